@@ -4,11 +4,11 @@ export const communityNameLength = { min: 3, max: 50 } as const
 export const communityDescriptionMaxLength = 1000
 /** Longest rules, in code points [COM-55]. */
 export const communityRulesMaxLength = 2000
-/** Longest question to those who ask to join, in code points [COM-51]. */
+/** Longest question of a request to join, in code points [COM-51]. */
 export const joinQuestionMaxLength = 200
 /** Longest answer to it, in code points [COM-51]. */
 export const joinAnswerMaxLength = 500
-/** Longest reason of what owner or admins do, in code points. */
+/** Longest reason for an act of owner or admins, in code points. */
 export const communityReasonMaxLength = 300
 /** Days after which somebody declined may ask again [COM-52]. */
 export const askAgainDays = 7

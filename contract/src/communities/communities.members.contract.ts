@@ -21,7 +21,7 @@ export const Member = Type.Object({
 })
 export type Member = Static<typeof Member>
 
-/** Somebody who asks to join, or was declined. */
+/** A request to join, waiting or declined. */
 export const JoinRequest = Type.Object({
   id: Id,
   user_id: Id,

@@ -1,4 +1,4 @@
-/** What a member is in a community; who is none reads « Non membre » [COM-06]. */
+/** Roles in a community; « Non membre » stands for an account without one [COM-06]. */
 export const memberRoles = ['owner', 'admin', 'member'] as const
 export type MemberRole = (typeof memberRoles)[number]
 

@@ -201,7 +201,7 @@ const wrongText = fc
 const wrongType = fc
   .record({ endpoint: fc.constantFrom(...withJson), type: fc.constantFrom(...wrongTypes) })
   .map(({ endpoint, type }): MalformedCall => {
-    // Not JSON either, so that whatever is made of the type, nothing can be done.
+    // Not JSON either, so that no reading of the type finds a valid call.
     return { what: `content type ${type}`, request: withJsonBody(endpoint, '\u0001', type) }
   })
 

@@ -20,12 +20,12 @@ export const myCommunitiesOptions = queryOptions({
   queryFn: async ({ signal }) => (await call(myCommunities, { signal })).userCommunities,
 })
 
-/** The lists of a community's posts, each below a key of its own. */
+/** Prefix of the keys of a community's lists of posts. */
 export const communityPostsKey = (communityId: number) => ['communities', 'posts', communityId] as const
 
 /**
- * Reads again what is shown of communities after an action, and forgets the rest: who left or was removed may not read
- * what is cached [COM-22, COM-39].
+ * Refetches the shown queries of communities after an action and removes the others: a former member may not read cached
+ * content [COM-22, COM-39].
  */
 export async function refreshCommunities(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: ['communities'], type: 'inactive' })

@@ -6,7 +6,7 @@ import { pseudoSkeleton } from './accounts.rules.ts'
 import { setModerator } from './moderators.service.ts'
 import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
 
-/** What operators do to accounts by command, whatever the accounts' state. */
+/** Acts of operators on accounts in any state, by command. */
 export function createOperatedAccounts({ db, clock, onSuspended }: SuspensionDeps) {
   return {
     ...createSuspensionService({ db, clock, onSuspended }),

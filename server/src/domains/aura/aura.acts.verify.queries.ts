@@ -1,7 +1,7 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 
-/** Before these Paris days no limit looks back; acts are kept for longer. A query of its own, so that it is not computed for each row. */
+/** The oldest Paris day that a limit reads; acts are kept for longer. A subquery, so that PostgreSQL computes it once. */
 const lastDays = `(select (now() at time zone 'Europe/Paris')::date - ${auraLimits.serialDays})`
 /** The moment at which the first of the last days begins. */
 const startOfLastDays = `(select (${lastDays} + 1)::timestamp at time zone 'Europe/Paris')`

@@ -70,8 +70,8 @@ export function createCommentsService(deps: CommentsDeps) {
      * [CMT-27, CMT-28].
      *
      * @param comment one that the actor may delete
-     * @param reason required of whoever deletes somebody else's comment; ignored otherwise
-     * @throws DomainError `comments.unknown`, `comments.reason-missing`, `comments.not-author` for an admin demoted meanwhile
+     * @param reason required for deleting somebody else's comment; ignored for one's own
+     * @throws DomainError `comments.unknown`, `comments.reason-missing`, `comments.not-author` for an admin demoted since
      */
     async delete(
       actor: Actor,

@@ -15,23 +15,23 @@ export interface ViewerStateAsked {
   authorIds: readonly Id[]
 }
 
-/** What a post is to a reader. */
+/** A commented post, as its reader sees it. */
 export interface CommentedPost {
   isShown: boolean
-  /** The community it is for; null for none, and for a visitor, who is nothing there. */
+  /** The post's community; null without one, and for a visitor, who has no role in it. */
   communityId: Id | null
-  /** How many of its comments show to the reader, at all depths [ACC-63, PRV-06, PRV-08]. */
+  /** The number of comments that the reader sees, at all depths [ACC-63, PRV-06, PRV-08]. */
   total: number
 }
 
-/** What a post and its comments are to a reader. */
+/** The part of a post's comments that depends on the reader. */
 export interface ViewerState {
   post: CommentedPost
   votes: ReadonlyMap<Id, CommentVote>
   likedIds: ReadonlySet<Id>
   /** Authors whose comments are hidden from the reader. */
   hiddenAuthorIds: ReadonlySet<Id>
-  /** How many replies to a comment do not show to the reader, not even their places [CMT-28]; nothing: none. */
+  /** By comment, the number of replies hidden from the reader together with their places [CMT-28]; absent for none. */
   hiddenReplies: Readonly<Record<Id, number>>
 }
 

@@ -10,7 +10,7 @@ import type { AskedComment, CommentRow, ShowsComment } from './comments.queries.
 export interface CommentVisibilityDeps {
   /** A comment as stored, deleted or not. */
   findComment: (id: Id) => Promise<CommentRow | undefined>
-  /** Of the comments asked for, by place from 1, those that show to the reader by this condition. */
+  /** Places, from 1, of the asked comments that satisfy the condition `shows`. */
   findShown: (asked: readonly AskedComment[], shows: ShowsComment) => Promise<ReadonlySet<number>>
   posts: PostVisibility
   accountVisibility: AccountVisibility
@@ -57,7 +57,7 @@ export function createCommentVisibility(deps: CommentVisibilityDeps) {
       return { ...seen.comment, author: seen.author }
     },
 
-    /** The comment with this id unless it is deleted, whoever may read it: only for deciding on its deletion [CMT-27]. */
+    /** The comment with this id unless it is deleted, with no check of access: only for deciding on its deletion [CMT-27]. */
     async findStanding(id: Id): Promise<CommentRow | undefined> {
       const comment = await findComment(id)
       return comment?.deletedAt === null ? comment : undefined
@@ -78,7 +78,7 @@ export function createCommentVisibility(deps: CommentVisibilityDeps) {
       return isVisible || seen.comment.replies > 0 ? seen.comment : undefined
     },
 
-    /** SQL: relation `hidden_id` of the authors whose comments do not show to the viewer. */
+    /** SQL: relation `hidden_id` of the authors whose comments are hidden from the viewer. */
     hiddenAuthorIdsOf: accountVisibility.hiddenAuthorIdsOf,
   }
 }

@@ -10,7 +10,7 @@ import { type CommentEventsOptions, enqueueCommentEventsSql, type Mention } from
 export interface NewComment {
   postId: Id
   authorId: Id
-  /** Its author is a moderator, to whom more shows. */
+  /** Whether its author is a moderator, who also sees suspended accounts. */
   isModerator: boolean
   parentId: Id | null
   content: string

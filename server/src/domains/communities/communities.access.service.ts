@@ -38,7 +38,7 @@ export function createCommunityAccess({ db }: { db: Db }) {
     },
 
     /**
-     * Requires a member, who may publish; in a transaction, they stay one until it ends [PST-07].
+     * Requires a member, who may publish. In a transaction, the membership is locked until its end [PST-07].
      *
      * @throws DomainError `posts.community-unknown`, or `communities.not-member` where they may at least read
      */

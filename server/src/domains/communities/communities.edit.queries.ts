@@ -13,8 +13,8 @@ export interface EditedRow {
 }
 
 /**
- * Locks a community that is not closed, and a member's role in it, until the transaction ends: nobody joins, edits or changes that role
- * meanwhile. Undefined where the account is no member.
+ * Locks a community that is not closed, and a member's role in it: until the transaction ends nobody joins, edits or changes that role.
+ * Undefined where the account is no member.
  */
 export async function lockForEdit(tx: Tx, communityId: Id, accountId: Id): Promise<EditedRow | undefined> {
   const { rows } = await sql<EditedRow>`
@@ -27,7 +27,7 @@ export async function lockForEdit(tx: Tx, communityId: Id, accountId: Id): Promi
   return rows[0]
 }
 
-/** What a community says of itself; undefined stays as it is. */
+/** Changed fields of a community; undefined keeps the present value. */
 export interface CommunityChange {
   name: string
   nameLook: string
@@ -42,7 +42,7 @@ export async function updateCommunity(tx: Tx, communityId: Id, change: Community
   await tx.updateTable('community').set(change).where('id', '=', communityId).execute()
 }
 
-/** Lets everybody read a community's posts, or its members alone. Requests that wait end when it opens: who asked may join. */
+/** Opens a community's posts to everybody, or closes them to its members. Opening deletes waiting requests, as anybody may join. */
 export async function setOpen(tx: Tx, communityId: Id, isOpen: boolean): Promise<void> {
   await tx.updateTable('audience').set({ isOpen }).where('id', '=', communityId).execute()
   if (!isOpen) return

@@ -34,7 +34,7 @@ export interface CommunityEditDeps {
   media: Pick<MediaService, 'receive' | 'insert' | 'remove'>
 }
 
-/** What owner or admins want a community to say of itself; undefined stays as it is. */
+/** Fields that an owner or admin changes; undefined keeps the present value. */
 export interface WantedEdit {
   name: string
   description: string
@@ -70,9 +70,9 @@ export function createCommunityEditService({ db, clock, communityAccess, media }
 
   return {
     /**
-     * Changes what a community says of itself, all of it or nothing, for its owner and admins [COM-37, COM-55].
+     * Changes the given fields of a community, all or none, for its owner and admins [COM-37, COM-55].
      *
-     * @throws DomainError `communities.…` for what a field holds and for callers who may not, `communities.cover-type` [COM-38],
+     * @throws DomainError `communities.…` for a refused value or caller, `communities.cover-type` [COM-38],
      * `media.…`
      */
     async edit(actor: Actor, communityId: Id, wanted: WantedEdit): Promise<void> {
@@ -97,7 +97,7 @@ export function createCommunityEditService({ db, clock, communityAccess, media }
       }
     },
 
-    /** Forgets what closed communities said of themselves; their rows stay, as posts name them. */
+    /** Empties the fields of closed communities; their rows stay, as posts name them. */
     async forgetClosed(connection: Db): Promise<void> {
       await inTransaction(connection, async (tx) => {
         for (const mediaId of await emptyClosed(tx)) await media.remove(tx, mediaId)

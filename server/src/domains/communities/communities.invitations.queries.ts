@@ -54,7 +54,7 @@ export async function markInvitationRevoked(
   return rows.length > 0
 }
 
-/** Revokes the invitations that an account made, whose right to invite ends. */
+/** Revokes the invitations of an account that loses the right to invite. */
 export async function revokeInvitationsOf(
   tx: Tx,
   communityId: Id,

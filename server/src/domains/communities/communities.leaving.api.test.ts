@@ -17,7 +17,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 const app = await openTestApp()
 const owner = await makePerson(app)
 
-/** What becomes of one who was let in: each ends what they may read. */
+/** The ways in which a membership ends, and with it the right to read. */
 const ends: Record<string, (id: number, person: Person) => Promise<{ status: number }>> = {
   leaving: (id, { token }) => ask(app, contract.leaveCommunity, { params: { id }, token }),
   'a removal': (id, person) => remove(app, { id, by: owner }, person),

@@ -98,7 +98,7 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
       return { userCommunities: present(rows).sort(inOrder) }
     },
 
-    /** Communities whose name, or a word of it, begins with what was typed, most members first; then what may have been meant [COM-03]. */
+    /** Communities with a name, or a word of it, that begins with the query, most members first; then close spellings [COM-03]. */
     async find(
       viewer: Viewer,
       { query = '', limit = communitiesPage.first }: QueryOf<typeof searchCommunities>,

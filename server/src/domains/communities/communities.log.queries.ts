@@ -48,7 +48,7 @@ export async function findLog(
   return rows
 }
 
-/** Takes an account out of all logs; what was done stays. */
+/** Removes an account from all logs; their entries stay. */
 export async function forgetPersonInLogs(tx: Tx, accountId: Id): Promise<void> {
   await sql`update community_log set by_id = null where by_id = ${accountId}`.execute(tx)
   await sql`update community_log set person_id = null, reason = '' where person_id = ${accountId}`.execute(tx)

@@ -17,8 +17,8 @@ export interface LogDeps {
 export type LogService = ReturnType<typeof createLogService>
 
 /**
- * The log of what owner and admins did [COM-54]. People whom the reader may not see stay unnamed, and who was declined does so but for
- * owner and admins, who alone see requests [COM-24].
+ * The log of the acts of owner and admins [COM-54]. It names nobody hidden from the reader, and names declined people to owner and admins
+ * alone, who see requests [COM-24].
  */
 export function createLogService({ db, accountVisibility }: LogDeps) {
   return {

@@ -47,8 +47,8 @@ export function createMembersListService(deps: MembersListDeps) {
 
   return {
     /**
-     * A page of members, with the requests that wait on the first one, for owner and admins. Places and ranks count everybody; a page
-     * leaves out whom the reader may not see, so that pages are the same for everyone and never overlap.
+     * A page of members; the first one has the waiting requests, for owner and admins. Places and ranks count everybody, so that pages
+     * never overlap; people hidden from the reader are left out.
      *
      * @throws DomainError `communities.unknown`, `communities.members-only` [COM-39]
      */

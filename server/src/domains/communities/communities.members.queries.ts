@@ -83,8 +83,8 @@ export async function insertMembers(
 }
 
 /**
- * Makes an account a member of a public community, or of a private one whose invitation has a use left; ends its request. Undefined for
- * a community that is absent or closed.
+ * Makes an account a member of a public community, or of a private one by an invitation with a use left, and deletes its request.
+ * Undefined for a community that is absent or closed.
  */
 export async function insertMember(
   db: Db,

@@ -28,7 +28,7 @@ export interface CommunityPostManagementDeps {
   onRemovedByModerator: (tx: Tx, removal: PostRemoval) => Promise<void>
 }
 
-/** Someone else's post as a moderator deletes it who is neither owner nor admin of its community. */
+/** The removal of a post by a moderator without a role in its community. */
 export interface PostRemoval {
   moderatorId: Id
   postId: Id

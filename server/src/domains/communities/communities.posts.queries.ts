@@ -19,9 +19,9 @@ export interface AskedPage {
   offset: number
 }
 
-/** A post of a page, newest first; one row with nulls for a page without any. No row at all for an unknown community. */
+/** A post of a page, newest first. An empty page is one row of nulls; an unknown community has no row. */
 export interface PickedRow {
-  /** That of the question, from 1. */
+  /** Place of the asked page, from 1. */
   place: number
   isReadable: boolean
   id: Id | null

@@ -31,14 +31,14 @@ export type CommunityPosts = ReturnType<typeof createCommunityPosts>
 
 /** How long the readers of a community share which of its posts have most aura. */
 const sharedForMs = 10_000
-/** So many are picked for all, of which each reader sees the first; few are hidden from anybody. */
+/** Posts picked for all readers; each reader sees the first of them that are not hidden. */
 const sharedTop = 50
 const usuallyEnough = topPosts.count + 2
 
-/** Posts in their community, as its readers see them; every call asks the database anew who these are. */
+/** Posts in their community. Every call reads the right to see them from the database. */
 export function createCommunityPosts(deps: CommunityPostsDeps) {
   const { db, clock, communityAccess, posts, postVisibility } = deps
-  /** By how far down its pages end, a power of 2. */
+  /** Loaders by depth: the largest offset and limit together, as a power of 2. */
   const loaders = new Map<number, ReturnType<typeof createPageLoader>>()
   const sharedTops = new LRUCache<Id, { madeAt: number; ids: Promise<Id[]> }>({ max: 1000 })
 
@@ -63,7 +63,7 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
 
   const topSince = () => later(clock.now(), -days(topPosts.days))
 
-  /** The posts of most aura, picked once for all who ask at about the same time. */
+  /** Ids of the posts of most aura, shared by the calls of {@link sharedForMs}. */
   function findSharedTop(communityId: Id): Promise<Id[]> {
     const now = clock.now().getTime()
     const known = sharedTops.get(communityId)
@@ -92,7 +92,7 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
       const asOf = clock.now()
       const found = await pick(viewer, {
         ...{ communityId, before, ofOthers: false },
-        // Asked for nothing, the statement still decides who may read.
+        // With a limit of 0 the statement still checks the right to read.
         limit: isTooFar ? 0 : size + 1,
         offset: before || isTooFar ? 0 : (page - 1) * size,
       })

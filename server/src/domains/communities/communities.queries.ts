@@ -127,7 +127,7 @@ export const membersOf = (communityId: RawBuilder<unknown>): RawBuilder<number> 
     + coalesce((select sum(members) from community_delta as pending where pending.community_id = ${communityId}), 0)
 )`
 
-/** Reads communities that are not closed, each with what the reader is to it. */
+/** Reads communities that are not closed, each with the reader's membership. */
 export function createCommunityReads({
   media,
   accountVisibility,
@@ -139,7 +139,7 @@ export function createCommunityReads({
     ${media.mediaJsonOf(sql`select community.cover_media_id as media_id, 0 as place`)} as cover,
     ${membersOf(sql`community.id`)} as members, ${posts.auraOfAudience(sql`community.id`)} as aura, ${membershipColumns(reader)}`
 
-  /** SQL: how many requests wait whose authors exist for the reader, as the list of them has it [COM-24]. */
+  /** SQL: the number of waiting requests, without people hidden from the reader, as in the list of requests [COM-24]. */
   const countWaiting = ({ readerId, isModerator, now }: Reader) => sql`(
     select count(*) from community_request as request
     where request.community_id = community.id and request.declined_at is null and exists (
@@ -147,7 +147,7 @@ export function createCommunityReads({
     ) and ${accountVisibility.noBlockBetween(sql`${readerId}::bigint`, sql`request.account_id`)}
   )`
 
-  /** SQL: owner first, then the oldest admins, as far as they exist for the reader, as JSON. */
+  /** SQL: owner, then the oldest admins, without people hidden from the reader, as JSON. */
   const adminsJson = ({ readerId, isModerator, now }: Reader) => sql`
     coalesce((
       select json_agg(json_build_object('id', card.id, 'name', card.pseudo) order by staff.place)

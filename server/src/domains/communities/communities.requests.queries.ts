@@ -67,7 +67,7 @@ export async function deleteRequest(db: Db, { communityId, accountId, now }: Joi
   return rows[0]?.isCancelled === true
 }
 
-/** The community that a request is about, and who asks. */
+/** The community and the account of a request. */
 export async function findRequest(
   db: Db,
   requestId: Id,
@@ -85,7 +85,7 @@ export interface RequestAnswer extends Joining {
   byId: Id
 }
 
-/** Makes the person who asked a member and ends the request; `isTaken` is false when it was answered or cancelled at the same time. */
+/** Accepts a request: adds the member and deletes it. `isTaken` is false when somebody answered or cancelled it at the same time. */
 export async function acceptRequest(
   tx: Tx,
   { requestId, byId, ...joining }: RequestAnswer,
@@ -106,7 +106,7 @@ export async function acceptRequest(
   return rows[0]
 }
 
-/** Declines a request that waits, and tells who asked; answers whether it still waited. */
+/** Declines a waiting request and notifies its author; false when it waits no more. */
 export async function markRequestDeclined(
   tx: Tx,
   { requestId, byId, communityId, accountId, now }: RequestAnswer,

@@ -47,7 +47,7 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
   /**
    * Runs `decide` on a request with the actor's role locked.
    *
-   * @throws DomainError `communities.no-request` also for actors who are neither owner nor admin: requests do not exist for them [COM-24]
+   * @throws DomainError `communities.no-request`, also for actors without a role, who may not learn of requests [COM-24]
    */
   async function answer(
     { userId }: Actor,
@@ -109,7 +109,7 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
     },
 
     /**
-     * Makes somebody who asked a member, also somebody declined before [COM-25, COM-52].
+     * Accepts a request, also one that was declined before [COM-25, COM-52].
      *
      * @throws DomainError `communities.no-request`, `communities.banned`, `communities.person-joined-too-many`
      */

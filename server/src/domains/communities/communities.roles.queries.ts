@@ -25,7 +25,7 @@ export async function updateRole(tx: Tx, communityId: Id, accountId: Id, role: M
     .execute()
 }
 
-/** Of the communities, those that an account manages. */
+/** The given communities that an account owns or administers. */
 export async function findManaged(
   db: Db,
   accountId: Id,

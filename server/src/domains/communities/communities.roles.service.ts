@@ -28,7 +28,7 @@ export interface RolesDeps {
 
 export type RolesService = ReturnType<typeof createRolesService>
 
-/** A member whom an owner or admin acts on. */
+/** The member that an owner or admin acts on. */
 interface Managed {
   communityId: Id
   accountId: Id
@@ -40,7 +40,7 @@ interface Removal extends Managed {
   ban?: { days: number | null } | undefined
 }
 
-/** What owner and admins do with members: the owner manages everybody, admins manage plain members [COM-30]. */
+/** Roles and removals of members: the owner manages everybody, admins manage plain members [COM-30]. */
 export function createRolesService({ db, clock, communityAccess, accountVisibility }: RolesDeps) {
   /** The roles of actor and member, both locked: neither changes before the transaction ends. */
   async function holdRoles(tx: Tx, actor: Actor, { communityId, accountId }: Managed) {
@@ -57,7 +57,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     return { own, other }
   }
 
-  /** Any account can be banned: who joined and left again without a word has left no trace to ask for. */
+  /** Any account can be banned: a former member who never wrote has left no trace to check. */
   const canBan = (tx: Tx, accountId: Id) =>
     isAccount(tx, accountId, (id) => accountVisibility.cardOf(id, sql`true`, clock.now()))
 
@@ -108,7 +108,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     },
 
     /**
-     * Removes a member [COM-31], and bans them if asked; a ban reaches people who are no members, too [COM-53].
+     * Removes a member [COM-31], and bans the account if wanted, also one that is no member [COM-53].
      *
      * @throws DomainError `communities.not-manager`, `communities.not-above` [COM-30], `communities.member-unknown`
      */

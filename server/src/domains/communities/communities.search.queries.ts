@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 
 /**
- * Ids of communities whose name, or a word of it, begins with a term; exact names first, then those of most members. When few do,
- * also of those for whom something one slip away does.
+ * Ids of communities whose name, or a word of it, begins with a term: exact names first, then by number of members. When they are few,
+ * names that begin with the term but for one typing error follow.
  */
 export const findCommunitiesByPrefix = createPrefixSearch<undefined>({
   table: 'communityTerm',
@@ -14,7 +14,7 @@ export const findCommunitiesByPrefix = createPrefixSearch<undefined>({
   weightColumn: 'popularity',
 })
 
-/** Writes by what a community is found, instead of what was written before. */
+/** Replaces the search terms of a community. */
 export async function replaceTerms(tx: Tx, communityId: Id, terms: readonly string[]): Promise<void> {
   await sql`delete from community_term where community_id = ${communityId}`.execute(tx)
   await sql`

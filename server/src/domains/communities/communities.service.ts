@@ -49,7 +49,7 @@ export function createCommunitiesService({ db, clock, reads, media, accountVisib
      * Founds a community, which the actor owns [COM-04].
      *
      * @throws DomainError `communities.name-…` [COM-49], `communities.description-invalid`, `communities.too-many-…`,
-     * `platform.session-ended` for an account suspended meanwhile
+     * `platform.session-ended` for an account suspended since the call was admitted
      */
     async create(
       actor: Actor,

@@ -9,7 +9,7 @@ import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { rebuildSparseIndexes, sparseIndexChecks } from './communities.sparse-index.queries.ts'
 
-/** Members of whom a search looks at most, in the order of the list: nobody waits for a million. */
+/** The most members that a search scans, in the order of the list: a million would take too long. */
 const mostSearched = 100_000
 
 /** A page of members that a reader asks for. */
@@ -22,12 +22,12 @@ export interface AskedMembers {
   limit: number
 }
 
-/** A member at their place; nulls for a page without any. No row at all for an unknown community. */
+/** A member of a page. An empty page is one row of nulls; an unknown community has no row. */
 export interface MemberRow {
-  /** That of the question, from 1. */
+  /** Place of the asked page, from 1. */
   place: number
   isReadable: boolean
-  /** What the reader is to the community. */
+  /** The reader's role in the community. */
   ownRole: CommunityRole
   accountId: Id | null
   role: MemberRole
@@ -45,7 +45,7 @@ export interface MembersWanted {
   order: MemberOrder
   /** Part of a pseudo without case and accents; everybody when absent. */
   part: string | undefined
-  /** Members of this rank are wanted beside those whose pseudo has the part. */
+  /** Adds the members of this rank to those found by `part`. */
   rank: number | undefined
 }
 
@@ -64,8 +64,8 @@ const orders: Record<MemberOrder, RawBuilder<unknown>> = {
 }
 
 /**
- * Statements that read pages of members for several readers at once. A rank is one more than the number of members with more aura, all
- * of them counted, whoever reads [COM-13]. No block hides a member from owner, admins and moderators [COM-24].
+ * Statements that read pages of members for several readers at once. A rank is one more than the number of members with more aura,
+ * hidden ones included [COM-13]. No block hides a member from owner, admins and moderators [COM-24].
  */
 export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) {
   /**
@@ -178,7 +178,7 @@ export const standingChecks: readonly Check[] = [
   ...sparseIndexChecks,
 ]
 
-/** Writes aura and pseudos of the list of members anew, and its sparse indexes; answers how many were wrong. The caller holds the rollup's lock. */
+/** Corrects the list of members and its sparse indexes, and answers how many rows were wrong. The caller holds the rollup's lock. */
 export async function rebuildStandings(tx: Tx): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with corrected as (

@@ -10,9 +10,9 @@ export async function lockCommunity(tx: Tx, communityId: Id): Promise<void> {
 }
 
 /**
- * The oldest admin, else the oldest member; undefined when nobody is left.
+ * The oldest admin, else the oldest member; undefined for a community without members.
  *
- * @param shows of the account that an expression names, whether it may inherit
+ * @param shows SQL whether an account may inherit
  */
 export async function findHeir(
   tx: Tx,

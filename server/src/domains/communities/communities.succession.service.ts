@@ -48,7 +48,7 @@ export function createSuccessionService({ clock, accountVisibility }: Succession
     await recordAct(tx, { communityId, act: 'inherited', byId: null, personId: ownerId, at })
   }
 
-  /** Locked in one order, so that two owners who go at once do not wait for each other. */
+  /** Locks communities in the order of their ids, so that two owners who leave at once cannot deadlock. */
   async function lockOwned(tx: Tx, accountId: Id): Promise<Id[]> {
     await lockMembershipsOf(tx, accountId)
     const owned = (await findOwned(tx, accountId)).toSorted((one, other) => one - other)
@@ -57,7 +57,7 @@ export function createSuccessionService({ clock, accountVisibility }: Succession
   }
 
   return {
-    /** Forgets an erased account: its communities go to their heirs, logs keep what was done. */
+    /** Forgets an erased account: its communities go to their heirs, entries of logs stay without its name. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       const owned = await lockOwned(tx, accountId)
       await deleteMembershipsOf(tx, accountId)

@@ -5,7 +5,7 @@ import { rollUpStandings } from './communities.sparse-index.queries.ts'
 import { rebuildStandings } from './communities.standing.queries.ts'
 import { rebuildMembers, rollUpMembers } from './communities.totals.queries.ts'
 
-/** Sums who came and went into the numbers of members. */
+/** Adds joined and subtracts departed members in the totals of communities. */
 export const membersRollup: Rollup = {
   name: 'community-total',
   hasPending: () => hasRows('community_delta'),

@@ -1,6 +1,6 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 
-/** What must hold between communities, their members and who may read their posts. */
+/** Invariants between communities, their members and the readers of their posts. */
 export const communityChecks: readonly Check[] = [
   checkOf(
     'every community has as many members as it says, an owner unless it is closed, and no other readers',

@@ -42,7 +42,7 @@ export type ChangeFollows = (db: Db, change: FollowsAsked) => Promise<{ follower
 export function createFollowStatements(deps: FollowStatementDeps): Record<'insert' | 'end', ChangeFollows> {
   const { accounts, accountVisibility } = deps
 
-  /** SQL: the accounts asked for that exist for those who ask; and when that is. */
+  /** SQL: the asked accounts that exist for their follower, and the moment of the change. */
   function shownSql(given: ParameterOf<FollowsAsked>) {
     const listOf = (read: (asked: AskedFollow) => unknown) => given(({ asked }) => asked.map(read))
     const now = hideFromPlanner(sql<Date>`${given((change) => change.now)}::timestamptz`)
@@ -72,7 +72,7 @@ export function createFollowStatements(deps: FollowStatementDeps): Record<'inser
   }
 
   return {
-    /** A lock on each pair keeps a block from being written meanwhile. */
+    /** A lock on each pair keeps a block from being written until the follow is committed. */
     insert: compileStatement((given) => {
       const { shown, now } = shownSql(given)
       return sql`

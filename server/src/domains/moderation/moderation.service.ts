@@ -54,8 +54,8 @@ export function createModerationService({ db, clock, ...readers }: ModerationDep
     /**
      * Adds a report to the open case of its target, or opens one with a frozen copy of the content [MOD-01, MOD-15].
      *
-     * @throws DomainError `moderation.already-reported`, `moderation.daily-limit` [MOD-03]; whatever finding the
-     * target throws
+     * @throws DomainError `moderation.already-reported`, `moderation.daily-limit` [MOD-03], and
+     * errors of finding the target
      */
     async report(
       actor: Actor,

@@ -22,7 +22,7 @@ export interface ShownToReader extends ActorConditions {
   findPosts: (reader: Viewer, ids: readonly Id[]) => Promise<ReadonlyMap<Id, { thumbnail: string | null }>>
   /** Whether a comment is visible. */
   showsComment: (reader: Viewer, id: Id) => Promise<boolean>
-  /** Of the communities, those whose requests to join the reader may see [COM-24]. */
+  /** The given communities whose requests to join the reader may see [COM-24]. */
   findManaged: (reader: Actor, communityIds: readonly Id[]) => Promise<ReadonlySet<Id>>
 }
 

@@ -92,7 +92,7 @@ export interface FollowedPage {
   after: DatedPlace | undefined
   limit: number
   offset: number
-  /** Also those that others posted in the communities of the follower. */
+  /** Adds posts of others in the follower's communities. */
   withCommunities: boolean
 }
 
@@ -112,9 +112,8 @@ const manyFollowed = 100
 const newestScanned = 1000
 
 /**
- * Newest public posts of the accounts that someone follows, and if wanted those of their communities. For a viewer who follows many it scans the newest posts of all;
- * for others, or when that does not fill the page, it merges each author's newest, read by index. Either way the cost
- * follows how many are followed, not how many posts exist.
+ * Newest public posts of followed accounts and, if wanted, of the follower's communities. For a follower of many it scans the newest posts
+ * of all; for others, or when that leaves the page short, it merges each author's newest by index: the cost grows with follows, not posts.
  */
 export function createFollowedPicker(relations: FollowerRelations) {
   const statements = new Map<string, ReturnType<typeof followedStatement>>()

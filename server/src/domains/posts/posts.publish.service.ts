@@ -78,7 +78,7 @@ export function createPostPublisher(deps: PublishDeps) {
 
     /**
      * Publishes a post for everyone or for a community: stores its file first, if it has one, then writes all its rows at once
-     * [PST-01, PST-07]. A member who is removed meanwhile publishes nothing.
+     * [PST-01, PST-07]. A member who is removed while the file is stored publishes nothing.
      *
      * @throws DomainError `posts.media-missing` [PST-03], `posts.community-…` [PST-04, PST-05], `communities.not-member`,
      * `media.…`, `platform.no-space`

@@ -45,7 +45,7 @@ export interface ShownPostRow extends Omit<AccountCard, 'id'> {
 }
 
 export interface VisiblePostRow extends ShownPostRow {
-  /** Whether everyone may read what is for its audience; null: they may, because it has none or shows on a profile. */
+  /** Whether its audience is open to everyone; null for a post that everyone may read without asking the audience. */
   isAudienceOpen: boolean | null
 }
 
@@ -110,8 +110,8 @@ const nowSql = (given: ParameterOf<PostsQuestion>) =>
   hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`)
 
 /**
- * Reads posts for readers who may see them, in no order: `findReadable` with all that their answer needs, `findShown` only with their
- * author, both of any audience; `findPublic` those that are public.
+ * Reads posts that show to their readers, in no order. `findReadable` reads all parts of an answer and `findShown` only the author, both
+ * for any audience; `findPublic` reads public posts for no reader in particular.
  */
 export function createPostReads({ accountVisibility, media, follows }: PostReadsDeps) {
   const { cardOf, shownAuthorOf, hiddenAuthorIdsOf } = accountVisibility

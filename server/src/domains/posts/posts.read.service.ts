@@ -66,7 +66,6 @@ export interface PostsDeps {
   /** Those of the posts that are public, as visitors see them, in no order. */
   findPublic: (ids: readonly Id[]) => Promise<readonly ReadPostRow[]>
   findViewerState: ViewerStateLoader
-  /** The media of a post in the order shown; undefined for none. */
   /** The smallest picture of the first medium of a post that has one. */
   findThumbnail: (postId: Id) => Promise<string | undefined>
 }
@@ -124,7 +123,7 @@ export function createPostsService(deps: PostsDeps) {
     return { post, author, medias: post.media.map(media.cardOf) }
   }
 
-  /** Of public posts all that is the same for every viewer; the viewer state tells from whom each is hidden. */
+  /** Loads the part of public posts that is the same for every viewer; hidden ones are among them. */
   async function loadPublic(ids: readonly Id[]): Promise<Map<Id, PostParts>> {
     if (ids.length === 0) return new Map()
     return new Map((await deps.findPublic(ids)).map((row) => [row.id, partsOf(row)]))
@@ -191,7 +190,7 @@ export function createPostsService(deps: PostsDeps) {
       return { posts, hasMore: ids.length > page.limit }
     },
 
-    /** SQL: how many comments of a post are not by hidden authors, at all depths [ACC-63, PRV-06, PRV-08]. */
+    /** SQL: the number of comments of a post at all depths, without those of hidden authors [ACC-63, PRV-06, PRV-08]. */
     commentsCountOf,
 
     newestOfAudience,
@@ -200,8 +199,8 @@ export function createPostsService(deps: PostsDeps) {
     standsForOthers,
 
     /**
-     * Of the posts of an audience since some moment, those of most aura, for `viewer` only of authors whose posts lists may show to
-     * them. Whether the viewer may read them is for the caller to ask.
+     * The posts of most aura of an audience since a moment; with `viewer`, without authors whom lists hide from that viewer. The
+     * caller checks that the viewer may read the audience.
      */
     findTopOfAudience: (
       audienceId: Id,

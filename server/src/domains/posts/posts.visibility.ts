@@ -59,8 +59,8 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
       (await findAllVisible([postId], viewer))[0],
 
     /**
-     * A post of a community, also one that audience, blocks or mutes hide from the actor: only for deciding on its deletion, by
-     * whoever is owner or admin there or a moderator [COM-34, CMT-27].
+     * A post of a community, also one that audience, blocks or mutes hide from the actor: only for an owner, admin or moderator to
+     * decide on its deletion [COM-34, CMT-27].
      */
     findInCommunity: (postId: Id, { userId }: Actor) => findInCommunity(postId, userId),
 
@@ -80,16 +80,16 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
       return narrowestReach(visible.map(({ mediaReach }) => mediaReach))
     },
 
-    /** SQL: of public posts, those by an `author` whom lists may show to the viewer. */
+    /** SQL: whether lists may show the public posts of `author` to the viewer. */
     listsAuthor: accountVisibility.listsContentOf,
 
     /** SQL: relation `hidden_id` of the authors whose posts and comments are hidden from the viewer (null: a visitor). */
     hiddenAuthorIdsOf: accountVisibility.hiddenAuthorIdsOf,
 
-    /** SQL: those of them whom a block or mute hides. */
+    /** SQL: the same for authors hidden by a block or mute alone. */
     avoidedIdsOf: accountVisibility.avoidedIdsOf,
 
-    /** SQL: the relation `followed_id` without the accounts whose posts lists do not show to the follower. */
+    /** SQL: the relation `followed_id` of followed accounts, without accounts that lists hide from the follower. */
     followedListed: accountVisibility.listedAmong,
   }
 }

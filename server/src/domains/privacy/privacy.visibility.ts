@@ -19,7 +19,7 @@ export interface AccountVisibilityDeps {
   accounts: AccountsService
   /** Cards that are the same for every viewer; may answer more cards than asked for. */
   findPublicCards: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>
-  /** Of these authors, the ones whose content is hidden from the viewer by a block or mute. */
+  /** The given authors whose content a block or mute hides from the viewer. */
   findHiddenIds: (asked: { viewerId: Id; authorIds: readonly Id[] }) => Promise<ReadonlySet<Id>>
   findRelationship: (pair: AccountPair) => Promise<Relationship>
   /** The card of an author whose content shows to the reader. */
@@ -51,7 +51,7 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
   const notAvoided = (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
     sql`(${noBlockBetween(viewerId, author)} and ${notMuted(viewerId, author)})`
 
-  /** What the readers of one kind may see of authors: everyone, or moderators, to whom suspended authors show. */
+  /** Cards of authors, of suspended ones for moderators alone; blocks and mutes are not applied. */
   async function findAuthorsFor(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
     const cards = await (viewer?.isModerator ? accounts.findCards(viewer, ids) : findPublicCards(ids))
     return cardsAmong(cards, ids)

@@ -6,8 +6,8 @@ import { type ObjectKind, systemAccounts } from '../aura/aura.rules.ts'
 const aMinute = `interval '1 minute'`
 
 /**
- * SQL on `transfer`, which rankings do not count although its giver's first day is over: the vote keeps its rank when it is switched or let
- * go, and when it waited meanwhile.
+ * SQL on `transfer`: the vote was unranked on its giver's first day and stays so after that day, when it is switched, withdrawn or counts
+ * at the end of a wait.
  */
 const keepsItsRank = (kind: ObjectKind) => `
   exists (select from aura_held as held where held.giver_id = transfer.actor_id and held.act = '${kind}-vote'

@@ -29,7 +29,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A refusal of what a field holds, with its sentence beside the field too. */
+/** A refusal of a field's value, whose sentence is shown beside the field. */
 export function fieldRefusal(code: ErrorCode, field: string): DomainError {
   return new DomainError(code, { fields: { [field]: new DomainError(code).message } })
 }

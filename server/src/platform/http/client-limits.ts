@@ -10,13 +10,13 @@ import { createProxyCheck, rateKeyOfAddress } from './client-address.ts'
 const maxCallsUnderWay = 1000
 /** Open connections of one client: its realtime ones (`connection-limits.ts`) and some hundred more. */
 const maxConnections = 1500
-/** An answer of which no byte is taken for this long is given up. */
+/** A connection whose client reads no byte of its answer for this long is closed. */
 const unreadAnswerMs = 30_000
 
-/** Asked by balancers: answered, and not counted, whatever else is under way. */
+/** Calls of load balancers, which are neither counted nor refused. */
 const healthChecks = new Set<string | undefined>(['/healthz', '/readyz'])
 
-/** Bounds what is under way in all, and what one client address may hold of it, by calls and by connections [RUN-35, RUN-36]. */
+/** Bounds calls under way and open connections, in all and by client address [RUN-35, RUN-36]. */
 export function limitClients(
   fastify: FastifyInstance,
   { trustedProxies, rateLimitScale }: Pick<Config['http'], 'trustedProxies' | 'rateLimitScale'>,
@@ -27,7 +27,7 @@ export function limitClients(
   closeUnreadAnswers(fastify, unreadAnswerMs)
 }
 
-/** One client holds no more than its share, nor than half of what is free: several that hold all they may leave room for others. */
+/** One client holds at most its share, and half of the free places: several greedy clients leave room for others. */
 function limitCallsUnderWay(fastify: FastifyInstance, scaled: (count: number) => number): void {
   const { enter } = createBounds()
   let underWay = 0

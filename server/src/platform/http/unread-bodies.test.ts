@@ -63,7 +63,7 @@ test('[MED-02, MED-21] a client that still sends a large body reads its refusal,
   const isOpen = () => !socket.destroyed
   const from = socket.bytesWritten
   const block = Buffer.alloc(megabyte)
-  // Reads nothing meanwhile, as clients that first send all they have.
+  // Reads nothing while it sends, as many clients do.
   for (let blocks = 0; blocks < 400 && isOpen() && socket.writableLength === 0; blocks++) {
     socket.write(block)
     await sleep(10)

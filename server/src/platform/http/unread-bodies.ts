@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Node reads and drops what is left of a body after its answer; more than this is not worth reading. */
+/** Node reads and drops the rest of a body after its answer; past this many bytes the connection is closed instead. */
 const mostDroppedBytes = 1024 * 1024
 /** How long a connection stays open for the rest of a body that is answered already. */
 const restMs = 5000

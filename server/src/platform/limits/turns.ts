@@ -15,10 +15,10 @@ interface Line {
   waiting: (() => void)[]
 }
 
-/** Made once: with a stack of its own each refusal of a burst would cost a tenth more. */
+/** One shared error: capturing a stack for each refusal of a burst would cost a tenth more. */
 const tooMany = new DomainError('platform.too-many', { values: { seconds: 1 }, retryAfterSeconds: 1 })
 
-/** Counts what is under way of each key. */
+/** Counts the tasks under way by key. */
 export function createBounds() {
   const underWay = new Map<string, number>()
   const countOf = (key: string) => underWay.get(key) ?? 0

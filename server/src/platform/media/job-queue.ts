@@ -12,15 +12,12 @@ interface WaitingJob extends JobKind {
   begin: () => void
 }
 
-/**
- * Past this many waiting jobs of its kind, a new one is refused rather than kept waiting for minutes. Each holds a file on the disk
- * and next to nothing in memory, and was sent by someone who would have to send it again.
- */
+/** With this many jobs of its kind waiting, a new one is refused: it would wait for minutes, and its file stays on the disk. */
 const mostWaiting = { short: 256, long: 32 }
 
 /**
- * Runs `places` jobs at a time, long ones in all places but one. An owner with fewer jobs begun since some last waited goes first,
- * then whoever came first: neither large files nor many of them make others wait [RUN-35].
+ * Runs `places` jobs at a time, long ones in all places but one. The next job is of the owner with the fewest begun since the queue was
+ * last empty, then the oldest: neither large files nor many files of one owner make others wait [RUN-35].
  *
  * @throws DomainError `platform.unavailable` when too many jobs of the kind wait [RUN-36]
  */

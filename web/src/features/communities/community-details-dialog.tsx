@@ -15,7 +15,7 @@ interface CommunityDetailsDialogProps {
   onClose: () => void
 }
 
-/** All that a community says of itself, its rules, and who keeps it [COM-05, COM-07, COM-55]. */
+/** Description, rules, owner and admins of a community [COM-05, COM-07, COM-55]. */
 export function CommunityDetailsDialog({ community, isOpen, onClose }: CommunityDetailsDialogProps) {
   const { description, rules, category, privacy, admins } = community
   return (

@@ -16,7 +16,7 @@ interface CommunityNoticesProps {
   invitation: string | undefined
 }
 
-/** What somebody who is no member should know: a ban, a refusal, a waiting request, an invitation, the rules [COM-06, COM-52, COM-53, COM-55, COM-56]. */
+/** Notices for non-members: a ban, a refusal, a waiting request, an invitation, the rules [COM-06, COM-52, COM-53, COM-55, COM-56]. */
 export function CommunityNotices({ community, invitation }: CommunityNoticesProps) {
   if (community.userRole !== nonMember) return null
   return (

@@ -8,7 +8,7 @@ import {
 } from '@aura/contract/communities/communities.limits'
 import { hasFailed } from '../../lib/call.ts'
 
-/** What is said of a community in words; forms hold some or all of them. */
+/** The texts of a community; forms hold some or all of them. */
 export interface CommunityWords {
   name: string
   description: string

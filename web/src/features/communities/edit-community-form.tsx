@@ -26,7 +26,7 @@ interface EditCommunityFormProps {
   onSaved: () => void
 }
 
-/** What a community says of itself, for its owner and admins [COM-36, COM-37, COM-51, COM-55]. */
+/** The form in which owner and admins edit a community [COM-36, COM-37, COM-51, COM-55]. */
 export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps) {
   const [cover, setCover] = useState<File | null>(null)
   const saving = useEditCommunity(community.id)

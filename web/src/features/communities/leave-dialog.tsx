@@ -9,7 +9,7 @@ interface LeaveDialogProps {
   onClose: () => void
 }
 
-/** Asks before leaving, and says what is lost [COM-20]. */
+/** Asks for confirmation before leaving, and names the consequences [COM-20]. */
 export function LeaveDialog({ community: { id, name, privacy }, isOpen, onClose }: LeaveDialogProps) {
   const membership = useMembership(id)
   return (

@@ -20,7 +20,7 @@ interface MemberRowProps {
   onLeave: () => void
 }
 
-/** A member with rank, aura and role; who manages them opens their role and their removal [COM-12, COM-13, COM-30]. */
+/** A member with rank, aura and role; for owner and admins, with the dialogs to change the role and to remove [COM-12, COM-13, COM-30]. */
 export function MemberRow({ community, member, onLeave }: MemberRowProps) {
   const { id: communityId, userRole } = community
   const isCalm = useCalm()

@@ -15,11 +15,11 @@ interface MembershipButtonProps {
   size?: 'small' | 'medium'
 }
 
-/** Joins, asks to join or takes the request back, in place; nothing for members, who leave by the menu of the page [COM-17, COM-18, COM-19]. */
+/** Joins, asks to join or cancels the request; renders nothing for members, who leave by the page's menu [COM-17, COM-18, COM-19]. */
 export function MembershipButton({ community, invitation, size = 'medium' }: MembershipButtonProps) {
   const action = invitation === undefined ? community.action : 'join'
   if (action === null || action === 'leave') return null
-  // A button of its own for each action: the dialog of the one that is done does not open again.
+  // One button for each action, so that the next action does not open the dialog of the one before.
   return <ActionButton key={action} {...{ community, action, invitation, size }} />
 }
 

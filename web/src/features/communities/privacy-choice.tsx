@@ -13,7 +13,7 @@ const choices = [
   { value: 1, label: texts.private, hint: texts.privateHint, Icon: Lock },
 ]
 
-/** Public or private, each with what it means [COM-04]. */
+/** Public or private, each with an explanation [COM-04]. */
 export function PrivacyChoice({ privacy, onChoose }: PrivacyChoiceProps) {
   const id = useId()
   return (

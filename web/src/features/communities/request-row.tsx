@@ -17,7 +17,7 @@ interface RequestRowProps {
   onLeave: () => void
 }
 
-/** Somebody who asks to join, with their answer; one who was declined can still be accepted [COM-24, COM-51, COM-52]. */
+/** A request to join, with the answer to the question; a declined one can still be accepted [COM-24, COM-51, COM-52]. */
 export function RequestRow({ request, onLeave }: RequestRowProps) {
   const { username: pseudo, answer, declined_at: declinedAt, reason } = request
   const [now] = useState(() => new Date())

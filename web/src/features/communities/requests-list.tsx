@@ -12,7 +12,7 @@ interface RequestsListProps {
   onLeave: () => void
 }
 
-/** Who asks to join, the oldest first, then who was declined, the latest first; for owner and admins [COM-24, COM-52]. */
+/** Waiting requests, oldest first, then declined ones, latest first; for owner and admins [COM-24, COM-52]. */
 export function RequestsList({ communityId, onLeave }: RequestsListProps) {
   const members = useInfiniteQuery(membersOptions(communityId, { search: '', sortBy: 'aura' }))
   const declined = useInfiniteQuery(declinedOptions(communityId))

@@ -72,7 +72,7 @@ export function useArrivalAtComment({ id: postId }: Pick<Post, 'id'>, commentId:
   }, [postId, commentId])
 }
 
-/** Answers what was not found, in words; undefined when the comment shows. */
+/** The sentence that says what was not found; undefined when the comment shows. */
 async function lookFor(postId: number, commentId: number, signal: AbortSignal): Promise<string | undefined> {
   if (!(await appears(commentsElementId(postId), looks.comments, signal))) return texts.commentsAbsent
   const id = commentElementId(commentId)

@@ -7,7 +7,7 @@ interface Sending {
   reset: () => void
 }
 
-/** What is typed of a community, and why its words were refused, here or by the server. */
+/** The texts typed into a form, and why they were refused, here or by the server. */
 export function useCommunityWords<Words extends CommunityWords>(initial: Words, sending: Sending) {
   const [typed, setTyped] = useState(initial)
   const [faults, setFaults] = useState<WordFaults>({})

@@ -13,7 +13,7 @@ export interface CommunityChange {
   question: string
 }
 
-/** Changes what a community says of itself; a `cover` of `null` keeps the present one [COM-37]. */
+/** Changes a community; a `cover` of `null` keeps the present one [COM-37]. */
 export function useEditCommunity(communityId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 
 /** A challenge that is not deleted, as it is once nothing else can close it. */
@@ -54,22 +54,11 @@ export async function tellParticipants(
     from challenge_entry where challenge_id = ${id} and removed_at is null`).execute(tx)
 }
 
-/** Takes up to `limit` entries out of deleted challenges, and answers their posts. */
-export async function removeEntriesOfDeleted(tx: Tx, limit: number, now: Date): Promise<Id[]> {
+/** Posts of up to `limit` entries that stand in deleted challenges. */
+export async function findEntriesOfDeleted(db: Db, limit: number): Promise<Id[]> {
   const { rows } = await sql<{ postId: Id }>`
-    with removed as (
-      update challenge_entry set removed_at = ${now}
-      where post_id = any(array(
-        select post_id from challenge join challenge_entry on challenge_id = challenge.id and removed_at is null
-        where deleted_at is not null and entries > 0 limit ${limit}
-      ))
-      returning post_id, challenge_id
-    ), discounted as (
-      update challenge set entries = entries - gone from (
-        select challenge_id, count(*) as gone from removed group by challenge_id
-      ) as counted where challenge.id = challenge_id
-    )
-    select post_id from removed`.execute(tx)
+    select post_id from challenge join challenge_entry on challenge_id = challenge.id and removed_at is null
+    where deleted_at is not null and entries > 0 limit ${limit}`.execute(db)
   return rows.map(({ postId }) => postId)
 }
 

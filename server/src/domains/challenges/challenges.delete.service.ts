@@ -8,13 +8,14 @@ import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import {
   deleteMarksOf,
+  findEntriesOfDeleted,
   type LockedChallenge,
   lockChallenge,
   lockChallengesOf,
   markDeleted,
-  removeEntriesOfDeleted,
   tellParticipants,
 } from './challenges.delete.queries.ts'
+import { markEntriesRemoved } from './challenges.remove-entry.queries.ts'
 import { texts } from './challenges.texts.ts'
 
 export interface ChallengeDeletionDeps {
@@ -83,9 +84,10 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
     async forgetEntries(connection: Db, now: Date): Promise<void> {
       for (;;) {
         const postIds = await inTransaction(connection, async (tx) => {
-          const removed = await removeEntriesOfDeleted(tx, entriesPerBatch, now)
-          await postDeletion.deleteUnreadable(tx, removed)
-          return removed
+          const standing = await findEntriesOfDeleted(tx, entriesPerBatch)
+          await markEntriesRemoved(tx, standing, now)
+          await postDeletion.deleteUnreadable(tx, standing)
+          return standing
         })
         if (postIds.length < entriesPerBatch) return
       }

@@ -74,6 +74,8 @@ test('measures every work against its floor, proves the ledger afterwards and le
     'notifications check of a star: one-read',
     'notifications check: one-read',
     'list of challenges: one-read',
+    'a challenge of 10,000 entries: one-read',
+    'search of 10,000 entries: one-read',
     'posts of a community: one-read',
     'top posts of a community: one-read',
     'list of communities: one-read',

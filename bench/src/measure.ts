@@ -183,6 +183,8 @@ async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptio
   const [smallest] = owners
   if (!smallest) throw new Error('the data set has communities')
   const { users = 0, communities = 0 } = await countRows(db)
+  const { rows: fullest } = await sql<{ id: number }>`
+    select id from challenge order by entries desc, id limit 1`.execute(db)
   const people = await findPeople(db, jwtSecret, mostPeople)
   await endow(db, people, endowment)
   return {
@@ -195,6 +197,7 @@ async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptio
     viralPost,
     communityCount: communities,
     smallest,
+    fullestChallengeId: fullest[0]?.id ?? 0,
     draw: createChance(seed).draw,
   }
 }

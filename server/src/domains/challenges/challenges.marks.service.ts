@@ -63,8 +63,14 @@ export function createMarksService(deps: MarksDeps) {
     async like(actor: Actor, postId: Id, challengeId: Id | undefined): Promise<ResponseOf<typeof likeEntry>> {
       if (!(await showsEntry(db, markedBy(actor, postId), challengeId)))
         throw new DomainError('challenges.entry-unknown')
-      const { liked, likes } = await postReactions.like(actor, postId, undefined)
+      const { liked, likes } = await postReactions.like(actor, postId, undefined).catch(withoutPost)
       return { liked, likes }
     },
   }
+}
+
+/** Another call may delete the entry between the two statements. */
+function withoutPost(error: unknown): never {
+  const isGone = error instanceof DomainError && error.code === 'posts.unknown'
+  throw isGone ? new DomainError('challenges.entry-unknown') : error
 }

@@ -9,7 +9,7 @@ import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
-import { days, minutes } from '../platform/clock/clock.ts'
+import { days, later, minutes } from '../platform/clock/clock.ts'
 import { reachCeiling } from './aura.ts'
 import { makeComment, writeComment } from './comments.ts'
 import { ask } from './contract-calls.ts'
@@ -61,6 +61,8 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
     const [act] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === giver.id)
     await held.decide(act?.id ?? 0, verdict, 'modo')
   }
+  // Awards for likes are paid at the machine's time: nothing may happen later.
+  const today = later(app.clock.now(), days(filledDays))
   const ends = ['open', 'returned', 'counted', 'void', 'held', 'awarded', 'awarded'] as const
   for (const end of ends) {
     const challenge = await stakeChallenge(app, creator, 1)
@@ -77,6 +79,7 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
       await press(fan, giveAura, await makePost(app, author))
     app.clock.advance(days(1))
   }
+  app.clock.set(today)
   await donate(fan, 2)
   await decide(fan, 'counted')
   await decide(fan, 'void')

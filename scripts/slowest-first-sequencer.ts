@@ -13,6 +13,7 @@ const longest = [
   'server/src/refused-start.process.test.ts',
   'server/src/stop.process.test.ts',
   'server/src/domains/aura/aura.crash.test.ts',
+  'server/src/domains/challenges/challenges.crash.test.ts',
   'server/src/demo/demonstration.test.ts',
   'server/src/domains/notifications/notifications.api.test.ts',
   'server/src/platform/mail/mail.api.test.ts',

@@ -118,12 +118,13 @@ test.each([
     [causesAreUnique],
   ],
   [
-    'a transfer between nobody and nobody',
+    'a transfer between nobody and nobody, for a reason that nobody knows',
     [
       'alter table aura_transfer drop constraint aura_transfer_two_accounts',
+      'alter table aura_transfer drop constraint aura_transfer_reason_known',
       `insert into aura_transfer
          (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
-       values ('prize', -3, -3, 5, 1, 1, 1, now())`,
+       values ('unheard-of', -3, -3, 5, 1, 1, 1, now())`,
     ],
     [causesAreUnique, 'no transfer has a reason that nothing proves'],
   ],

@@ -79,7 +79,6 @@ async function rankEntries(tx: Tx, users: number): Promise<void> {
     from generate_series(1::bigint, ${users}::bigint) as viewer_id
     cross join generate_series(1, ${rankedEach}::integer) as number
     join (
-      select post_id, challenge_id, row_number() over (order by post_id) - 1 as place, count(*) over () as entries
-      from challenge_entry
-    ) as entry on place = (viewer_id * 7919 + number) % entries`.execute(tx)
+      select post_id, challenge_id, row_number() over (order by post_id) - 1 as place from challenge_entry
+    ) as entry on place = (viewer_id * 7919 + number) % (select count(*) from challenge_entry)`.execute(tx)
 }

@@ -59,9 +59,14 @@ export async function rollUpTogether(db: Db, rollups: readonly Rollup[]): Promis
   })
 }
 
-/** Empties the queue; for commands and tests that read the totals themselves. */
+/** Empties the queue, after the batch that another process runs; for commands and tests that read the totals themselves. */
 export async function rollUpAll(db: Db, rollup: Rollup): Promise<void> {
-  while ((await rollUpOnce(db, rollup)) > 0);
+  const rollUpNext = () =>
+    inTransaction(db, async (tx) => {
+      await lockRollup(tx, rollup)
+      return rollup.rollUpBatch(tx, batchRows)
+    })
+  while ((await rollUpNext()) > 0);
 }
 
 /** Keeps every process from running the rollup until the transaction ends; waits for a running batch. */

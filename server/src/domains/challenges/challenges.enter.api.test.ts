@@ -5,6 +5,7 @@ import {
   getChallenge,
   removeEntry,
 } from '@aura/contract/challenges/challenges.entries.contract'
+import { hasDotInBaseName } from '@aura/contract/challenges/challenges.rules'
 import type { Id } from '@aura/contract/common'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
@@ -21,7 +22,6 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { hasDotInBaseName } from './challenges.entries.rules.ts'
 
 const app = await openTestApp()
 let creator: Person

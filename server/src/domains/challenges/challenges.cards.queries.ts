@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import type { AccountVisibility, ReaderSql } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, type ReaderSql, readerSqlOf } from '../privacy/privacy.visibility.ts'
 
 /** Who reads challenges, and when; null: a visitor. */
 export interface Reader {
@@ -64,13 +64,9 @@ export function createChallengeReads({ accountVisibility, postVisibility }: Chal
     async findCards(
       db: Db,
       { where, order, limit, offset }: WantedChallenges,
-      { readerId, isModerator, now }: Reader,
+      { now, ...asking }: Reader,
     ): Promise<ChallengeCardRow[]> {
-      const reader = {
-        id: sql<Id | null>`${readerId}::bigint`,
-        isModerator: sql<boolean>`${isModerator}::boolean`,
-        now: sql<Date>`${now}::timestamptz`,
-      }
+      const reader = { ...readerSqlOf(asking), now: sql<Date>`${now}::timestamptz` }
       const { rows } = await sql<ChallengeCardRow>`
         with page as (
           select challenge.*, creator_pseudo

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { DomainError, fieldRefusal } from '../../platform/errors/domain-error.ts'
 import type { PostReactionsService } from '../posts/posts.reactions.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, readerOf, readerSqlOf } from '../privacy/privacy.visibility.ts'
 import { type Marked, setRanking, showsEntry, toggleViewed as toggle } from './challenges.marks.queries.ts'
 
 export interface MarksDeps {
@@ -26,7 +26,7 @@ export interface MarksDeps {
 
 export type MarksService = ReturnType<typeof createMarksService>
 
-/** What viewers keep of entries for themselves, and their likes. Every method throws `challenges.entry-unknown`. */
+/** A viewer's ranks, seen marks and likes of entries. Every method throws `challenges.entry-unknown` for one that does not show. */
 export function createMarksService(deps: MarksDeps) {
   const { db, clock, accountVisibility, postVisibility, postReactions } = deps
 
@@ -34,10 +34,7 @@ export function createMarksService(deps: MarksDeps) {
     postId,
     viewerId: actor.userId,
     shows: ({ postId, creatorId }): RawBuilder<boolean> => {
-      const reader = {
-        id: sql<Id>`${actor.userId}::bigint`,
-        isModerator: sql<boolean>`${actor.isModerator}::boolean`,
-      }
+      const reader = readerSqlOf(readerOf(actor))
       return sql`(${postVisibility.shows(postId, reader)} and ${accountVisibility.showsAccount(actor, creatorId)})`
     },
   })

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, readerSqlOf } from '../privacy/privacy.visibility.ts'
 import type { WantedCommunity } from './communities.service.ts'
 
 interface Founder {
@@ -162,9 +162,9 @@ export function createCommunityReads({
       where ${accountVisibility.noBlockBetween(sql`${readerId}::bigint`, sql`card.id`)}
     ), '[]')`
 
-  const showsPinned = ({ readerId, isModerator, now }: Reader) =>
+  const showsPinned = ({ now, ...reader }: Reader) =>
     postVisibility.shows(sql`community.pinned_post_id`, {
-      ...{ id: sql`${readerId}::bigint`, isModerator: sql`${isModerator}::boolean` },
+      ...readerSqlOf(reader),
       now: sql`${now}::timestamptz`,
     })
 

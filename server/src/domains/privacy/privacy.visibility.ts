@@ -200,6 +200,11 @@ export function readerOf(viewer: Viewer): { readerId: Id | null; isModerator: bo
   return { readerId: viewer?.userId ?? null, isModerator: viewer?.isModerator ?? false }
 }
 
+/** A reader as conditions of statements take them. */
+export function readerSqlOf({ readerId, isModerator }: ReturnType<typeof readerOf>): ReaderSql {
+  return { id: sql`${readerId}::bigint`, isModerator: sql`${isModerator}::boolean` }
+}
+
 /** The cards found for `ids`, in that order. */
 function cardsAmong(cards: ReadonlyMap<Id, AccountCard>, ids: readonly Id[]): Map<Id, AccountCard> {
   return new Map(

@@ -1,23 +1,38 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** What decides who may do what to a challenge. */
+/** A challenge that is not deleted. */
 export interface ChallengeRow {
   id: Id
   creatorId: Id
   title: string
   prize: number
   createdAt: Date
-  endsAt: Date | null
   closedAt: Date | null
 }
 
-const columns = sql`id, creator_id, title, prize, created_at, ends_at, closed_at`
+/** SQL: the columns of {@link ChallengeRow}. */
+export const challengeColumns = sql`id, creator_id, title, prize, created_at, closed_at`
 
-/** A challenge that is not deleted. */
 export async function findChallenge(db: Db, challengeId: Id): Promise<ChallengeRow | undefined> {
   const { rows } = await sql<ChallengeRow>`
-    select ${columns} from challenge where id = ${challengeId} and deleted_at is null`.execute(db)
+    select ${challengeColumns} from challenge where id = ${challengeId} and deleted_at is null`.execute(db)
   return rows[0]
+}
+
+/** Locks a challenge until the transaction ends: nobody enters, awards or deletes it until then. */
+export async function lockChallenge(tx: Tx, challengeId: Id): Promise<ChallengeRow | undefined> {
+  const { rows } = await sql<ChallengeRow>`
+    select ${challengeColumns} from challenge
+    where id = ${challengeId} and deleted_at is null for update`.execute(tx)
+  return rows[0]
+}
+
+/** Locks all challenges of a creator until the transaction ends, in the order of their ids. */
+export async function lockChallengesOf(tx: Tx, creatorId: Id): Promise<ChallengeRow[]> {
+  const { rows } = await sql<ChallengeRow>`
+    select ${challengeColumns} from challenge
+    where creator_id = ${creatorId} and deleted_at is null order by id for update`.execute(tx)
+  return rows
 }

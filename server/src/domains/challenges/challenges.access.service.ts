@@ -9,7 +9,7 @@ export type ChallengeAccess = ReturnType<typeof createChallengeAccess>
 /** Who may do what to a challenge, read from the database at each call. */
 export function createChallengeAccess({ db }: { db: Db }) {
   return {
-    /** Its creator [CHL-27, CHL-32]. @throws DomainError `challenges.unknown`, `challenges.not-creator` */
+    /** The challenge, if the actor created it [CHL-27, CHL-32]. @throws DomainError `challenges.unknown`, `challenges.not-creator` */
     async requireCreator(actor: Actor, challengeId: Id): Promise<ChallengeRow> {
       const challenge = await findChallenge(db, challengeId)
       if (!challenge) throw new DomainError('challenges.unknown')

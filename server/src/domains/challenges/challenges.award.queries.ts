@@ -3,6 +3,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
+import { type ChallengeRow, challengeColumns } from './challenges.access.queries.ts'
 
 /** SQL: the entry with this id and author may win. */
 export type MayWin = (postId: RawBuilder<Id>, authorId: RawBuilder<Id>) => RawBuilder<boolean>
@@ -13,7 +14,7 @@ export interface Winner {
   accountId: Id
 }
 
-/** An entry of this challenge that stands and may win. The caller has locked the challenge, so that it stands until it wins. */
+/** A standing entry of this challenge that may win. The caller has locked the challenge, so nobody removes the entry before it wins. */
 export async function findWinner(
   tx: Tx,
   { challengeId, postId }: { challengeId: Id; postId: Id },
@@ -26,7 +27,7 @@ export async function findWinner(
   return rows[0]
 }
 
-/** The entry of most likes that may win; of several the earliest [CHL-35]. */
+/** The entry with the most likes among those that may win; of equals the earliest [CHL-35]. */
 export async function findMostLiked(
   tx: Tx,
   challengeId: Id,
@@ -62,51 +63,21 @@ export async function closeChallenge(
     where id = ${challengeId}`.execute(tx)
 }
 
-/** Tells everybody who takes part in a challenge, but its winner, that it has ended [CHL-30]. */
-export async function tellOthers(
-  tx: Tx,
-  {
-    challengeId,
-    title,
-    actorId,
-    winnerId,
-    now,
-  }: { challengeId: Id; title: string; actorId: Id | null; winnerId: Id; now: Date },
-): Promise<void> {
-  await enqueueEventsSql(sql`
-    select 'challenge-ended', account_id, ${actorId ?? 0}::bigint, ${challengeId}::bigint, ${challengeId}::bigint, 0,
-      jsonb_build_object('challengeId', ${challengeId}::bigint, 'challengeTitle', ${title}::text), false, ${now}::timestamptz
-    from challenge_entry
-    where challenge_id = ${challengeId} and removed_at is null and account_id <> ${winnerId}`).execute(tx)
-}
-
 /** SQL: the creator's time to choose is over. */
 const isUndecided = (now: Date) => sql<boolean>`
   closed_at is null and ends_at <= ${now}::timestamptz - ${daysToChoose} * interval '24 hours'`
 
-/** Open challenges that are to be decided without their creators, those that ended first before the others. */
+/** Open challenges to decide without their creators, by their end. */
 export async function findUndecided(db: Db, now: Date, limit: number): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select id from challenge where ${isUndecided(now)} order by ends_at, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export interface UndecidedChallenge {
-  id: Id
-  creatorId: Id
-  title: string
-  prize: number
-  createdAt: Date
-}
-
-/** Locks a challenge that is still to be decided; undefined for one that somebody else closes or has closed. */
-export async function lockUndecided(
-  tx: Tx,
-  challengeId: Id,
-  now: Date,
-): Promise<UndecidedChallenge | undefined> {
-  const { rows } = await sql<UndecidedChallenge>`
-    select id, creator_id, title, prize, created_at from challenge
+/** Locks a challenge that is still to be decided; undefined for one that is closed, or locked by another transaction. */
+export async function lockUndecided(tx: Tx, challengeId: Id, now: Date): Promise<ChallengeRow | undefined> {
+  const { rows } = await sql<ChallengeRow>`
+    select ${challengeColumns} from challenge
     where id = ${challengeId} and ${isUndecided(now)} for update skip locked`.execute(tx)
   return rows[0]
 }
@@ -129,12 +100,13 @@ export async function tellCreators(tx: Tx, now: Date, limit: number): Promise<nu
   return rows[0]?.told ?? 0
 }
 
-/** Titles of challenges by their ids. */
+/** Titles by ids of the challenges that are not deleted. */
 export async function findTitles(tx: Tx, challengeIds: readonly Id[]): Promise<Map<Id, string>> {
   const rows = await tx
     .selectFrom('challenge')
     .select(['id', 'title'])
     .where('id', 'in', challengeIds)
+    .where('deletedAt', 'is', null)
     .execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

@@ -13,7 +13,8 @@ import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { PostReactionsService } from '../posts/posts.reactions.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, readerOf, readerSqlOf } from '../privacy/privacy.visibility.ts'
+import { type ChallengeRow, lockChallenge } from './challenges.access.queries.ts'
 import {
   closeChallenge,
   findMostLiked,
@@ -22,12 +23,10 @@ import {
   findWinner,
   lockUndecided,
   tellCreators,
-  tellOthers,
-  type UndecidedChallenge,
   type Winner,
 } from './challenges.award.queries.ts'
-import { lockChallenge } from './challenges.delete.queries.ts'
 import { texts } from './challenges.entries.texts.ts'
+import { tellOfEnd, tellOfRefund } from './challenges.events.ts'
 
 export interface AwardDeps {
   db: Db
@@ -52,13 +51,14 @@ const atOnce = 100
 export function createAwardService(deps: AwardDeps) {
   const { db, clock, prizes, traces, accountVisibility, postVisibility, posts, postReactions } = deps
 
-  /** Closes a locked challenge for its winner, moves the prize, and tells those who took part. */
+  /** Closes a locked challenge for its winner, moves the prize, and tells the participants. */
   async function awardTo(
     tx: Tx,
-    { id: challengeId, creatorId, title, prize: amount, createdAt }: UndecidedChallenge,
+    challenge: ChallengeRow,
     winner: Winner,
     { isByLikes, now }: { isByLikes: boolean; now: Date },
   ): Promise<Award> {
+    const { id: challengeId, creatorId, title, prize: amount, createdAt } = challenge
     const winnerId = winner.accountId
     const isShared = await traces.sharesTrace(tx, creatorId, winnerId, now)
     const award = await prizes.award(tx, {
@@ -71,11 +71,11 @@ export function createAwardService(deps: AwardDeps) {
     const data = { challengeId, challengeTitle: title, ...(isHeld && { isHeld }) }
     const told = { recipientId: winnerId, actorId, subjectId: challengeId, amount }
     await enqueueEvents(tx, [{ kind: 'challenge-won', ...told, data, at: now }])
-    await tellOthers(tx, { challengeId, title, actorId, winnerId, now })
+    await tellOfEnd(tx, challenge, { actorId, winnerId, now })
     return award
   }
 
-  /** Decides a challenge whose creator did not: by likes, or back with the prize. */
+  /** Decides a challenge whose creator did not choose: the most liked entry wins, or without entries the prize goes back [CHL-35]. */
   async function decide(challengeId: Id): Promise<void> {
     await inTransaction(db, async (tx) => {
       const now = clock.now()
@@ -90,26 +90,11 @@ export function createAwardService(deps: AwardDeps) {
         await awardTo(tx, challenge, winner, { isByLikes: true, now })
         return
       }
-      const { creatorId, title, prize } = challenge
+      const { creatorId, prize } = challenge
       await prizes.giveBack(tx, { challengeId, creatorId, amount: prize, now })
       await closeChallenge(tx, challengeId, { outcome: 'returned', winner: undefined, isByLikes: false, now })
-      await tellRefund(tx, { challengeId, creatorId, title, amount: prize, now })
+      await tellOfRefund(tx, challenge, { isDeleted: false, now })
     })
-  }
-
-  async function tellRefund(
-    tx: Tx,
-    {
-      challengeId,
-      creatorId,
-      title,
-      amount,
-      now,
-    }: { challengeId: Id; creatorId: Id; title: string; amount: number; now: Date },
-  ): Promise<void> {
-    const told = { recipientId: creatorId, actorId: null, subjectId: challengeId, amount }
-    const data = { challengeId, challengeTitle: title }
-    await enqueueEvents(tx, [{ kind: 'prize-refund', ...told, data, at: now }])
   }
 
   return {
@@ -123,10 +108,7 @@ export function createAwardService(deps: AwardDeps) {
         const challenge = await lockChallenge(tx, challengeId)
         if (!challenge) throw new DomainError('challenges.unknown')
         if (challenge.closedAt) throw new DomainError('challenges.closed')
-        const reader = {
-          id: sql<Id>`${actor.userId}::bigint`,
-          isModerator: sql<boolean>`${actor.isModerator}::boolean`,
-        }
+        const reader = readerSqlOf(readerOf(actor))
         const winner = await findWinner(tx, { challengeId, postId }, (entryId) =>
           postVisibility.shows(entryId, reader),
         )
@@ -138,8 +120,8 @@ export function createAwardService(deps: AwardDeps) {
     },
 
     /**
-     * Decides what has waited for its creator too long, each challenge in its own transaction, and tells creators whose challenges have
-     * ended. What it leaves off by dying is done by the next run; what is done is done once.
+     * Decides challenges whose creators did not choose in time, each in its own transaction, and tells creators once that a challenge
+     * has ended. A run that is cut short is continued by the next one.
      */
     async runDue(): Promise<void> {
       const failures: unknown[] = []
@@ -151,18 +133,21 @@ export function createAwardService(deps: AwardDeps) {
       if (failures.length > 0) throw new AggregateError(failures, 'not every challenge could be decided')
     },
 
-    /** Tells winners of prizes that were checked, and creators whose prize comes back, in the transaction that moves it [CHL-37]. */
+    /** Tells winners whose held prize is paid, and creators whose held prize is back, in the transaction that moves it [CHL-37]. */
     async onPrizesDecided(tx: Tx, decided: readonly DecidedPrize[]): Promise<void> {
       const titles = await findTitles(
         tx,
         decided.map(({ challengeId }) => challengeId),
       )
       for (const { challengeId, creatorId, winnerId, amount, verdict, now } of decided) {
-        const title = titles.get(challengeId) ?? ''
-        if (verdict === 'void') await tellRefund(tx, { challengeId, creatorId, title, amount, now })
-        else {
+        const title = titles.get(challengeId)
+        const isDeleted = title === undefined
+        if (verdict === 'void') {
+          const challenge = { id: challengeId, creatorId, title: title ?? '', prize: amount }
+          await tellOfRefund(tx, challenge, { isDeleted, now })
+        } else {
           const told = { recipientId: winnerId, actorId: null, subjectId: challengeId, amount }
-          const data = { challengeId, challengeTitle: title }
+          const data = isDeleted ? {} : { challengeId, challengeTitle: title }
           await enqueueEvents(tx, [{ kind: 'challenge-prize-paid', ...told, data, at: now }])
         }
       }

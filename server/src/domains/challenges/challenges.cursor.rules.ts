@@ -1,10 +1,10 @@
 import { cursorRefusal, type DatedPlace, readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import type { ChallengeCardRow } from './challenges.cards.queries.ts'
 
-/** Open ones first, newest first; or by when they were won. */
+/** Open ones first, then newest first; or the last won first. */
 export type ListOrder = 'newest' | 'won'
 
-/** A challenge's place in a list; `isOpen` as it was when its page was read. */
+/** A challenge's place in a list; `isOpen`: it was open when the page was read. */
 export interface ListPlace extends DatedPlace {
   isOpen: boolean
 }

@@ -4,17 +4,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { PrizesService } from '../aura/aura.prizes.service.ts'
-import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
-import {
-  deleteMarksOf,
-  findEntriesOfDeleted,
-  type LockedChallenge,
-  lockChallenge,
-  lockChallengesOf,
-  markDeleted,
-  tellParticipants,
-} from './challenges.delete.queries.ts'
+import { type ChallengeRow, lockChallenge, lockChallengesOf } from './challenges.access.queries.ts'
+import { deleteMarksOf, findEntriesOfDeleted, markDeleted } from './challenges.delete.queries.ts'
+import { tellOfDeletion, tellOfRefund } from './challenges.events.ts'
 import { markEntriesRemoved } from './challenges.remove-entry.queries.ts'
 import { texts } from './challenges.texts.ts'
 
@@ -31,15 +24,15 @@ export type ChallengeDeletion = ReturnType<typeof createChallengeDeletion>
 const entriesPerBatch = 100
 
 export function createChallengeDeletion({ db, clock, prizes, postDeletion }: ChallengeDeletionDeps) {
-  /** Gives the prize of a locked, open challenge back, and tells those who take part. */
+  /** Gives the prize of a locked, open challenge back, and tells its participants. */
   async function closeOpen(
     tx: Tx,
-    challenge: LockedChallenge,
-    { isLeaving, now }: { isLeaving: boolean; now: Date },
+    challenge: ChallengeRow,
+    { isErasure, now }: { isErasure: boolean; now: Date },
   ): Promise<void> {
     const { id, creatorId, prize } = challenge
     await prizes.giveBack(tx, { challengeId: id, creatorId, amount: prize, now })
-    await tellParticipants(tx, challenge, isLeaving, now)
+    await tellOfDeletion(tx, challenge, { isErasure, now })
   }
 
   return {
@@ -53,25 +46,23 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
         const challenge = await lockChallenge(tx, challengeId)
         if (!challenge) throw new DomainError('challenges.unknown')
         if (challenge.closedAt) throw new DomainError('challenges.closed')
-        const at = clock.now()
-        await closeOpen(tx, challenge, { isLeaving: false, now: at })
-        await markDeleted(tx, [challengeId], at)
-        const { creatorId, prize, title } = challenge
-        const told = { recipientId: creatorId, actorId: null, subjectId: challengeId, amount: prize }
-        await enqueueEvents(tx, [{ kind: 'prize-refund', ...told, data: { challengeTitle: title }, at }])
+        const now = clock.now()
+        await closeOpen(tx, challenge, { isErasure: false, now })
+        await markDeleted(tx, [challengeId], now)
+        await tellOfRefund(tx, challenge, { isDeleted: true, now })
       })
       return { message: texts.deleted }
     },
 
     /**
      * Deletes the challenges of an account that is erased: the prizes of open ones come back, closed ones show no more [CHL-33].
-     * What it won stays, without its name.
+     * Challenges that the account won stay, and no longer name it.
      */
     async deleteAllOf(tx: Tx, accountId: Id): Promise<void> {
       const now = clock.now()
       const challenges = await lockChallengesOf(tx, accountId)
       for (const challenge of challenges)
-        if (!challenge.closedAt) await closeOpen(tx, challenge, { isLeaving: true, now })
+        if (!challenge.closedAt) await closeOpen(tx, challenge, { isErasure: true, now })
       await markDeleted(
         tx,
         challenges.map(({ id }) => id),

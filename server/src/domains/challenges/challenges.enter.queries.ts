@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Counts one more entry of a challenge that takes entries, whose row it keeps locked: nobody closes it until the transaction ends.
- * Answers false for any other challenge.
+ * Counts one more entry of a challenge that takes entries, and keeps its row locked: nothing closes the challenge until the
+ * transaction ends. Answers false for any other challenge.
  */
 export async function holdForEntry(tx: Tx, challengeId: Id, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -20,7 +20,7 @@ export interface NewEntry {
   createdAt: Date
 }
 
-/** Name of the unique index that refuses a second entry of somebody. */
+/** Name of the unique index that refuses a second entry of one person [CHL-15]. */
 export const oneEntryEach = 'challenge_entry_once'
 
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {

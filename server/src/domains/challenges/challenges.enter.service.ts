@@ -25,7 +25,7 @@ export interface EnteringDeps {
   entries: Pick<EntriesService, 'getNew'>
 }
 
-/** What somebody enters a challenge with. */
+/** What a participant sends to enter a challenge. */
 export interface NewEntryRequest {
   file: Pick<UploadedFile, 'path' | 'originalName'> | undefined
   legend: string | undefined
@@ -56,7 +56,7 @@ export function createEnteringService(deps: EnteringDeps) {
   ): Promise<Id> {
     if (!(await holdForEntry(tx, challengeId, clock.now())))
       throw new DomainError((await refusalOf(actor, challengeId)) ?? 'challenges.closed')
-    // Taken while the challenge is locked: entries commit in the order of their times, so that no page passes one over.
+    // Read while the challenge is locked: entries commit in the order of these times, so that reading on skips none.
     const createdAt = clock.now()
     const accountId = actor.userId
     const postId = await publisher.publishWithin(tx, {
@@ -69,9 +69,8 @@ export function createEnteringService(deps: EnteringDeps) {
 
   return {
     /**
-     * Enters a challenge with a picture or clip. The conditions are asked before the file is worked on, and decided in the
-     * transaction that publishes it: a challenge that closes or an entry from another device meanwhile leaves neither post nor file
-     * [CHL-11, CHL-13, CHL-15, CHL-16, CHL-34].
+     * Enters a challenge with a picture or clip. Conditions are checked before the file is processed, and again in the transaction
+     * that publishes the entry, which leaves neither post nor file when it refuses [CHL-11, CHL-13, CHL-15, CHL-16, CHL-34].
      *
      * @throws DomainError `posts.media-missing`, `challenges.file-name` [CHL-14], `challenges.unknown`, `challenges.own`,
      * `challenges.closed`, `challenges.ended`, `challenges.already-entered`, `media.…`

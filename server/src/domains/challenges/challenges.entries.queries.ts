@@ -20,15 +20,15 @@ export interface AskedEntries {
   isModerator: boolean
   after: EntryPlace | undefined
   limit: number
-  /** Only of those whose pseudo or legend has these letters; null for all. */
+  /** Letters that the author's pseudo or the legend must contain; null for all entries. */
   letters: string | null
-  /** An entry that is wanted wherever it stands. */
+  /** An entry to answer as well, wherever it stands in the order. */
   namedId: Id | null
 }
 
-/** An entry of a page, or the one asked for by its id; nulls for a page without any. No row at all for an unknown challenge. */
+/** An entry of a page, or the one asked for by its id; `id` is null for an empty page. An unknown challenge has no row. */
 export interface PickedEntryRow {
-  /** That of the question, from 1. */
+  /** Place of the request among those of the statement, from 1. */
   place: number
   isNamed: boolean | null
   id: Id | null
@@ -52,8 +52,8 @@ export interface EntriesReadDeps {
  * The statement that picks pages of entries for many readers at once: the ranked ones by the reader's marks, then the others by
  * their time, each by one descent in an index.
  *
- * @param depth no page is longer. NOTE: written out, because PostgreSQL plans for a tenth of a challenge where it does not know how
- * few are wanted
+ * @param depth length of the longest page. NOTE: a literal of the statement: PostgreSQL assumes that an unknown limit wants a tenth of
+ * all entries
  */
 export function createEntriesRead(
   { accountVisibility, postVisibility, posts }: EntriesReadDeps,

@@ -35,10 +35,10 @@ export type EntriesService = ReturnType<typeof createEntriesService>
 type PickedEntry = PickedEntryRow & { id: Id }
 type AskedPage = Pick<AskedEntries, 'after' | 'limit' | 'letters' | 'namedId'>
 
-/** Entries of a challenge as its readers see them, ranked for each as they did [CHL-03, CHL-23, CHL-25]. */
+/** Reads entries of a challenge in the order of the viewer's own ranks [CHL-03, CHL-23, CHL-25]. */
 export function createEntriesService(deps: EntriesDeps) {
   const { db, clock, posts, lists } = deps
-  /** By the longest page, a power of 2. */
+  /** A loader for each longest page, by powers of 2. */
   const loaders = new Map<number, ReturnType<typeof createPageLoader>>()
 
   function createPageLoader(depth: number) {
@@ -49,7 +49,7 @@ export function createEntriesService(deps: EntriesDeps) {
     })
   }
 
-  /** @throws DomainError `challenges.unknown` for one that is absent, deleted or its creator's who is hidden from the viewer */
+  /** @throws DomainError `challenges.unknown` when the challenge is absent or deleted, or its creator hidden from the viewer */
   async function pick(viewer: Viewer, challengeId: Id, page: AskedPage): Promise<PickedEntry[]> {
     const depth = 2 ** Math.ceil(Math.log2(page.limit))
     const load = loaders.get(depth) ?? createPageLoader(depth)
@@ -65,7 +65,7 @@ export function createEntriesService(deps: EntriesDeps) {
     return shown.map((post) => presentEntry(post, kept.get(post.id)))
   }
 
-  /** A page, with the entry named if there is one; read on while all that was picked is hidden. */
+  /** A page, and the entry named if any; reads on while every entry picked is hidden. */
   async function readPage(
     viewer: Viewer,
     challengeId: Id,
@@ -121,7 +121,7 @@ export function createEntriesService(deps: EntriesDeps) {
       return page
     },
 
-    /** An entry just made, which its author has kept nothing of. */
+    /** A new entry, of which its author has no marks yet. */
     async getNew(author: NonNullable<Viewer>, postId: Id): Promise<ChallengePost> {
       return presentEntry(await posts.get(author, postId), { ranking: unranked, isViewed: false })
     },

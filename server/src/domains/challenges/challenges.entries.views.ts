@@ -3,7 +3,7 @@ import { unranked } from '@aura/contract/challenges/challenges.limits'
 import { getMedia } from '@aura/contract/media/media.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 
-/** An entry as its page shows it to a viewer who keeps this of it [CHL-03]. */
+/** An entry as the page of its challenge shows it, with the viewer's marks [CHL-03]. */
 export function presentEntry(
   post: Post,
   { ranking, isViewed } = { ranking: unranked, isViewed: false },

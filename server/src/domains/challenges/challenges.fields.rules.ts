@@ -8,7 +8,7 @@ import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
 import { fieldRefusal } from '../../platform/errors/domain-error.ts'
 import { normalizeName } from '../communities/communities.names.rules.ts'
 
-/** What a creator says of a challenge, as a call carries it. */
+/** The fields of a new challenge, as the call carries them. */
 export interface SaidChallenge {
   title: string
   description: string
@@ -16,7 +16,7 @@ export interface SaidChallenge {
   ends_at?: string | null
 }
 
-/** The same as it is kept. */
+/** The fields of a new challenge, as they are stored. */
 export interface ChallengeFields {
   title: string
   description: string
@@ -24,7 +24,7 @@ export interface ChallengeFields {
   endsAt: Date | null
 }
 
-/** An end chosen to the minute is on its way, and clocks differ. */
+/** A chosen end arrives a moment later, and clocks differ. */
 const endTolerance = minutes(1)
 
 /** @throws DomainError `challenges.title-invalid`, `challenges.description-invalid`, `challenges.prize-invalid` [CHL-08], `challenges.end-invalid` [CHL-34] */
@@ -39,7 +39,7 @@ export function requireFields(said: SaidChallenge, now: Date): ChallengeFields {
   return { title, description, prize, endsAt: said.ends_at == null ? null : requireEnd(said.ends_at, now) }
 }
 
-/** Something is seen of the text, and it is no longer than `maxLength` code points. */
+/** The text has a visible character, and at most `maxLength` code points. */
 function isTextBetween(text: string, maxLength: number): boolean {
   return normalizeName(text) !== '' && textLength(text) <= maxLength
 }
@@ -48,7 +48,7 @@ function requireEnd(text: string, now: Date): Date {
   const endsAt = new Date(text)
   const earliest = later(now, hours(challengeEnd.minHours) - endTolerance)
   const latest = later(now, days(challengeEnd.maxDays) + endTolerance)
-  // A leap second is no moment a Date can hold, and compares with none.
+  // NOTE: a leap second makes an invalid Date, for which every comparison is false.
   if (!(endsAt >= earliest && endsAt <= latest)) throw fieldRefusal('challenges.end-invalid', 'ends_at')
   return endsAt
 }

@@ -13,7 +13,7 @@ export interface AskedReaders {
 /** What a reader is to the challenges asked about. */
 export interface ReaderRow {
   readerId: Id
-  /** Those that the reader takes part in. */
+  /** The challenges in which the reader takes part. */
   enteredIds: Id[]
   /** Whether a block or mute is between the reader and any of these people. */
   avoidsAny: boolean

@@ -17,7 +17,7 @@ export interface FirstPageDeps {
 
 const all = { status: undefined, creatorId: undefined, winnerId: undefined, ids: undefined, after: undefined }
 
-/** The beginning of the list of all challenges, which is asked for most: those who ask at the same time share what is the same for all. */
+/** Reads the first page of all challenges; simultaneous readers share one read, because most requests are for this page. */
 export function createFirstPage({ db, clock, reads, accountVisibility }: FirstPageDeps) {
   const visitor = () => ({ readerId: null, isModerator: false, now: clock.now() })
   const loadRows = createLookupLoader(async (limits: readonly number[]) => {
@@ -43,7 +43,7 @@ export function createFirstPage({ db, clock, reads, accountVisibility }: FirstPa
     },
   )
 
-  /** The first `limit` challenges; undefined where a block or mute of the viewer makes the list another one for them. */
+  /** The first `limit` challenges; undefined when a block or mute between the viewer and someone on the page changes the list for them. */
   return async (viewer: Viewer, limit: number): Promise<ChallengeCardRow[] | undefined> => {
     const rows = (await loadRows(limit)) ?? []
     if (!viewer) return rows

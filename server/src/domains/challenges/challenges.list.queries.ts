@@ -17,11 +17,11 @@ export interface ListFilters {
 
 const place = sql`((closed_at is null), created_at, id)`
 
-/** SQL of a list's conditions and order, of which each goes with an index. */
+/** SQL of a list's conditions and order; an index serves each combination. */
 export function listedSql(filters: ListFilters): Pick<WantedChallenges, 'where' | 'order'> {
   const { order, status, creatorId, winnerId, ids, after } = filters
   const conditions: RawBuilder<boolean>[] = []
-  // As places in the index of the order: a condition on `closed_at` would read the others to the end.
+  // Written as places in the index of the order: with a condition on `closed_at`, PostgreSQL would read that index to its end.
   if (status === 'open') conditions.push(sql`${place} > (true, '-infinity'::timestamptz, 0::bigint)`)
   if (status === 'closed') conditions.push(sql`${place} < (true, '-infinity'::timestamptz, 0::bigint)`)
   if (creatorId !== undefined) conditions.push(sql`creator_id = ${creatorId}`)
@@ -42,7 +42,7 @@ const isAfter = (order: ListOrder, { isOpen, createdAt, id }: ListPlace): RawBui
     ? sql`(closed_at, id) < (${createdAt}, ${id})`
     : sql`${place} < (${isOpen}::boolean, ${createdAt}, ${id})`
 
-/** Posts of standing entries of a challenge, `limit` at most: the one named, if it is one of them, then the newest. */
+/** Posts of at most `limit` standing entries: first the one named, if it is an entry of this challenge, then the newest. */
 export async function findEntriesFirst(
   db: Db,
   challengeId: Id,

@@ -29,16 +29,16 @@ export interface ChallengeListsDeps {
 
 export type ChallengeLists = ReturnType<typeof createChallengeLists>
 
-/** So many challenges are found by words at most, the newest. */
+/** Most challenges that a search by words finds: the newest. */
 const mostFound = 200
 
-/** Reading challenges: lists, cards, and what a profile tells. */
+/** Reads challenges: lists, cards, and the counts on a profile. */
 export function createChallengeLists({ db, clock, reads, accountVisibility }: ChallengeListsDeps) {
   const readFirstPage = createFirstPage({ db, clock, reads, accountVisibility })
   const idOf = async (viewer: Viewer, pseudo: string | undefined) =>
     pseudo === undefined ? undefined : (await accountVisibility.requireByPseudo(viewer, pseudo)).id
 
-  /** Ids of the challenges that a search means: digits are an id [CHL-06]. */
+  /** Ids of the challenges that a search finds; digits alone are an id [CHL-06]. */
   async function findIds(query: string): Promise<Id[]> {
     if (/^\d+$/.test(query)) return Number.isSafeInteger(Number(query)) ? [Number(query)] : []
     const typed = searchTerm(query)
@@ -52,7 +52,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
 
   return {
     /**
-     * A page of challenges, open ones first, newest first; what somebody has won, by when they won it [CHL-01, CHL-02].
+     * A page of challenges: open ones first, then newest first; those that somebody won, the last won first [CHL-01, CHL-02].
      *
      * @throws DomainError `profiles.unknown`, `platform.invalid` for a cursor of another list
      */
@@ -72,7 +72,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
       const after = cursor === undefined ? undefined : readListPlace(order, cursor)
       const listed = listedSql({ order, status, creatorId, winnerId, ids, after })
       const offset = after ? 0 : (page - 1) * size
-      // A suspended creator shows to moderators too by its address alone [ACC-63].
+      // Moderators reach the challenges of suspended creators by their address alone, not by lists [ACC-63].
       const reader = { ...readerOf(viewer), isModerator: false, now: clock.now() }
       const wanted = { ...listed, limit: size + 1, offset }
       const isBeginning = !(status || asked.created_by || asked.won_by || ids || after || offset)
@@ -95,7 +95,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
       return row && presentCard(row)
     },
 
-    /** Posts of standing entries, whether or not they show to anybody: the one named, if it is one, then the newest. */
+    /** Posts of standing entries, whoever may see them: first the one named, if it is an entry of this challenge, then the newest. */
     findEntriesFirst: (challengeId: Id, namedPostId: Id, limit: number): Promise<Id[]> =>
       findEntriesFirst(db, challengeId, namedPostId, limit),
 

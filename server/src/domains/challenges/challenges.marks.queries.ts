@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** An entry, and who marks it for themselves. */
+/** An entry and the viewer who marks it. */
 export interface Marked {
   postId: Id
   viewerId: Id
@@ -16,7 +16,7 @@ const standing = ({ postId, shows }: Marked) => sql`
   where entry.post_id = ${postId} and entry.removed_at is null
     and ${shows({ postId: sql.ref('entry.post_id'), creatorId: sql.ref('challenge.creator_id') })}`
 
-/** Marks an entry as seen by its viewer, or no longer; answers which, or undefined for an entry that does not show. */
+/** Toggles the seen mark of an entry; answers the new state, or undefined for an entry that does not show. */
 export async function toggleViewed(db: Db, marked: Marked, now: Date): Promise<boolean | undefined> {
   const { rows } = await sql<{ isViewed: boolean }>`
     insert into challenge_mark as mark (viewer_id, post_id, challenge_id, viewed_at)
@@ -27,7 +27,7 @@ export async function toggleViewed(db: Db, marked: Marked, now: Date): Promise<b
   return rows[0]?.isViewed
 }
 
-/** Gives an entry a rank for its viewer, or none; false for an entry that does not show. */
+/** Sets or clears the viewer's rank of an entry; answers false for an entry that does not show. */
 export async function setRanking(db: Db, marked: Marked, ranking: number | null): Promise<boolean> {
   const { rows } = await sql`
     insert into challenge_mark (viewer_id, post_id, challenge_id, ranking)
@@ -37,7 +37,7 @@ export async function setRanking(db: Db, marked: Marked, ranking: number | null)
   return rows.length > 0
 }
 
-/** Whether an entry, of this challenge if one is given, shows to its viewer. */
+/** Whether an entry shows to the viewer, and is of this challenge if one is given. */
 export async function showsEntry(db: Db, marked: Marked, challengeId: Id | undefined): Promise<boolean> {
   const { rows } = await sql`
     select 1 ${standing(marked)} and entry.challenge_id = coalesce(${challengeId ?? null}::bigint, entry.challenge_id)`.execute(

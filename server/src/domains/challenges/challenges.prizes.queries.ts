@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { DecidedPrize } from '../aura/aura.prizes.service.ts'
 
-/** Ends the wait of prizes in the rows of their challenges: the chosen people have won, or were only chosen [CHL-37]. */
+/** Writes the outcome of held prizes to their challenges: awarded, or returned to the creator [CHL-37]. */
 export async function settleHeldPrizes(tx: Tx, prizes: readonly DecidedPrize[]): Promise<void> {
   await sql`
     update challenge set outcome = case when verdict = 'counted' then 'awarded' else 'returned' end
@@ -13,7 +13,7 @@ export async function settleHeldPrizes(tx: Tx, prizes: readonly DecidedPrize[]):
     where id = challenge_id and outcome = 'held'`.execute(tx)
 }
 
-/** Of these challenges, the ones that are not deleted. */
+/** The challenges among these that are not deleted. */
 export async function findStanding(db: Db, challengeIds: readonly Id[]): Promise<Set<Id>> {
   if (challengeIds.length === 0) return new Set()
   const rows = await db

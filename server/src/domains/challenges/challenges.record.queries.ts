@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** How many challenges an account has won, its prize paid, and created; deleted ones aside. */
+/** How many challenges an account has won, counting prizes that are paid, and created; without deleted ones. */
 export async function countRecord(db: Db, accountId: Id): Promise<{ won: number; created: number }> {
   const { rows } = await sql<{ won: number; created: number }>`
     select

@@ -2,9 +2,9 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Marks entries as removed, and counts them down, also of closed challenges; answers how many stood. */
+/** Marks entries of open or closed challenges as removed and lowers the challenges' counts; answers how many entries stood. */
 export async function markEntriesRemoved(tx: Tx, postIds: readonly Id[], now: Date): Promise<number> {
-  // Locked in one order, and before the entries, as everything else locks them.
+  // Challenges before entries, and by id: every other transaction locks them in this order.
   await sql`
     select from challenge where id in (
       select challenge_id from challenge_entry where post_id = any(${postIds}::bigint[]) and removed_at is null

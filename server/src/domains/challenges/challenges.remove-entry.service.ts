@@ -8,7 +8,7 @@ import { DomainError, fieldRefusal } from '../../platform/errors/domain-error.ts
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import { lockChallenge } from './challenges.delete.queries.ts'
+import { lockChallenge } from './challenges.access.queries.ts'
 import { findEntry, type StandingEntry } from './challenges.entries.queries.ts'
 import { texts } from './challenges.entries.texts.ts'
 import { markEntriesRemoved } from './challenges.remove-entry.queries.ts'
@@ -18,11 +18,11 @@ export interface EntryRemovalDeps {
   clock: Clock
   postVisibility: Pick<PostVisibility, 'findVisible'>
   postDeletion: Pick<PostDeletionService, 'removeWithin' | 'leaveToProfile'>
-  /** Runs what other domains do when a moderator removes an entry, in the caller's transaction. */
+  /** Called in the transaction in which a moderator removes an entry. */
   onRemovedByModerator: (tx: Tx, removal: EntryRemoval) => Promise<void>
 }
 
-/** Someone else's entry as a moderator removes it who did not create its challenge. */
+/** The removal of an entry by a moderator who is neither its author nor the creator of its challenge. */
 export interface EntryRemoval {
   moderatorId: Id
   postId: Id
@@ -40,7 +40,7 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
   async function requireEntry(actor: Actor, postId: Id): Promise<StandingEntry> {
     const entry = await findEntry(db, postId)
     if (!entry) throw new DomainError('challenges.entry-unknown')
-    // No author escapes the creator or a moderator by a block.
+    // A block does not keep the creator or a moderator from removing an entry.
     const isTheirs = [entry.authorId, entry.creatorId].includes(actor.userId)
     if (isTheirs || actor.isModerator) return entry
     const shows = await postVisibility.findVisible(postId, actor)

@@ -1,6 +1,6 @@
 import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 
-/** Ids of challenges of whose title a word begins with a term, newest first; when none does, of those one slip away. */
+/** Ids of challenges whose title has a word that begins with a term, newest first; without any, one typing error is forgiven. */
 export const findChallengesByPrefix = createPrefixSearch<undefined>({
   table: 'challengeTerm',
   idColumn: 'challengeId',

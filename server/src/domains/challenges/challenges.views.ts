@@ -32,7 +32,7 @@ export function presentCard(row: ChallengeCardRow): ChallengeCard {
 
 function presentWinner(row: ChallengeCardRow): ChallengeCard['winner'] {
   const { outcome, winnerId, winnerPseudo, winnerAuraTypeId } = row
-  // A prize that waited and came back leaves the person for whom it was meant in the row.
+  // A held prize that went back leaves its intended winner in the row.
   if (outcome === 'returned' || winnerId === null || winnerPseudo === null || winnerAuraTypeId === null)
     return null
   return {

@@ -1,0 +1,45 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { enqueueEvents, enqueueEventsSql } from '../notifications/notifications.events.ts'
+import type { ChallengeRow } from './challenges.access.queries.ts'
+
+/** A challenge as notifications name it. */
+type Named = Pick<ChallengeRow, 'id' | 'title'>
+
+/** Tells a creator that their prize is back; `isDeleted`: its challenge no longer has a page to lead to. */
+export async function tellOfRefund(
+  tx: Tx,
+  { id, title, creatorId, prize }: Named & Pick<ChallengeRow, 'creatorId' | 'prize'>,
+  { isDeleted, now }: { isDeleted: boolean; now: Date },
+): Promise<void> {
+  const data = { ...(!isDeleted && { challengeId: id }), challengeTitle: title }
+  const told = { recipientId: creatorId, actorId: null, subjectId: id, amount: prize }
+  await enqueueEvents(tx, [{ kind: 'prize-refund', ...told, data, at: now }])
+}
+
+/** Tells the participants of a challenge, except its winner, that it has ended [CHL-30]; `actorId` is null where likes decided. */
+export async function tellOfEnd(
+  tx: Tx,
+  { id, title }: Named,
+  { actorId, winnerId, now }: { actorId: Id | null; winnerId: Id; now: Date },
+): Promise<void> {
+  await enqueueEventsSql(sql`
+    select 'challenge-ended', account_id, ${actorId ?? 0}::bigint, ${id}::bigint, ${id}::bigint, 0,
+      jsonb_build_object('challengeId', ${id}::bigint, 'challengeTitle', ${title}::text), false, ${now}::timestamptz
+    from challenge_entry
+    where challenge_id = ${id} and removed_at is null and account_id <> ${winnerId}`).execute(tx)
+}
+
+/** Tells the participants of a challenge that it is deleted; neither its title nor its creator is named if the account is erased. */
+export async function tellOfDeletion(
+  tx: Tx,
+  { id, title, creatorId }: Named & Pick<ChallengeRow, 'creatorId'>,
+  { isErasure, now }: { isErasure: boolean; now: Date },
+): Promise<void> {
+  const data = isErasure ? {} : { challengeTitle: title }
+  await enqueueEventsSql(sql`
+    select 'challenge-deleted', account_id, ${isErasure ? 0 : creatorId}::bigint, ${id}::bigint, ${id}::bigint, 0,
+      ${JSON.stringify(data)}::jsonb, false, ${now}::timestamptz
+    from challenge_entry where challenge_id = ${id} and removed_at is null`).execute(tx)
+}

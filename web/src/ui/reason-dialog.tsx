@@ -8,6 +8,8 @@ interface ReasonDialogProps
   extends Omit<FormDialogProps, 'onSubmit' | 'isIncomplete' | 'isFailedAlwaysShown' | 'children'> {
   label: string
   placeholder?: string
+  hint?: string
+  isOptional?: boolean
   /** In code points, as the contract counts. */
   maxLength: number
   /** Why a reason is refused before it is sent. Without it, the reason cannot be sent while it does not fit. */
@@ -22,6 +24,8 @@ interface ReasonDialogProps
 export function ReasonDialog({
   label,
   placeholder,
+  hint,
+  isOptional = false,
   maxLength,
   refuse,
   onSend,
@@ -43,7 +47,7 @@ export function ReasonDialog({
       {...dialog}
       error={fault === undefined ? dialog.error : null}
       isFailedAlwaysShown={refuse !== undefined}
-      isIncomplete={refuse === undefined && (reason.trim() === '' || used > maxLength)}
+      isIncomplete={refuse === undefined && ((reason.trim() === '' && !isOptional) || used > maxLength)}
       onSubmit={() => {
         setIsRefusalShown(refusal !== undefined)
         if (refusal === undefined) onSend(reason, clear)
@@ -53,11 +57,12 @@ export function ReasonDialog({
       <TextArea
         label={label}
         {...(placeholder !== undefined && { placeholder })}
+        {...(hint !== undefined && { hint })}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={isRefusalShown ? refusal : fault}
         counter={{ used, max: maxLength }}
-        required
+        required={!isOptional}
       />
     </FormDialog>
   )

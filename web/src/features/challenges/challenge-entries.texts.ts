@@ -1,4 +1,4 @@
-import { formatNumber, pluralOf } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 
 const inAura = (prize: number) => `${formatNumber(prize)}\u00a0d’aura`
 
@@ -69,6 +69,4 @@ export const challengeEntriesTexts = {
   sent: 'Média téléchargé avec succès !',
   sendFailed: "Une erreur s'est produite lors du téléchargement.",
   alreadyEntered: 'Vous avez déjà participé à ce défi !',
-
-  count: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'participation', 'participations')}`,
 }

@@ -47,7 +47,6 @@ export const challengesTexts = {
   isClosed: 'Défi fermé',
   atStake: 'Aura en jeu',
   won: 'Aura gagné',
-  prize: (amount: number) => `${formatNumber(amount)} d’aura`,
   endsIn: 'Fin dans',
   over: 'Terminé',
   noEnd: 'Sans date de fin',

@@ -1,13 +1,13 @@
 import { challengeDescriptionMaxLength } from '@aura/contract/challenges/challenges.limits'
 import { textLength } from '@aura/contract/common'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { dayOptions } from '../../cache/aura.ts'
+import { useCheckedForm } from '../../lib/use-checked-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { type ChallengeFaults, faultsOf, faultsOfFailure, type TypedChallenge } from './challenges.rules.ts'
+import { faultsOf, faultsOfFailure, type TypedChallenge } from './challenges.rules.ts'
 import { challengeRules, createChallengeTexts as texts } from './challenges.texts.ts'
 import { EndField } from './end-field.tsx'
 import { useCreateChallenge } from './use-create-challenge.ts'
@@ -23,24 +23,17 @@ const empty: TypedChallenge = { title: '', description: '', prize: '', end: 'wee
 
 /** Creates a challenge and stakes its prize; what was typed stays through errors and closing [CHL-08, CHL-09, CHL-10]. */
 export function CreateChallengeDialog({ isOpen, onClose, onCreated }: CreateChallengeDialogProps) {
-  const [typed, setTyped] = useState(empty)
-  const [faults, setFaults] = useState<ChallengeFaults>({})
   const creation = useCreateChallenge()
   const { data: day } = useQuery({ ...dayOptions(), enabled: isOpen })
-  const refused = faultsOfFailure(creation.error)
-  const shown = { ...refused, ...faults }
-  const change = (part: Partial<TypedChallenge>) => {
-    setTyped({ ...typed, ...part })
-    setFaults({})
-    creation.reset()
-  }
+  const { typed, faults, failure, change, check } = useCheckedForm(empty, creation, {
+    faultsOf: (said) => faultsOf(said, day?.spendable, Date.now()),
+    faultsOfFailure,
+  })
   const submit = () => {
-    const found = faultsOf(typed, day?.spendable, Date.now())
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
+    if (!check()) return
     creation.mutate(typed, {
       onSuccess: ({ challengeId }) => {
-        setTyped(empty)
+        change(empty)
         showToast({ kind: 'success', message: texts.created(challengeId) })
         onCreated(challengeId)
       },
@@ -54,14 +47,14 @@ export function CreateChallengeDialog({ isOpen, onClose, onCreated }: CreateChal
       description={texts.hint}
       submitLabel={texts.submit}
       busy={creation.isPending}
-      error={Object.keys(refused).length > 0 ? null : creation.error}
+      error={failure}
       failed={texts.failed}
       onSubmit={submit}
     >
       <TextField
         label={texts.name}
         hint={texts.nameHint}
-        error={shown.title}
+        error={faults.title}
         value={typed.title}
         onChange={({ target }) => change({ title: target.value })}
         autoComplete="off"
@@ -70,7 +63,7 @@ export function CreateChallengeDialog({ isOpen, onClose, onCreated }: CreateChal
       <TextArea
         label={texts.description}
         hint={texts.descriptionHint}
-        error={shown.description}
+        error={faults.description}
         value={typed.description}
         onChange={({ target }) => change({ description: target.value })}
         counter={{ used: textLength(typed.description), max: challengeDescriptionMaxLength }}
@@ -79,14 +72,14 @@ export function CreateChallengeDialog({ isOpen, onClose, onCreated }: CreateChal
       <TextField
         label={texts.prize}
         hint={day && texts.spendable(day.spendable, day.welcomeFrom)}
-        error={shown.prize}
+        error={faults.prize}
         inputMode="numeric"
         value={typed.prize}
         onChange={({ target }) => change({ prize: target.value })}
         autoComplete="off"
         required
       />
-      <EndField typed={typed} error={shown.endAt} onChange={change} />
+      <EndField typed={typed} error={faults.endAt} onChange={change} />
       <section className="grid gap-1.5 rounded-control border border-line px-3.5 py-3 text-sm">
         <h3 className="font-semibold">{texts.rules}</h3>
         <ul className="grid list-disc gap-1 pl-4 text-muted text-pretty">

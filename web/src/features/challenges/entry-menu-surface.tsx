@@ -1,15 +1,13 @@
 import { removalReasonMaxLength } from '@aura/contract/challenges/challenges.limits'
-import { textLength } from '@aura/contract/common'
 import { Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactElement, useState } from 'react'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { MenuSurface } from '../../ui/menu-surface.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
 import type { EntryMenuProps } from './entry-menu.tsx'
 import { useRemoveEntry } from './use-remove-entry.ts'
@@ -73,27 +71,21 @@ function WithdrawDialog({ challenge, entry, isOpen, onClose }: RemovalDialogProp
 
 function RemoveDialog({ challenge, entry, isOpen, onClose }: RemovalDialogProps) {
   const removal = useRemoveEntry(challenge.id, entry.id)
-  const [reason, setReason] = useState('')
   return (
-    <FormDialog
+    <ReasonDialog
       isOpen={isOpen}
       onClose={onClose}
       title={texts.remove}
+      label={texts.reason}
+      hint={texts.removeHint(entry.pseudo)}
+      isOptional
+      maxLength={removalReasonMaxLength}
       submitLabel={texts.remove}
       isDangerous
-      isIncomplete={textLength(reason.trim()) > removalReasonMaxLength}
       busy={removal.isPending}
       error={removal.error}
       failed={texts.removeFailed}
-      onSubmit={() => removal.mutate(reason, { onSuccess: onClose })}
-    >
-      <TextArea
-        label={texts.reason}
-        hint={texts.removeHint(entry.pseudo)}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        counter={{ used: textLength(reason), max: removalReasonMaxLength }}
-      />
-    </FormDialog>
+      onSend={(reason) => removal.mutate(reason, { onSuccess: onClose })}
+    />
   )
 }

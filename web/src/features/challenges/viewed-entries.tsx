@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Count } from '../../ui/count.tsx'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
+import { challengesTexts } from './challenges.texts.ts'
 
 interface ViewedEntriesProps {
   entries: readonly ChallengePost[]
@@ -29,7 +30,7 @@ export function ViewedEntries({ entries, areAllKnown, children }: ViewedEntriesP
           {areAllKnown && (
             <Count
               value={entries.length}
-              said={texts.count(entries.length)}
+              said={challengesTexts.entries(entries.length)}
               className="font-sans text-base font-normal text-muted tabular-nums"
             />
           )}

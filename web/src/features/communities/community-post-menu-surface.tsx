@@ -1,4 +1,3 @@
-import { textLength } from '@aura/contract/common'
 import { communityReasonMaxLength } from '@aura/contract/communities/communities.limits'
 import { isStaff } from '@aura/contract/communities/communities.rules'
 import { useQuery } from '@tanstack/react-query'
@@ -7,10 +6,9 @@ import { type ComponentProps, type ReactElement, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { MenuSurface } from '../../ui/menu-surface.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import type { CommunityPostMenuProps } from './community-post-menu.tsx'
 import { communityPostsTexts as texts } from './community-posts.texts.ts'
 import { canDeleteOptions, useDeleteCommunityPost, usePinPost } from './use-manage-post.ts'
@@ -72,7 +70,6 @@ interface DeletePostDialogProps extends Pick<CommunityPostMenuProps, 'post'> {
 /** Asks before one's own post is deleted, and for a reason before somebody else's is. */
 function DeletePostDialog({ communityId, post, isOwn, isOpen, onClose }: DeletePostDialogProps) {
   const removal = useDeleteCommunityPost(communityId, post.id)
-  const [reason, setReason] = useState('')
   if (isOwn) {
     return (
       <ConfirmDialog
@@ -88,25 +85,20 @@ function DeletePostDialog({ communityId, post, isOwn, isOpen, onClose }: DeleteP
     )
   }
   return (
-    <FormDialog
+    <ReasonDialog
       isOpen={isOpen}
       onClose={onClose}
       title={texts.removeTitle}
+      label={texts.reason}
+      hint={texts.removeAbout(post.pseudo)}
+      isOptional
+      maxLength={communityReasonMaxLength}
       submitLabel={texts.remove}
       isDangerous
-      isIncomplete={textLength(reason.trim()) > communityReasonMaxLength}
       busy={removal.isPending}
       error={removal.error}
       failed={texts.removeFailed}
-      onSubmit={() => removal.mutate(reason, { onSuccess: onClose })}
-    >
-      <TextArea
-        label={texts.reason}
-        hint={texts.removeAbout(post.pseudo)}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        counter={{ used: textLength(reason), max: communityReasonMaxLength }}
-      />
-    </FormDialog>
+      onSend={(reason) => removal.mutate(reason, { onSuccess: onClose })}
+    />
   )
 }

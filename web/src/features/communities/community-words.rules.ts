@@ -22,7 +22,7 @@ export type WordFaults = Partial<Record<WordField, string>>
 const sentence = (code: keyof typeof communitiesErrors) => communitiesErrors[code].message
 
 /** Why words are refused before they are sent, by field; the server decides. */
-export function faultsOf({ name, description, rules = '', question = '' }: CommunityWords): WordFaults {
+function faultsOf({ name, description, rules = '', question = '' }: CommunityWords): WordFaults {
   const nameLength = textLength(name.trim())
   const isNameRight =
     nameLength >= communityNameLength.min && nameLength <= communityNameLength.max && /\p{L}/u.test(name)
@@ -41,7 +41,7 @@ export function faultsOf({ name, description, rules = '', question = '' }: Commu
 }
 
 /** A refusal of the server about one of the words, beside its field; nothing for any other failure. */
-export function faultsOfFailure(error: Error | null): WordFaults {
+function faultsOfFailure(error: Error | null): WordFaults {
   const field = fieldOf(error)
   return field && error ? { [field]: error.message } : {}
 }
@@ -54,3 +54,6 @@ function fieldOf(error: Error | null): WordField | undefined {
   if (hasFailed(error, 'communities.question-too-long')) return 'question'
   return undefined
 }
+
+/** How forms check the texts of a community. */
+export const communityWordRules = { faultsOf, faultsOfFailure }

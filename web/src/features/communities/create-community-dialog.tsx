@@ -1,8 +1,9 @@
+import { useCheckedForm } from '../../lib/use-checked-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { communitiesTexts as texts } from './communities.texts.ts'
+import { communityWordRules } from './community-words.rules.ts'
 import { NameAndDescriptionFields } from './name-and-description-fields.tsx'
 import { PrivacyChoice } from './privacy-choice.tsx'
-import { useCommunityWords } from './use-community-words.ts'
 import { useCreateCommunity } from './use-create-community.ts'
 
 interface CreateCommunityDialogProps {
@@ -17,7 +18,7 @@ const empty = { name: '', description: '', privacy: 0 }
 /** Founds a community; what was typed stays through errors and closing [COM-04]. */
 export function CreateCommunityDialog({ isOpen, onClose, onCreated }: CreateCommunityDialogProps) {
   const creation = useCreateCommunity()
-  const { typed, faults, failure, change, check } = useCommunityWords(empty, creation)
+  const { typed, faults, failure, change, check } = useCheckedForm(empty, creation, communityWordRules)
   const submit = () => {
     if (!check()) return
     creation.mutate(typed, {

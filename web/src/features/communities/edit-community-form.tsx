@@ -7,16 +7,17 @@ import {
 import { communityRulesMaxLength, joinQuestionMaxLength } from '@aura/contract/communities/communities.limits'
 import { type FormEvent, useState } from 'react'
 import { communityPath } from '../../lib/paths.ts'
+import { useCheckedForm } from '../../lib/use-checked-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { categoryNames } from './communities.texts.ts'
 import { communityTexts as texts } from './community.texts.ts'
+import { communityWordRules } from './community-words.rules.ts'
 import { CoverPicker } from './cover-picker.tsx'
 import { NameAndDescriptionFields } from './name-and-description-fields.tsx'
 import { PrivacyChoice } from './privacy-choice.tsx'
-import { useCommunityWords } from './use-community-words.ts'
 import { type CommunityChange, useEditCommunity } from './use-edit-community.ts'
 
 const categories = communityCategories.map((value) => ({ value, label: categoryNames[value] }))
@@ -30,7 +31,11 @@ interface EditCommunityFormProps {
 export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps) {
   const [cover, setCover] = useState<File | null>(null)
   const saving = useEditCommunity(community.id)
-  const { typed, faults, failure, change, check } = useCommunityWords(valuesOf(community), saving)
+  const { typed, faults, failure, change, check } = useCheckedForm(
+    valuesOf(community),
+    saving,
+    communityWordRules,
+  )
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (check() && !saving.isPending) saving.mutate({ ...typed, cover }, { onSuccess: onSaved })

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+/** The call that sends the form. */
+interface Sending {
+  error: Error | null
+  reset: () => void
+}
+
+interface FormRules<Typed, Faults> {
+  /** Why the form is not sent, by field; no property for a field that is right. */
+  faultsOf: (typed: Typed) => Faults
+  /** A refusal of the server about a field; no property for any other failure. */
+  faultsOfFailure: (error: Error | null) => Faults
+}
+
+/** What was typed into a form, and why it was refused, here or by the server. */
+export function useCheckedForm<Typed extends object, Faults extends object>(
+  initial: Typed,
+  sending: Sending,
+  { faultsOf, faultsOfFailure }: FormRules<Typed, Faults>,
+) {
+  const [typed, setTyped] = useState(initial)
+  const [faults, setFaults] = useState<Faults>()
+  const refused = faultsOfFailure(sending.error)
+  return {
+    typed,
+    faults: { ...refused, ...faults },
+    /** The server's refusal, unless it stands beside a field. */
+    failure: Object.keys(refused).length > 0 ? null : sending.error,
+    change(part: Partial<Typed>) {
+      setTyped({ ...typed, ...part })
+      setFaults(undefined)
+      sending.reset()
+    },
+    /** Whether the form may be sent; otherwise `faults` says why not. */
+    check(): boolean {
+      const found = faultsOf(typed)
+      setFaults(found)
+      return Object.keys(found).length === 0
+    },
+  }
+}

@@ -22,7 +22,7 @@ import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
-const { challengeAwards, traces, held, operatedAccounts } = app.application.services
+const { challengeAwards, traces, held, operatedAccounts, erasure } = app.application.services
 let creator: Person
 let first: Person
 let second: Person
@@ -79,6 +79,7 @@ describe('[CHL-27, CHL-29] the creator chooses', () => {
       type: 'challengeValidation',
       data: { challengeId: challenge, auraGained: 6, challengeOwnerId: creator.id },
     })
+    expect(await notificationsOf(app, first)).toMatchObject([{ type: 'challengeEnd' }])
     expect(await told(creator)).toEqual([])
   })
 
@@ -164,6 +165,15 @@ describe('[CHL-35] without a choice', () => {
     expect((await told(first)).map(([kind]) => kind)).toEqual(['challenge-ended'])
   })
 
+  test('blocks between creator and entrants do not change who wins', async () => {
+    await like(secondEntry, await makePerson(app))
+    for (const { token } of [creator, first])
+      await ask(app, blockAccount, { token, body: { pseudo: second.pseudo } })
+    passTime()
+    await challengeAwards.runDue()
+    expect(await balances()).toEqual([4, 10, 16])
+  })
+
   test('of several the earliest wins, without those that left and those of suspended authors', async () => {
     await like(firstEntry, second)
     await operatedAccounts.suspend(first.pseudo, later(app.clock.now(), days(30)))
@@ -220,6 +230,18 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     expect((await told(first)).map(([, sentence]) => sentence)).toContain(
       'Le prix du défi «\u00a0Le large\u00a0» vous est versé\u00a0: +6\u00a0aura',
     )
+  })
+
+  test('is paid without the title or page of a challenge that was deleted with its creator', async () => {
+    await share()
+    await assign(firstEntry)
+    const account = app.db.updateTable('account').where('id', '=', creator.id)
+    await account.set({ eraseAt: app.clock.now() }).execute()
+    await erasure.eraseDue()
+    await decide('counted')
+    expect(await balanceOf(first)).toBe(16)
+    const paid = ['challenge-prize-paid', 'Le prix d’un défi vous est versé\u00a0: +6\u00a0aura', null]
+    expect(await told(first)).toContainEqual(paid)
   })
 
   test('also where likes decided; a prize that is not paid is its creator’s again, who is told', async () => {

@@ -81,6 +81,7 @@ test('[CHL-11, CHL-03] somebody enters with a picture, a legend and its descript
     ...{ legend: 'Au large', alt: 'La mer', pseudo: entrant.pseudo, challenge_id: challenge, likes: 0 },
     ...{ is_liked_by_user: false, is_viewed_by_user: false, user_ranking: 999_999 },
     media_url: `/media/${body.post.media}`,
+    ...{ thumbnail: null, created_at: app.clock.now().toISOString() },
   })
   expect(await read(entrant)).toMatchObject({
     ...{ id: challenge, entries_count: 1, user_has_participated: true, status: 'open' },

@@ -1,10 +1,14 @@
 import * as contract from '@aura/contract/challenges/challenges.entries.contract'
+import { listResponses } from '../../platform/http/list-response.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { AwardService } from './challenges.award.service.ts'
 import type { EnteringService } from './challenges.enter.service.ts'
 import type { EntriesService } from './challenges.entries.service.ts'
 import type { MarksService } from './challenges.marks.service.ts'
 import type { EntryRemovalService } from './challenges.remove-entry.service.ts'
+
+/** Readers of one moment get the same entries: their bytes are shared. */
+const entriesAnswer = listResponses('posts', contract.ChallengePost)
 
 export interface EntriesServices {
   entries: EntriesService
@@ -18,8 +22,12 @@ export function entriesRoutes(
   app: App,
   { entries, entering, removal, marks, awards }: EntriesServices,
 ): void {
-  app.serve(contract.getChallenge, ({ actor, params, query }) => entries.get(actor, params.id, query.post))
-  app.serve(contract.challengeEntries, ({ actor, params, query }) => entries.page(actor, params.id, query))
+  app.serve(contract.getChallenge, async ({ actor, params, query }) =>
+    entriesAnswer(await entries.get(actor, params.id, query.post)),
+  )
+  app.serve(contract.challengeEntries, async ({ actor, params, query }) =>
+    entriesAnswer(await entries.page(actor, params.id, query)),
+  )
   app.serve(contract.enterChallenge, ({ actor, params, body, upload, idempotency }) => {
     const { legend, alt, postToProfile } = body
     const wanted = { file: upload, legend, alt, isOnProfile: postToProfile === 'true' }

@@ -3,16 +3,25 @@ import { unranked } from '@aura/contract/challenges/challenges.limits'
 import { getMedia } from '@aura/contract/media/media.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 
-/** An entry as the page of its challenge shows it, with the viewer's marks [CHL-03]. */
+/** Entries without marks, by their posts, which viewers share. */
+const unmarked = new WeakMap<Post, ChallengePost>()
+
+/**
+ * An entry as the page of its challenge shows it, with the viewer's marks [CHL-03]; one object to all viewers of the same post without
+ * marks, which no caller may change.
+ */
 export function presentEntry(
   post: Post,
   { ranking, isViewed } = { ranking: unranked, isViewed: false },
 ): ChallengePost {
-  return {
+  const isUnmarked = ranking === unranked && !isViewed
+  const entry = (isUnmarked && unmarked.get(post)) || {
     ...post,
     media_url: post.media && getMedia.path.replace(':name', post.media),
     is_liked_by_user: post.hasLike,
     is_viewed_by_user: isViewed,
     user_ranking: ranking,
   }
+  if (isUnmarked) unmarked.set(post, entry)
+  return entry
 }

@@ -1,7 +1,12 @@
 import * as contract from '@aura/contract/communities/communities.posts.contract'
+import { Post } from '@aura/contract/posts/posts.contract'
+import { listResponses } from '../../platform/http/list-response.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { CommunityPostManagement } from './communities.posts.manage.service.ts'
 import type { CommunityPosts } from './communities.posts.service.ts'
+
+/** Readers of one moment get the same posts: their bytes are shared. */
+const postsAnswer = listResponses('posts', Post)
 
 export interface CommunityPostsServices {
   communityPosts: CommunityPosts
@@ -9,13 +14,15 @@ export interface CommunityPostsServices {
 }
 
 export function communityPostsRoutes(app: App, { communityPosts, management }: CommunityPostsServices): void {
-  app.serve(contract.communityPosts, ({ actor, params, query }) =>
-    communityPosts.page(actor, params.id, query),
+  app.serve(contract.communityPosts, async ({ actor, params, query }) =>
+    postsAnswer(await communityPosts.page(actor, params.id, query)),
   )
   app.serve(contract.newerInCommunity, ({ actor, params, query }) =>
     communityPosts.hasNewer(actor, params.id, query.since),
   )
-  app.serve(contract.communityTopPosts, ({ actor, params }) => communityPosts.top(actor, params.id))
+  app.serve(contract.communityTopPosts, async ({ actor, params }) =>
+    postsAnswer(await communityPosts.top(actor, params.id)),
+  )
   app.serve(contract.canDeletePost, ({ actor, params }) => management.canDelete(actor, params.id))
   app.serve(contract.deleteCommunityPost, ({ actor, params, body }) =>
     management.delete(actor, params.id, body.reason),

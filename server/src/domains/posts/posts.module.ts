@@ -1,6 +1,5 @@
 import type { Id } from '@aura/contract/common'
 import type { DomainModule } from '../../domain-module.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -21,6 +20,7 @@ import { findPostIdsByMedia, findThumbnails } from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
 import { type AskedPosts, createPostReads } from './posts.read.queries.ts'
 import { createPostsService } from './posts.read.service.ts'
+import { createReadableLoaders } from './posts.readable.service.ts'
 import { createPostViewsService } from './posts.record-views.service.ts'
 import { postsRoutes } from './posts.routes.ts'
 import { createPostTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
@@ -46,24 +46,19 @@ export const createModule = (needs: Needs) => {
   const rankOf = discoveryRank
   const reads = createPostReads({ accountVisibility, media, follows })
   /** Calls of one moment share a statement. */
-  const together = <Row extends { place: number }>(
-    read: (db: Db, question: { asked: readonly AskedPosts[]; now: Date }) => Promise<Row[]>,
-  ) =>
-    createLoader(async (asked: readonly AskedPosts[]) => {
-      const found = Map.groupBy(await read(db, { asked, now: clock.now() }), ({ place }) => place)
-      return asked.map((_, index) => found.get(index + 1) ?? [])
-    })
+  const findShown = createLoader(async (asked: readonly AskedPosts[]) => {
+    const found = Map.groupBy(await reads.findShown(db, { asked, now: clock.now() }), ({ place }) => place)
+    return asked.map((_, index) => found.get(index + 1) ?? [])
+  })
   const visibility = createPostVisibility({
-    findShown: together(reads.findShown),
+    findShown,
     findIdsByMedia: (mediaIds) => findPostIdsByMedia(db, mediaIds),
     findInCommunity: (postId, readerId) => findInCommunity(db, postId, readerId),
     accountVisibility,
   })
   const posts = createPostsService({
-    ...{ db, readReplica, clock, visibility, media, follows },
-    findReadable: together(reads.findReadable),
-    findPublic: (postIds) =>
-      reads.findPublic(db, { asked: [{ postIds, readerId: null, isModerator: false }], now: clock.now() }),
+    ...{ db, readReplica, clock, visibility, follows },
+    ...createReadableLoaders({ db, clock, media, reads }),
     findViewerState: createViewerStateLoader({ db, clock, follows, visibility }),
     findThumbnail: createLookupLoader((ids: readonly Id[]) =>
       findThumbnails(db, ids, media.smallestPictureOf),

@@ -4,7 +4,6 @@ import { compileStatement, hideFromPlanner, type ParameterOf } from '../../platf
 import type { Db } from '../../platform/db/database.ts'
 import { rowsOfViewer } from '../../platform/db/rows-of-viewer.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
-import type { VoteValue } from '../aura/aura.rules.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
@@ -49,12 +48,18 @@ export interface VisiblePostRow extends ShownPostRow {
   isAudienceOpen: boolean | null
 }
 
-/** A post with its author and media, and what the reader did to it. */
-export interface ReadPostRow extends PostRow, ShownPostRow {
+/** A post with its author and media, once for all readers to whom it shows, who are named by the places of their questions, from 1. */
+export interface ReadPostRow extends PostRow, Omit<ShownPostRow, 'place'> {
   media: MediaRow[]
-  vote: VoteValue
-  hasLike: boolean
-  isFollowing: boolean
+  shownTo: number[]
+  /** Those of them who voted, like it or follow its author; null: none. */
+  upBy: number[] | null
+  downBy: number[] | null
+  likedBy: number[] | null
+  followedBy: number[] | null
+  /** To whom some comments do not show, and at the same index how many. */
+  missedBy: number[] | null
+  missed: number[] | null
 }
 
 export interface PostReadsDeps {
@@ -62,6 +67,8 @@ export interface PostReadsDeps {
   media: Pick<MediaService, 'mediaJsonOf'>
   follows: Pick<FollowsService, 'followedIdsOf'>
 }
+
+export type PostReads = ReturnType<typeof createPostReads>
 
 /** What several readers ask, and when. */
 interface PostsQuestion {
@@ -72,12 +79,11 @@ interface PostsQuestion {
 /** SQL: relation `hidden_id` of the authors whose comments are not counted. */
 type HiddenAuthors = RawBuilder<{ hiddenId: Id }>
 
-/** SQL columns of {@link PostTotals}, from `post` with {@link totalsJoins}; `hidden` is the array of the hidden authors. */
-const totalsColumns = (hidden: RawBuilder<Id[]>) => sql`
+/** SQL columns of {@link PostTotals}, from `post` with {@link totalsJoins}; `missed` is how many comments do not count. */
+const totalsColumns = (missed: RawBuilder<number>) => sql`
   coalesce(total.aura, 0) + coalesce(pending.aura, 0) as aura,
   coalesce(total.likes, 0) + coalesce(pending.likes, 0) as likes,
-  coalesce(total.comments, 0) + coalesce(pending.comments, 0)
-    - ${countCommentsOf(sql`post.id`, hidden)} as comments`
+  coalesce(total.comments, 0) + coalesce(pending.comments, 0) - ${missed} as comments`
 
 const totalsJoins = sql`
   left join post_total as total on total.post_id = post.id
@@ -110,7 +116,7 @@ const nowSql = (given: ParameterOf<PostsQuestion>) =>
   hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`)
 
 /**
- * Reads posts that show to their readers, in no order. `findReadable` reads all parts of an answer and `findShown` only the author, both
+ * Reads posts that show to their readers, in no order. `findReadable` reads all parts of an answer, those of a post once for all, and `findShown` only the author, both
  * for any audience; `findPublic` reads public posts for no reader in particular.
  */
 export function createPostReads({ accountVisibility, media, follows }: PostReadsDeps) {
@@ -121,36 +127,45 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
     compileStatement<PostsQuestion, ReadPostRow>((given) => {
       const now = nowSql(given)
       return sql`
-        select asked.place, post.id, post.author_id, post.legend, post.created_at,
-          place.community_id, place.challenge_id,
+        select post.id, post.author_id, post.legend, post.created_at, place.community_id, place.challenge_id,
           author.pseudo, author.picture_name, author.aura_type_id,
-          ${totalsColumns(sql`reader.hidden_ids`)},
-          ${shownMedia} as media,
-          case when post.id = any(reader.up_ids) then 1 when post.id = any(reader.down_ids) then -1 else 0 end as vote,
-          post.id = any(reader.liked_ids) as has_like,
-          exists (
-            select from (${follows.followedIdsOf(sql.ref('asked.reader_id'))}) as followed
-            where followed_id = post.author_id
-          ) as is_following
-        from ${askedSql(given)}
-        cross join lateral (select post_list::bigint[] as post_ids offset 0) as wanted
-        cross join lateral (
-          select array(${hiddenAuthorIdsOf(readerId, now)}) as hidden_ids,
-            array_agg(post_id) filter (where value = 1) as up_ids,
-            array_agg(post_id) filter (where value = -1) as down_ids,
-            array(select post_id from ${rowsOfViewer(postActs.likes, readerId, postIds)} where value = 1) as liked_ids
-          from ${rowsOfViewer(postActs.votes, readerId, postIds)}
-        ) as reader
-        cross join lateral unnest(wanted.post_ids) as one (post_id)
-        join post on post.id = one.post_id
-        cross join lateral (${cardOf(sql`post.author_id`, isModerator, now)}) as author
+          ${totalsColumns(sql`0`)}, ${shownMedia} as media,
+          shown_to, up_by, down_by, liked_by, followed_by, missed_by, missed
+        from (
+          select one.post_id, array_agg(asked.place) as shown_to,
+            array_agg(asked.place) filter (where one.post_id = any(reader.up_ids)) as up_by,
+            array_agg(asked.place) filter (where one.post_id = any(reader.down_ids)) as down_by,
+            array_agg(asked.place) filter (where one.post_id = any(reader.liked_ids)) as liked_by,
+            array_agg(asked.place) filter (where exists (
+              select from (${follows.followedIdsOf(sql.ref('asked.reader_id'))}) as followed
+              where followed_id = post.author_id
+            )) as followed_by,
+            array_agg(asked.place) filter (where of_hidden.missed > 0) as missed_by,
+            array_agg(of_hidden.missed) filter (where of_hidden.missed > 0) as missed
+          from ${askedSql(given)}
+          cross join lateral (select post_list::bigint[] as post_ids offset 0) as wanted
+          cross join lateral (
+            select array(${hiddenAuthorIdsOf(readerId, now)}) as hidden_ids,
+              array_agg(post_id) filter (where value = 1) as up_ids,
+              array_agg(post_id) filter (where value = -1) as down_ids,
+              array(select post_id from ${rowsOfViewer(postActs.likes, readerId, postIds)} where value = 1) as liked_ids
+            from ${rowsOfViewer(postActs.votes, readerId, postIds)}
+          ) as reader
+          cross join lateral unnest(wanted.post_ids) as one (post_id)
+          join post on post.id = one.post_id
+          cross join lateral (select ${countCommentsOf(sql`post.id`, sql`reader.hidden_ids`)} as missed offset 0) as of_hidden
+          where ${condition} and post.author_id <> all(reader.hidden_ids)
+            and exists (${cardOf(sql`post.author_id`, isModerator, now)})
+          group by one.post_id
+        ) as shown
+        join post on post.id = shown.post_id
+        cross join lateral (${cardOf(sql`post.author_id`, sql`true`, now)}) as author
         ${totalsJoins}
         left join lateral (
           select case kind when 'community' then id end as community_id,
             case when kind = 'challenge' and is_open then id end as challenge_id
           from audience where id = post.audience_id
-        ) as place on post.audience_id is not null
-        where ${condition} and post.author_id <> all(reader.hidden_ids)`
+        ) as place on post.audience_id is not null`
     })
 
   return {
@@ -177,7 +192,7 @@ export async function findPostTotals(
   hidden: HiddenAuthors,
 ): Promise<(PostTotals & { id: Id })[]> {
   const { rows } = await sql<PostTotals & { id: Id }>`
-    select post.id, ${totalsColumns(sql`array(${hidden})`)} from post ${totalsJoins}
+    select post.id, ${totalsColumns(countCommentsOf(sql`post.id`, sql`array(${hidden})`))} from post ${totalsJoins}
     where post.id = any(${ids}::bigint[])`.execute(db)
   return rows
 }

@@ -7,7 +7,6 @@ import type { Db } from '../../platform/db/database.ts'
 import type { ReadReplica } from '../../platform/db/replica-reads.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
-import type { MediaService } from '../media/media.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
 import { auraOfAudience, findTopOfAudience, newestOfAudience } from './posts.audience.queries.ts'
 import {
@@ -34,8 +33,8 @@ import {
   findPostTotals,
   type PostRow,
   type PostTotals,
-  type ReadPostRow,
 } from './posts.read.queries.ts'
+import type { ReadPost } from './posts.readable.service.ts'
 import type { ViewerStateKey } from './posts.viewer-state.queries.ts'
 import {
   noViewerState,
@@ -59,12 +58,11 @@ export interface PostsDeps {
   readReplica: ReadReplica
   clock: Clock
   visibility: PostVisibility
-  media: Pick<MediaService, 'cardOf'>
   follows: Pick<FollowsService, 'followedIdsOf'>
   /** Those of the posts that the reader may see, in no order. */
-  findReadable: (asked: AskedPosts) => Promise<readonly ReadPostRow[]>
+  findReadable: (asked: AskedPosts) => Promise<readonly ReadPost[]>
   /** Those of the posts that are public, as visitors see them, in no order. */
-  findPublic: (ids: readonly Id[]) => Promise<readonly ReadPostRow[]>
+  findPublic: (ids: readonly Id[]) => Promise<readonly ReadPost[]>
   findViewerState: ViewerStateLoader
   /** The smallest picture of the first medium of a post that has one. */
   findThumbnail: (postId: Id) => Promise<string | undefined>
@@ -85,7 +83,7 @@ interface LoadedPosts {
  * see, present the rest with what the viewer did.
  */
 export function createPostsService(deps: PostsDeps) {
-  const { db, readReplica, clock, visibility, media, follows, findViewerState, findThumbnail } = deps
+  const { db, readReplica, clock, visibility, follows, findViewerState, findThumbnail } = deps
   const findFollowed = createFollowedPicker({
     followedListed: (follower, now) =>
       visibility.followedListed(follower, follows.followedIdsOf(follower), now),
@@ -118,15 +116,10 @@ export function createPostsService(deps: PostsDeps) {
 
   // Load: rows, authors and media, the same for every viewer; then what this viewer did.
 
-  function partsOf({ pseudo, pictureName, auraTypeId, ...post }: ReadPostRow): PostParts {
-    const author = { id: post.authorId, pseudo, pictureName, auraTypeId }
-    return { post, author, medias: post.media.map(media.cardOf) }
-  }
-
   /** Loads the part of public posts that is the same for every viewer; hidden ones are among them. */
   async function loadPublic(ids: readonly Id[]): Promise<Map<Id, PostParts>> {
     if (ids.length === 0) return new Map()
-    return new Map((await deps.findPublic(ids)).map((row) => [row.id, partsOf(row)]))
+    return new Map((await deps.findPublic(ids)).map(({ parts }) => [parts.post.id, parts]))
   }
 
   /** What the viewer did to posts and is to their authors; nothing for a visitor. */
@@ -156,11 +149,11 @@ export function createPostsService(deps: PostsDeps) {
   /** Those of `ids` that the viewer may see, in this order. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
     if (ids.length === 0) return []
-    const rows = await deps.findReadable({ postIds: ids, ...readerOf(viewer) })
-    const byId = new Map(rows.map((row) => [row.id, row]))
+    const found = await deps.findReadable({ postIds: ids, ...readerOf(viewer) })
+    const byId = new Map(found.map((post) => [post.parts.post.id, post]))
     return ids.flatMap((id) => {
-      const row = byId.get(id)
-      return row ? presentPost(partsOf(row), { viewer, ...row }) : []
+      const post = byId.get(id)
+      return post ? presentShared(post.parts, { viewer, ...post }) : []
     })
   }
 

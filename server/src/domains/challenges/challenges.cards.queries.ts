@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { type AccountVisibility, type ReaderSql, readerSqlOf } from '../privacy/privacy.visibility.ts'
@@ -43,6 +44,15 @@ export interface WantedChallenges {
   offset: number
 }
 
+type WantedCards = Record<'where' | 'order', RawBuilder<unknown>> & Record<'limit' | 'offset', unknown>
+
+/** A challenge that a reader asks for. */
+export interface AskedCard {
+  challengeId: Id
+  readerId: Id | null
+  isModerator: boolean
+}
+
 export interface ChallengeReadsDeps {
   accountVisibility: Pick<AccountVisibility, 'cardOf' | 'noBlockBetween'>
   postVisibility: Pick<PostVisibility, 'shows'>
@@ -59,31 +69,65 @@ export function createChallengeReads({ accountVisibility, postVisibility }: Chal
   const winnerColumns = sql`
     pseudo as winner_pseudo, picture_name as winner_picture_name, aura_type_id as winner_aura_type_id`
 
+  /** SQL: relation of a page of cards. */
+  const cardsOf = (
+    { where, order, limit, offset }: WantedCards,
+    reader: ReaderSql,
+  ): RawBuilder<ChallengeCardRow> => sql`
+    with page as (
+      select challenge.*, creator_pseudo
+      from challenge cross join lateral (${existing(sql`creator_id`, sql`pseudo as creator_pseudo`, reader)}) as creator
+      where deleted_at is null and ${where}
+      order by ${order} limit ${limit} offset ${offset}
+    )
+    select id, title, description, prize, creator_id, creator_pseudo, created_at, ends_at, entries, closed_at, outcome,
+      winner_id, winner_pseudo, winner_picture_name, winner_aura_type_id, is_by_likes, creator_id = ${reader.id} as is_own,
+      case when ${postVisibility.shows(sql`winning_post_id`, reader)} then winning_post_id end as winning_post_id,
+      exists (
+        select from challenge_entry as own
+        where own.challenge_id = page.id and own.account_id = ${reader.id} and own.removed_at is null
+      ) as has_participated
+    from page left join lateral (${existing(sql`winner_id`, winnerColumns, reader)}) as winner on true
+    order by ${order}`
+
   return {
     /** A page of cards. */
     async findCards(
       db: Db,
-      { where, order, limit, offset }: WantedChallenges,
+      wanted: WantedChallenges,
       { now, ...asking }: Reader,
     ): Promise<ChallengeCardRow[]> {
       const reader = { ...readerSqlOf(asking), now: sql<Date>`${now}::timestamptz` }
-      const { rows } = await sql<ChallengeCardRow>`
-        with page as (
-          select challenge.*, creator_pseudo
-          from challenge cross join lateral (${existing(sql`creator_id`, sql`pseudo as creator_pseudo`, reader)}) as creator
-          where deleted_at is null and ${where}
-          order by ${order} limit ${limit} offset ${offset}
-        )
-        select id, title, description, prize, creator_id, creator_pseudo, created_at, ends_at, entries, closed_at, outcome,
-          winner_id, winner_pseudo, winner_picture_name, winner_aura_type_id, is_by_likes, creator_id = ${reader.id} as is_own,
-          case when ${postVisibility.shows(sql`winning_post_id`, reader)} then winning_post_id end as winning_post_id,
-          exists (
-            select from challenge_entry as own
-            where own.challenge_id = page.id and own.account_id = ${reader.id} and own.removed_at is null
-          ) as has_participated
-        from page left join lateral (${existing(sql`winner_id`, winnerColumns, reader)}) as winner on true
-        order by ${order}`.execute(db)
+      const { rows } = await cardsOf(wanted, reader).execute(db)
       return rows
     },
+
+    /** One card each for many readers; `place` is that of the question, from 1. */
+    findOneEach: compileStatement<
+      { asked: readonly AskedCard[]; now: Date },
+      ChallengeCardRow & { place: number }
+    >((given) => {
+      const listOf = (read: (asked: AskedCard) => unknown, type: RawBuilder<unknown>) =>
+        hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${type}`)
+      const reader = {
+        id: sql.ref<Id | null>('asked.reader_id'),
+        isModerator: sql<boolean>`asked.is_moderator = 1`,
+        now: hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`),
+      }
+      const wanted = {
+        where: sql<boolean>`id = asked.challenge_id`,
+        order: sql`id`,
+        limit: sql.lit(1),
+        offset: sql.lit(0),
+      }
+      return sql`
+        select asked.place, card.*
+        from unnest(
+          ${listOf((asked) => asked.challengeId, sql`bigint[]`)},
+          ${listOf((asked) => asked.readerId, sql`bigint[]`)},
+          ${listOf((asked) => Number(asked.isModerator), sql`integer[]`)}
+        ) with ordinality as asked (challenge_id, reader_id, is_moderator, place)
+        cross join lateral (${cardsOf(wanted, reader)}) as card`
+    }),
   }
 }

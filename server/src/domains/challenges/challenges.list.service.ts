@@ -6,13 +6,13 @@ import type {
 import { challengesPageSize } from '@aura/contract/challenges/challenges.limits'
 import { type Id, maxPageSize } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
-import { sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
 import { searchTerm, slipsOf } from '../search/search.rules.ts'
-import type { ChallengeReads } from './challenges.cards.queries.ts'
+import type { AskedCard, ChallengeReads } from './challenges.cards.queries.ts'
 import { readListPlace, writeListPlace } from './challenges.cursor.rules.ts'
 import { createFirstPage } from './challenges.first-page.service.ts'
 import { findEntriesFirst, listedSql } from './challenges.list.queries.ts'
@@ -35,6 +35,11 @@ const mostFound = 200
 /** Reads challenges: lists, cards, and the counts on a profile. */
 export function createChallengeLists({ db, clock, reads, accountVisibility }: ChallengeListsDeps) {
   const readFirstPage = createFirstPage({ db, clock, reads, accountVisibility })
+  const loadCard = createLoader(async (asked: readonly AskedCard[]) => {
+    const rows = await reads.findOneEach(db, { asked, now: clock.now() })
+    const byPlace = new Map(rows.map((row) => [row.place, row]))
+    return asked.map((_, index) => byPlace.get(index + 1))
+  })
   const idOf = async (viewer: Viewer, pseudo: string | undefined) =>
     pseudo === undefined ? undefined : (await accountVisibility.requireByPseudo(viewer, pseudo)).id
 
@@ -90,8 +95,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
 
     /** A challenge as its page shows it; undefined for one that is absent, deleted or hidden from the viewer. */
     async findCard(viewer: Viewer, challengeId: Id): Promise<ChallengeCard | undefined> {
-      const wanted = { where: sql<boolean>`id = ${challengeId}`, order: sql`id`, limit: 1, offset: 0 }
-      const [row] = await reads.findCards(db, wanted, { ...readerOf(viewer), now: clock.now() })
+      const row = await loadCard({ challengeId, ...readerOf(viewer) })
       return row && presentCard(row)
     },
 

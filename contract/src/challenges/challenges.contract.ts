@@ -105,12 +105,13 @@ export const createChallenge = endpoint('POST', '/challenges', {
 })
 
 export const deleteChallenge = endpoint('DELETE', '/challenges/remove/:id', {
-  summary: 'Delete an open challenge of one’s own; the prize comes back [CHL-33].',
+  summary:
+    'Delete an open challenge of one’s own, once it has ended only without entries; the prize comes back [CHL-33].',
   access: 'owner-of:challenge',
   rate: 'write',
   params: Type.Object({ id: Id }),
   response: Message,
-  errors: ['challenges.unknown', 'challenges.not-creator', 'challenges.closed'],
+  errors: ['challenges.unknown', 'challenges.not-creator', 'challenges.closed', 'challenges.to-judge'],
 })
 
 /** How many challenges a person has won and created, as their profile tells. */

@@ -104,7 +104,7 @@ export const enterChallenge = endpoint('POST', '/challenges/:id/posts', {
 
 export const removeEntry = endpoint('DELETE', '/challenges/posts/:id', {
   summary:
-    'Withdraw one’s own entry while the challenge is open, or as its creator remove anyone’s, with a reason [CHL-36].',
+    'Withdraw one’s own entry while the challenge is open, or as its creator remove anyone’s until its end, with a reason [CHL-36].',
   access: 'user',
   rate: 'write',
   params: EntryParams,
@@ -121,6 +121,7 @@ export const removeEntry = endpoint('DELETE', '/challenges/posts/:id', {
     'challenges.entry-unknown',
     'challenges.not-own-entry',
     'challenges.closed',
+    'challenges.to-judge',
     'challenges.reason-too-long',
   ],
 })

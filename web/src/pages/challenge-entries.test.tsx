@@ -360,6 +360,13 @@ test('[CHL-36] neither others nor anybody in a closed challenge are offered to r
   expect(screen.queryByRole('menuitem', { name: /Retirer/ })).not.toBeInTheDocument()
 })
 
+test('[CHL-35, CHL-36] past the end the creator is not offered to remove', async () => {
+  const { person } = show([anna], { is_own: true, ends_at: '2026-01-01T10:00:00.000Z' })
+  await press(person, 'anna', 'Options de la participation')
+  expect(await screen.findByRole('menuitem', { name: 'Signaler' })).toBeInTheDocument()
+  expect(screen.queryByRole('menuitem', { name: /Retirer/ })).not.toBeInTheDocument()
+})
+
 test('a visitor keeps no marks', async () => {
   closeSession()
   show([anna])

@@ -70,6 +70,9 @@ test.each([
   const past = new Date(Date.now() - 1000).toISOString()
   show({ is_own: true, entries_count: entries, ends_at: past, choose_until: '2027-01-01T10:00:00.000Z' })
   expect(await screen.findByText(sentence)).toBeInTheDocument()
+  expect(screen.getByText(/il reste à choisir qui le remporte/)).toBeInTheDocument()
+  // Without entries it may still be deleted [CHL-32].
+  expect(screen.queryAllByRole('button', { name: 'Options du défi' })).toHaveLength(entries === 0 ? 1 : 0)
 })
 
 test.each([

@@ -60,6 +60,7 @@ function ChallengeContent({ challenge }: { challenge: ChallengeDetail }) {
         phase={phase}
         actions={
           <ChallengeActions
+            phase={phase}
             challenge={challenge}
             onReport={() => membersOnly(() => setIsReporting(true))}
             onDeleted={() => void navigate(paths.challenges, { replace: true })}

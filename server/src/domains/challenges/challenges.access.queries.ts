@@ -9,11 +9,14 @@ export interface ChallengeRow {
   title: string
   prize: number
   createdAt: Date
+  endsAt: Date | null
   closedAt: Date | null
+  /** How many entries stand. */
+  entries: number
 }
 
 /** SQL: the columns of {@link ChallengeRow}. */
-export const challengeColumns = sql`id, creator_id, title, prize, created_at, closed_at`
+export const challengeColumns = sql`id, creator_id, title, prize, created_at, ends_at, closed_at, entries`
 
 export async function findChallenge(db: Db, challengeId: Id): Promise<ChallengeRow | undefined> {
   const { rows } = await sql<ChallengeRow>`

@@ -3,7 +3,7 @@ import { deleteChallenge, listChallenges } from '@aura/contract/challenges/chall
 import type { Id } from '@aura/contract/common'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { beforeEach, expect, test } from 'vitest'
-import { later, minutes } from '../../platform/clock/clock.ts'
+import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -64,6 +64,24 @@ test('[CHL-32] nobody else deletes it, and a closed one stays', async () => {
   await close(id, entrant.id, await makeEntry(app, id, entrant))
   expect(await remove(id)).toMatchObject({ status: 409, body: { message: 'Ce défi est fermé.' } })
   expect([(await findById(id)).length, await balance()]).toEqual([1, 9])
+})
+
+test('[CHL-32, CHL-35] past its end it is deleted only without entries', async () => {
+  const endsAt = later(app.clock.now(), hours(2))
+  const [entered, empty] = [
+    await makeChallenge(app, creator, { endsAt }),
+    await makeChallenge(app, creator, { endsAt }),
+  ]
+  await makeEntry(app, entered, entrant)
+  app.clock.advance(hours(2))
+  expect(await remove(entered)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'challenges.to-judge',
+      message: 'Ce défi est terminé\u00a0: il reste à choisir qui le remporte.',
+    },
+  })
+  expect([(await remove(empty)).status, await balance()]).toEqual([200, 9])
 })
 
 test('[CHL-33] deleted from two devices at once, the prize comes back once', async () => {

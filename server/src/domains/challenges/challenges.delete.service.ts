@@ -7,6 +7,7 @@ import type { PrizesService } from '../aura/aura.prizes.service.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import { type ChallengeRow, lockChallenge, lockChallengesOf } from './challenges.access.queries.ts'
 import { deleteMarksOf, findEntriesOfDeleted, markDeleted } from './challenges.delete.queries.ts'
+import { hasEnded } from './challenges.end.rules.ts'
 import { tellOfDeletion, tellOfRefund } from './challenges.events.ts'
 import { markEntriesRemoved } from './challenges.remove-entry.queries.ts'
 import { texts } from './challenges.texts.ts'
@@ -39,7 +40,7 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
     /**
      * Deletes an open challenge for its creator; the prize comes back [CHL-32, CHL-33].
      *
-     * @throws DomainError `challenges.unknown` once deleted, `challenges.closed`
+     * @throws DomainError `challenges.unknown` once deleted, `challenges.closed`, `challenges.to-judge` past its end with entries [CHL-35]
      */
     async delete(challengeId: Id): Promise<{ message: string }> {
       await inTransaction(db, async (tx) => {
@@ -47,6 +48,7 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
         if (!challenge) throw new DomainError('challenges.unknown')
         if (challenge.closedAt) throw new DomainError('challenges.closed')
         const now = clock.now()
+        if (challenge.entries > 0 && hasEnded(challenge, now)) throw new DomainError('challenges.to-judge')
         await closeOpen(tx, challenge, { isErasure: false, now })
         await markDeleted(tx, [challengeId], now)
         await tellOfRefund(tx, challenge, { isDeleted: true, now })

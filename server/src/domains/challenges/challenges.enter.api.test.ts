@@ -235,6 +235,25 @@ describe('[CHL-36] an entry that leaves its challenge', () => {
     expect(await notificationsOf(app, entrant)).toMatchObject([{ kind: 'entry-removed', actors: [] }])
   })
 
+  test('[CHL-35] is removed by moderators alone once the challenge has ended, also where its creator is one', async () => {
+    const operator = await makeModerator(app)
+    challenge = await makeChallenge(app, operator, { endsAt: later(app.clock.now(), hours(2)) })
+    const postId = await makeEntry(app, challenge, entrant)
+    app.clock.advance(hours(2))
+    expect(await remove(postId, operator)).toMatchObject({
+      status: 409,
+      body: { code: 'challenges.to-judge' },
+    })
+    expect((await remove(postId, await makeModerator(app))).status).toBe(200)
+  })
+
+  test('is not removed by the creator once the challenge is closed', async () => {
+    const post_id = await makeEntry(app, challenge, entrant)
+    await ask(app, assignAura, { params: { id: challenge }, token: creator.token, body: { post_id } })
+    expect(await remove(post_id, creator)).toMatchObject({ status: 409, body: { code: 'challenges.closed' } })
+    expect((await remove(post_id, await makeModerator(app))).status).toBe(200)
+  })
+
   test('is not withdrawn once the challenge is closed; deleting its post takes it out at any time', async () => {
     const postId = await makeEntry(app, challenge, entrant)
     const other = await makeEntry(app, challenge, await makePerson(app))

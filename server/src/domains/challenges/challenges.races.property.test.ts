@@ -24,11 +24,11 @@ const start = first.clock.now()
 const refusals: Record<Act['kind'], readonly string[]> = {
   enter: ['challenges.already-entered', 'challenges.closed', 'challenges.ended', 'challenges.unknown'],
   withdraw: ['challenges.closed', 'challenges.entry-unknown'],
-  remove: ['challenges.entry-unknown'],
+  remove: ['challenges.closed', 'challenges.to-judge', 'challenges.entry-unknown'],
   'delete-post': ['posts.unknown'],
   like: ['challenges.entry-unknown'],
   award: ['challenges.closed', 'challenges.unknown', 'challenges.entry-unknown'],
-  delete: ['challenges.closed', 'challenges.unknown'],
+  delete: ['challenges.closed', 'challenges.to-judge', 'challenges.unknown'],
   decide: [],
 }
 

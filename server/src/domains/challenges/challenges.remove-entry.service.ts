@@ -9,6 +9,7 @@ import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { lockChallenge } from './challenges.access.queries.ts'
+import { hasEnded } from './challenges.end.rules.ts'
 import { findEntry, type StandingEntry } from './challenges.entries.queries.ts'
 import { texts } from './challenges.entries.texts.ts'
 import { markEntriesRemoved } from './challenges.remove-entry.queries.ts'
@@ -50,9 +51,11 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
   return {
     /**
      * Takes an entry out of its challenge: one that shows on its author's profile stays there, any other post is deleted. Its author may
-     * withdraw it while the challenge is open; they are told of a removal by others.
+     * withdraw it while the challenge is open, its creator remove it until the end, also one who is a moderator, and other moderators at
+     * any time. Its author is told of a removal by others.
      *
-     * @throws DomainError `challenges.entry-unknown`, `challenges.not-own-entry`, `challenges.closed`, `challenges.reason-too-long`
+     * @throws DomainError `challenges.entry-unknown`, `challenges.not-own-entry`, `challenges.closed`, `challenges.to-judge`,
+     * `challenges.reason-too-long`
      */
     async remove(actor: Actor, postId: Id, said = ''): Promise<{ message: string }> {
       const reason = said.trim()
@@ -60,17 +63,18 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
         throw fieldRefusal('challenges.reason-too-long', 'reason')
       const { challengeId, challengeTitle, creatorId, authorId } = await requireEntry(actor, postId)
       const isOwn = authorId === actor.userId
+      const isCreator = creatorId === actor.userId
       await inTransaction(db, async (tx) => {
-        const now = clock.now()
         const challenge = await lockChallenge(tx, challengeId)
+        const now = clock.now()
         if (!challenge) throw new DomainError('challenges.entry-unknown')
-        if (isOwn && challenge.closedAt) throw new DomainError('challenges.closed')
+        if ((isOwn || isCreator) && challenge.closedAt) throw new DomainError('challenges.closed')
+        if (isCreator && hasEnded(challenge, now)) throw new DomainError('challenges.to-judge')
         if ((await markEntriesRemoved(tx, [postId], now)) === 0)
           throw new DomainError('challenges.entry-unknown')
         if (!(await postDeletion.leaveToProfile(tx, postId)))
           await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
         if (isOwn) return
-        const isCreator = creatorId === actor.userId
         if (!isCreator)
           await onRemovedByModerator(tx, { moderatorId: actor.userId, postId, authorId, reason })
         // NOTE: without the post's id: a notification with one is hidden once the post is gone.

@@ -6,21 +6,23 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { ShareLinkButton } from '../../ui/share-link-button.tsx'
+import { isDeletable, type Phase } from './challenges.rules.ts'
 import { challengeTexts as texts } from './challenges.texts.ts'
 import { useDeleteChallenge } from './use-delete-challenge.ts'
 
 interface ChallengeActionsProps {
   challenge: ChallengeCard
+  phase: Phase
   onReport: () => void
   onDeleted: () => void
 }
 
-/** Share, and report; its creator deletes it instead, while it is open [CHL-31]. */
-export function ChallengeActions({ challenge, onReport, onDeleted }: ChallengeActionsProps) {
+/** Share, and report; its creator deletes it instead, while they may [CHL-31]. */
+export function ChallengeActions({ challenge, phase, onReport, onDeleted }: ChallengeActionsProps) {
   const { id, aura_prize: prize } = challenge
   const [isAsking, setIsAsking] = useState(false)
   const deletion = useDeleteChallenge(id)
-  const item = itemOf(challenge, onReport, () => setIsAsking(true))
+  const item = itemOf(challenge, phase, onReport, () => setIsAsking(true))
   return (
     <div className="flex gap-2">
       <ShareLinkButton path={challengePath(id)} message={texts.linkCopied} />
@@ -50,11 +52,12 @@ export function ChallengeActions({ challenge, onReport, onDeleted }: ChallengeAc
 }
 
 function itemOf(
-  { is_own: isOwn, status }: ChallengeCard,
+  { is_own: isOwn, entries_count: entries }: ChallengeCard,
+  phase: Phase,
   onReport: () => void,
   onDelete: () => void,
 ): MenuItem | undefined {
   if (!isOwn) return { label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport }
-  if (status === 'closed') return undefined
+  if (!isDeletable(phase, entries)) return undefined
   return { label: texts.delete, icon: <Trash2 aria-hidden />, isDangerous: true, onSelect: onDelete }
 }

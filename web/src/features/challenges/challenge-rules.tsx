@@ -13,7 +13,7 @@ export function ChallengeRules({
   const rules = [
     texts.entering,
     texts.escrow,
-    ...(endsAt === null ? [texts.noEnd] : [texts.choice, texts.likes]),
+    ...(endsAt === null ? [texts.noEnd] : [texts.choice, texts.likes, texts.binding]),
     texts.withdrawal,
     texts.held,
   ]

@@ -106,8 +106,11 @@ export const challengeRules = {
     'Passé ce délai, la participation la plus aimée par les autres gagne\u00a0; à égalité, la plus ancienne. Sans participation, le prix revient.',
   noEnd: 'Sans date de fin, le défi reste ouvert jusqu’à ce que qui l’a créé choisisse.',
   held: `Un prix entre deux comptes qui partagent un appareil ou une adresse attend la modération, ${auraLimits.undecidedDays} jours au plus.`,
-  withdrawal: 'Une participation peut être retirée tant que le défi est ouvert.',
-  deletion: 'Supprimer le défi tant qu’il est ouvert vous rend le prix.',
+  withdrawal: 'On peut retirer sa participation tant que le défi est ouvert.',
+  binding:
+    'Une fois terminé, un défi qui a des participations n’est plus supprimé, et qui l’a créé n’en retire plus aucune\u00a0: il reste à choisir qui le remporte.',
+  deletion:
+    'Supprimer le défi tant qu’il est ouvert vous rend le prix. Une fois terminé avec des participations, il n’est plus supprimé\u00a0: il reste à choisir qui le remporte.',
 }
 
 /** The page of a challenge. */

@@ -10,6 +10,7 @@ import { MenuSurface } from '../../ui/menu-surface.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
 import type { EntryMenuProps } from './entry-menu.tsx'
+import { usePhase } from './use-phase.ts'
 import { useRemoveEntry } from './use-remove-entry.ts'
 
 /** What `EntryMenu` becomes once loaded. */
@@ -26,7 +27,8 @@ export function EntryMenuSurface({
     { label: texts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copyLink(address) },
   ]
   if (onReport) items.push({ label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport })
-  if (challenge.status === 'open' && (isOwn || challenge.is_own)) {
+  const phase = usePhase(challenge)
+  if (isOwn ? phase !== 'closed' : challenge.is_own && phase === 'open') {
     items.push('separator', {
       label: isOwn ? texts.withdraw : texts.remove,
       icon: <Trash2 aria-hidden />,

@@ -19,8 +19,9 @@ export function useDeleteChallenge(challengeId: number) {
       void client.invalidateQueries({ queryKey: ['aura'] })
     },
     onError: (error) => {
-      // Closed or deleted elsewhere: the page shows it as it is.
-      if (hasFailed(error, 'challenges.closed', 'challenges.unknown')) void refreshChallenges(client)
+      // Ended, closed or deleted meanwhile: the page shows it as it is.
+      if (hasFailed(error, 'challenges.closed', 'challenges.to-judge', 'challenges.unknown'))
+        void refreshChallenges(client)
     },
   })
 }

@@ -1,0 +1,3 @@
+/** Whether the time to enter a challenge is over [CHL-34]. */
+export const hasEnded = ({ endsAt }: { endsAt: Date | null }, now: Date): boolean =>
+  endsAt !== null && endsAt <= now

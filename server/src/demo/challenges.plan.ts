@@ -37,7 +37,7 @@ interface PlannedEntry {
   at: Date
 }
 
-/** A challenge to be; people by their places in the plan of accounts, entries by theirs in this challenge. */
+/** A planned challenge; people are places in the plan of accounts, entries places in this challenge. */
 export interface PlannedChallenge extends Pick<DemoChallenge, 'title' | 'description' | 'prize'> {
   creator: number
   createdAt: Date

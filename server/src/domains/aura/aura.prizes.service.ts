@@ -61,7 +61,7 @@ export function createPrizesService() {
       tx: Tx,
       { heldWhy, now, ...prize }: AwardedPrize & { heldWhy?: HoldReason | undefined; now: Date },
     ): Promise<Award> {
-      // Prizes of a creator are ranked one after the other, and none passes by a sanction.
+      // Serializes the prizes of a creator, which are ranked by their order, with each other and with sanctions.
       await lockGivers(tx, [prize.creatorId])
       if (!heldWhy) {
         await payPrize(tx, prize, now)

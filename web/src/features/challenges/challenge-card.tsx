@@ -11,7 +11,7 @@ import { ChallengeBadges, TimeLeft } from './challenge-state.tsx'
 import { challengesTexts as texts } from './challenges.texts.ts'
 import { usePhase } from './use-phase.ts'
 
-/** A challenge in a list; the whole card leads to it, but the names of people [CHL-01]. */
+/** A challenge in a list; the card leads to it, and names lead to their profiles [CHL-01]. */
 export function ChallengeCard({ challenge }: { challenge: Card }) {
   const { id, title, description, created_by_pseudo: creator, status } = challenge
   const phase = usePhase(challenge)
@@ -47,7 +47,7 @@ export function ChallengeCard({ challenge }: { challenge: Card }) {
   )
 }
 
-/** Who won, as proud as it should be; or where the prize went. */
+/** The winner of a closed challenge, or that its prize went back. */
 function Winner({ challenge: { winner, prize_state } }: { challenge: Card }) {
   if (winner === null)
     return prize_state === 'returned' && <p className="text-sm text-muted text-pretty">{texts.nobodyWon}</p>

@@ -14,7 +14,7 @@ interface ChallengeOutcomeProps {
   phase: Phase
 }
 
-/** What became of a challenge, or what it waits for [CHL-34, CHL-35, CHL-37]. */
+/** Who won, that the prize went back, or until when the creator may choose [CHL-34, CHL-35, CHL-37]. */
 export function ChallengeOutcome({ challenge, phase }: ChallengeOutcomeProps) {
   if (phase === 'open') return null
   if (phase === 'choosing') return <Waiting challenge={challenge} />
@@ -93,7 +93,7 @@ function Winner({
   )
 }
 
-/** Said to the creator and the winner alone [CHL-37]. */
+/** Why the prize is held, for its creator and its winner only [CHL-37]. */
 function HeldPrize({ challenge: { is_own: isOwn, winner } }: { challenge: ChallengeCard }) {
   const { pseudo } = useSession()
   if (winner === null || (!isOwn && winner.pseudo !== pseudo)) return null

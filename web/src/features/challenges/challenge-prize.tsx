@@ -8,7 +8,7 @@ interface ChallengePrizeProps {
   isLarge?: boolean
 }
 
-/** « Aura en jeu » while open, « Aura gagné » once closed; a prize that went back shines no more [CHL-18]. */
+/** « Aura en jeu » while open, « Aura gagné » once closed; a prize that went back is muted [CHL-18]. */
 export function ChallengePrize({ challenge, isLarge = false }: ChallengePrizeProps) {
   const { aura_prize: prize, status, prize_state: state } = challenge
   return (

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 
-/** A challenge to come, in its own shape. */
+/** The shape of a challenge while it loads. */
 export function ChallengeSkeleton() {
   return (
     <div className="grid gap-x-8 gap-y-5 tablet:grid-cols-[1fr_280px]">

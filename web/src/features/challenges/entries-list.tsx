@@ -16,7 +16,7 @@ interface EntriesListProps {
   challenge: ChallengeDetail
   query: UseInfiniteQueryResult<InfiniteData<EntriesPage, unknown>>
   search: string
-  /** Whether an entry belongs here, and not among those shown elsewhere. */
+  /** Whether an entry shows in this list, not elsewhere on the page. */
   isListed: (entry: ChallengePost) => boolean
   /** Entries show outside this list. */
   hasOthers: boolean

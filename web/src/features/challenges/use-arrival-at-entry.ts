@@ -35,7 +35,7 @@ export function useArrivalAtEntry(
   const isKnown = isApart && named !== undefined
   useEffect(() => {
     if (!isKnown || toldOf.current === postId) return
-    // An entry that is removed later, while it shows, is not said to be gone.
+    // Once the entry has shown, its later removal needs no message.
     toldOf.current = postId
     if (isGone) showToast({ kind: 'info', message: texts.gone })
   }, [isKnown, isGone, postId])

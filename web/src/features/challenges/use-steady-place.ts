@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { postElementId } from '../../lib/element-ids.ts'
 
-/** Room above what takes the place of an entry that left, in pixels. */
+/** Least space above the entry that replaces one that left, in pixels. */
 const leastTop = 16
 
 interface Kept {
@@ -11,15 +11,15 @@ interface Kept {
   takesFocus: boolean
 }
 
-/** Told just before an entry moves within its list or leaves it. */
+/** Called just before an entry moves within its list or leaves it. */
 export interface SteadyPlace {
   onMove: (postId: number) => void
   onLeave: (postId: number) => void
 }
 
 /**
- * Keeps what the finger is on where it is: an entry that moves stays in its place on the screen, and the next one takes the place
- * and the focus of an entry that leaves.
+ * Scrolls so that an entry that moves within its list stays at its place on the screen, and so that the next entry takes the place and
+ * the focus of one that leaves.
  *
  * @param order changes whenever the entries do
  * @param heading takes the focus when the last entry of a list leaves

@@ -7,7 +7,7 @@ import { challengesTexts } from './challenges.texts.ts'
 
 interface ViewedEntriesProps {
   entries: readonly ChallengePost[]
-  /** No other page may hold more of them. */
+  /** No further page can hold more of them. */
   areAllKnown: boolean
   children: (entry: ChallengePost) => ReactNode
 }

@@ -185,6 +185,18 @@ describe('[CHL-35] without a choice', () => {
     expect((await read()).winner).toMatchObject({ id: second.id })
   })
 
+  test.each([
+    ['do not decide', days(3000), 'first'],
+    ['decide again once the suspension is over', days(1), 'second'],
+  ] as const)('likes of suspended accounts %s', async (_, forMs, winner) => {
+    const liker = await makePerson(app)
+    await like(secondEntry, liker)
+    await operatedAccounts.suspend(liker.pseudo, later(app.clock.now(), forMs))
+    passTime()
+    await challengeAwards.runDue()
+    expect((await read()).winner).toMatchObject({ id: { first, second }[winner].id })
+  })
+
   test('[NTF-26] without an entry the prize comes back, and its creator is told', async () => {
     for (const [id, { token }] of [
       [firstEntry, first],

@@ -1,7 +1,7 @@
 import type { assignAura } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -75,6 +75,9 @@ export function createAwardService(deps: AwardDeps) {
     return award
   }
 
+  /** SQL: an account that is not suspended now. */
+  const isActive = (accountId: RawBuilder<Id>) => accountVisibility.listsContentOf(undefined, accountId)
+
   /** Decides a challenge whose creator did not choose: the most liked entry wins, or without entries the prize goes back [CHL-35]. */
   async function decide(challengeId: Id): Promise<void> {
     await inTransaction(db, async (tx) => {
@@ -82,9 +85,8 @@ export function createAwardService(deps: AwardDeps) {
       const challenge = await lockUndecided(tx, challengeId, now)
       if (!challenge) return
       const winner = await findMostLiked(tx, challengeId, {
-        mayWin: (postId, authorId) =>
-          sql`(${posts.standsForOthers(postId)} and ${accountVisibility.listsContentOf(undefined, authorId)})`,
-        likesOf: postReactions.likesOfOthers,
+        mayWin: (postId, authorId) => sql`(${posts.standsForOthers(postId)} and ${isActive(authorId)})`,
+        likesOf: (postId, authorId) => postReactions.likesOfOthers(postId, authorId, isActive),
       })
       if (winner) {
         await awardTo(tx, challenge, winner, { isByLikes: true, now })

@@ -106,13 +106,19 @@ function countedLikes(kind: ObjectKind, objectIds: readonly Id[]): RawBuilder<un
     from ${object} as object where object.id = any(${objectIds}::bigint[])`
 }
 
-/** SQL: likes of an object without its author's own [AUR-59]. */
+/** SQL: likes of an object without its author's own [AUR-59], and without those of likers for whom `isCounted` is false. */
 export function likesOfOthers(
   kind: ObjectKind,
   objectId: RawBuilder<Id>,
   authorId: RawBuilder<Id>,
+  isCounted?: (likerId: RawBuilder<Id>) => RawBuilder<boolean>,
 ): RawBuilder<number> {
   const { like, id } = tablesOf(kind)
+  const leftOut =
+    isCounted &&
+    sql`select count(*) from ${like} as given where given.${id} = ${objectId} and given.value = 1
+      and given.liker_id <> ${authorId} and not ${isCounted(sql.ref('given.liker_id'))}`
   return sql`(${totalSql(kind, 'likes', objectId)}
-    - coalesce((select value from ${like} where ${id} = ${objectId} and liker_id = ${authorId}), 0))`
+    - coalesce((select value from ${like} where ${id} = ${objectId} and liker_id = ${authorId}), 0)
+    ${leftOut ? sql`- (${leftOut})` : sql``})`
 }

@@ -141,9 +141,12 @@ export function createReactions<VoteAnswer extends { held?: HeldAct }, LikeAnswe
       return isPaid && awardedAnswer && !idempotency ? awardedAnswer(answer) : answer
     },
 
-    /** SQL: likes of an object without its author's own. */
-    likesOfOthers: (objectId: RawBuilder<Id>, authorId: RawBuilder<Id>): RawBuilder<number> =>
-      likesOfOthers(kind, objectId, authorId),
+    /** SQL: likes of an object without its author's own, and without those of likers for whom `isCounted` is false. */
+    likesOfOthers: (
+      objectId: RawBuilder<Id>,
+      authorId: RawBuilder<Id>,
+      isCounted: (likerId: RawBuilder<Id>) => RawBuilder<boolean>,
+    ): RawBuilder<number> => likesOfOthers(kind, objectId, authorId, isCounted),
 
     async stateOf(actor: Actor, objectId: Id): Promise<ReactionState> {
       await requireVisible(actor, objectId)

@@ -18,7 +18,7 @@ import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
-import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -95,6 +95,17 @@ describe('[CHL-27, CHL-29] the creator chooses', () => {
     expect((await assign(secondEntry)).status).toBe(200)
     expect(await assign(secondEntry)).toMatchObject({ status: 409, body: { message: 'Ce défi est fermé.' } })
     expect(await balances()).toEqual([3, 10, 16])
+  })
+
+  test('a creator who is a moderator chooses no suspended author either', async () => {
+    const moderator = await makeModerator(app)
+    const id = await makeChallenge(app, moderator)
+    const entry = await makeEntry(app, id, first)
+    await operatedAccounts.suspend(first.pseudo, later(app.clock.now(), days(1)))
+    expect(await assign(entry, moderator, id)).toMatchObject({
+      status: 404,
+      body: { code: 'challenges.entry-unknown' },
+    })
   })
 
   test('a field that nobody knows is refused', async () => {

@@ -13,7 +13,7 @@ import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { PostReactionsService } from '../posts/posts.reactions.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import { type AccountVisibility, readerOf, readerSqlOf } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, readerSqlOf } from '../privacy/privacy.visibility.ts'
 import { type ChallengeRow, lockChallenge } from './challenges.access.queries.ts'
 import {
   closeChallenge,
@@ -110,7 +110,8 @@ export function createAwardService(deps: AwardDeps) {
         const challenge = await lockChallenge(tx, challengeId)
         if (!challenge) throw new DomainError('challenges.unknown')
         if (challenge.closedAt) throw new DomainError('challenges.closed')
-        const reader = readerSqlOf(readerOf(actor))
+        // As a plain reader: a moderator sees entries of suspended authors, whom nobody else could choose.
+        const reader = readerSqlOf({ readerId: actor.userId, isModerator: false })
         const winner = await findWinner(tx, { challengeId, postId }, (entryId) =>
           postVisibility.shows(entryId, reader),
         )

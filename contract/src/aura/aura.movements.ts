@@ -1,5 +1,6 @@
 import type { HistoryEntry } from './aura.contract.ts'
 import type { HoldReason } from './aura.held.contract.ts'
+import { describePeople } from './describe-people.ts'
 
 /** French names of the states of a movement. */
 export const stateNames = {
@@ -15,15 +16,6 @@ export const holdReasonNames = {
   raid: 'beaucoup de retraits en quelques minutes',
   'same-device': 'appareil ou adresse en commun entre les deux comptes',
 } as const satisfies Record<HoldReason, string>
-
-const plural = new Intl.PluralRules('fr-FR')
-
-/** What people did with their aura: « 3 personnes ont retiré leur aura ». */
-export function describePeople(people: number, did: 'retiré' | 'rendu' | 'donné'): string {
-  return plural.select(people) === 'one'
-    ? `${people} personne a ${did} son aura`
-    : `${people} personnes ont ${did} leur aura`
-}
 
 /** A movement in words, as the history page and its file say it: "Aura reçue de Zoé", "1 personne a retiré son aura"… */
 export function describeMovement(

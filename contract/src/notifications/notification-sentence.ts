@@ -1,4 +1,4 @@
-import { describePeople } from '../aura/aura.movements.ts'
+import { describePeople } from '../aura/describe-people.ts'
 import { daysToChoose } from '../challenges/challenges.limits.ts'
 import { cutText } from '../common.ts'
 import type { Notification } from './notifications.contract.ts'

@@ -3,18 +3,28 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type ChallengeRow, findChallenge } from './challenges.access.queries.ts'
+import type { ChallengeLists } from './challenges.list.service.ts'
+
+export interface ChallengeAccessDeps {
+  db: Db
+  lists: Pick<ChallengeLists, 'findCard'>
+}
 
 export type ChallengeAccess = ReturnType<typeof createChallengeAccess>
 
 /** Who may do what to a challenge, read from the database at each call. */
-export function createChallengeAccess({ db }: { db: Db }) {
+export function createChallengeAccess({ db, lists }: ChallengeAccessDeps) {
   return {
-    /** The challenge, if the actor created it [CHL-27, CHL-32]. @throws DomainError `challenges.unknown`, `challenges.not-creator` */
+    /**
+     * The challenge, if the actor created it [CHL-27, CHL-32].
+     *
+     * @throws DomainError `challenges.not-creator`, or `challenges.unknown` also for one that is hidden from the actor
+     */
     async requireCreator(actor: Actor, challengeId: Id): Promise<ChallengeRow> {
       const challenge = await findChallenge(db, challengeId)
-      if (!challenge) throw new DomainError('challenges.unknown')
-      if (challenge.creatorId !== actor.userId) throw new DomainError('challenges.not-creator')
-      return challenge
+      if (challenge?.creatorId === actor.userId) return challenge
+      const shows = await lists.findCard(actor, challengeId)
+      throw new DomainError(shows ? 'challenges.not-creator' : 'challenges.unknown')
     },
   }
 }

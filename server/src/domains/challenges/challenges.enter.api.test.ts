@@ -1,4 +1,5 @@
 import { giveAura } from '@aura/contract/aura/aura.contract'
+import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
 import {
   assignAura,
   enterChallenge,
@@ -233,6 +234,22 @@ describe('[CHL-36] an entry that leaves its challenge', () => {
     const moderator = await makeModerator(app)
     expect((await remove(body.post.id, moderator, 'Interdit.')).status).toBe(200)
     expect(await notificationsOf(app, entrant)).toMatchObject([{ kind: 'entry-removed', actors: [] }])
+  })
+
+  test('[PRV-06] nobody whom the creator has blocked learns by a refusal that challenge or entry exist', async () => {
+    const post_id = await makeEntry(app, challenge, entrant)
+    const blocked = await makePerson(app)
+    await ask(app, blockAccount, { token: creator.token, body: { pseudo: blocked.pseudo } })
+    const about = { params: { id: challenge }, token: blocked.token }
+    for (const answer of [
+      ask(app, deleteChallenge, about),
+      ask(app, assignAura, { ...about, body: { post_id } }),
+    ])
+      expect(await answer).toMatchObject({ status: 404, body: { code: 'challenges.unknown' } })
+    expect(await remove(post_id, blocked)).toMatchObject({
+      status: 404,
+      body: { code: 'challenges.entry-unknown' },
+    })
   })
 
   test('[CHL-35] is removed by moderators alone once the challenge has ended, also where its creator is one', async () => {

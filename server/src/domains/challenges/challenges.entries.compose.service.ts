@@ -39,7 +39,7 @@ export function composeEntries(needs: EntriesNeeds, lists: ChallengeLists) {
   const { prizes, onPostsDeleted, jobs } = needs
   const entries = createEntriesService({ ...needs, lists })
   const entryRemoved = createTransactionHook<[removal: EntryRemoval]>()
-  const removal = createEntryRemoval({ ...needs, onRemovedByModerator: entryRemoved.run })
+  const removal = createEntryRemoval({ ...needs, lists, onRemovedByModerator: entryRemoved.run })
   const awards = createAwardService(needs)
   const services = {
     ...{ entries, removal, awards },

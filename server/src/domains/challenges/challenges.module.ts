@@ -23,10 +23,10 @@ export const createModule = (needs: Needs) => {
   const { db, clock, accountVisibility, postVisibility, postDeletion, prizes } = needs
   prizes.onDecided(settleHeldPrizes)
   needs.setChallenges((ids) => findStanding(db, ids))
-  const challengeAccess = createChallengeAccess({ db })
   const reads = createChallengeReads({ accountVisibility, postVisibility })
   const creation = createChallengeCreation({ db, clock, prizes })
   const lists = createChallengeLists({ db, clock, reads, accountVisibility })
+  const challengeAccess = createChallengeAccess({ db, lists })
   const deletion = createChallengeDeletion({ db, clock, prizes, postDeletion })
   const { challengeAwards, onEntryRemoved, ...entriesPart } = composeEntries(needs, lists)
   return {

@@ -12,11 +12,13 @@ import { lockChallenge } from './challenges.access.queries.ts'
 import { hasEnded } from './challenges.end.rules.ts'
 import { findEntry, type StandingEntry } from './challenges.entries.queries.ts'
 import { texts } from './challenges.entries.texts.ts'
+import type { ChallengeLists } from './challenges.list.service.ts'
 import { markEntriesRemoved } from './challenges.remove-entry.queries.ts'
 
 export interface EntryRemovalDeps {
   db: Db
   clock: Clock
+  lists: Pick<ChallengeLists, 'findCard'>
   postVisibility: Pick<PostVisibility, 'findVisible'>
   postDeletion: Pick<PostDeletionService, 'removeWithin' | 'leaveToProfile'>
   /** Called in the transaction in which a moderator removes an entry. */
@@ -35,16 +37,17 @@ export type EntryRemovalService = ReturnType<typeof createEntryRemoval>
 
 /** Entries that leave their challenge: withdrawn, or removed by its creator or a moderator [CHL-36]. */
 export function createEntryRemoval(deps: EntryRemovalDeps) {
-  const { db, clock, postVisibility, postDeletion, onRemovedByModerator } = deps
+  const { db, clock, lists, postVisibility, postDeletion, onRemovedByModerator } = deps
 
-  /** @throws DomainError `challenges.entry-unknown`, `challenges.not-own-entry` */
+  /** @throws DomainError `challenges.not-own-entry`, or `challenges.entry-unknown` also for one that is hidden from the actor */
   async function requireEntry(actor: Actor, postId: Id): Promise<StandingEntry> {
     const entry = await findEntry(db, postId)
     if (!entry) throw new DomainError('challenges.entry-unknown')
     // A block does not keep the creator or a moderator from removing an entry.
     const isTheirs = [entry.authorId, entry.creatorId].includes(actor.userId)
     if (isTheirs || actor.isModerator) return entry
-    const shows = await postVisibility.findVisible(postId, actor)
+    const shows =
+      (await lists.findCard(actor, entry.challengeId)) && (await postVisibility.findVisible(postId, actor))
     throw new DomainError(shows ? 'challenges.not-own-entry' : 'challenges.entry-unknown')
   }
 

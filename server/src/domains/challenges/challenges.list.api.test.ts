@@ -158,6 +158,32 @@ test('what somebody won and created is listed and counted; a prize that waits is
     expect(await list(query)).toMatchObject({ status: 404, body: { code: 'profiles.unknown' } })
 })
 
+test('[PRV-06] [ACC-63] the counts leave out what the lists do', async () => {
+  const [winner, blocker, moderator] = [
+    await makePerson(app),
+    await makePerson(app),
+    await makeModerator(app),
+  ]
+  const [id = 0] = await makeMany(1)
+  await award(id, winner)
+  const counts = (viewer?: Person) =>
+    Promise.all(
+      [record(winner.pseudo, viewer), record(creator.pseudo, viewer)].map(async (one) => (await one).body),
+    )
+  await ask(app, blockAccount, { token: blocker.token, body: { pseudo: creator.pseudo } })
+  expect(await counts()).toEqual([
+    { won: 1, created: 0 },
+    { won: 0, created: 1 },
+  ])
+  expect((await record(winner.pseudo, blocker)).body).toEqual({ won: 0, created: 0 })
+  await app.application.services.operatedAccounts.suspend(creator.pseudo, later(app.clock.now(), days(1)))
+  expect((await record(winner.pseudo)).body).toEqual({ won: 0, created: 0 })
+  expect(await counts(moderator)).toEqual([
+    { won: 0, created: 0 },
+    { won: 0, created: 0 },
+  ])
+})
+
 test('[CHL-06] finds by id, and by the beginning of a word of the title with one slip forgiven', async () => {
   const sunset = await makeChallenge(app, creator, { title: 'Photographier l’Éclipse' })
   const bread = await makeChallenge(app, creator, { title: 'Le pain d’éclipses' })

@@ -24,7 +24,7 @@ export interface ChallengeListsDeps {
   db: Db
   clock: Clock
   reads: ChallengeReads
-  accountVisibility: Pick<AccountVisibility, 'requireByPseudo' | 'avoidedIdsOf'>
+  accountVisibility: Pick<AccountVisibility, 'requireByPseudo' | 'showsAccount' | 'avoidedIdsOf'>
 }
 
 export type ChallengeLists = ReturnType<typeof createChallengeLists>
@@ -103,9 +103,11 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
     findEntriesFirst: (challengeId: Id, namedPostId: Id, limit: number): Promise<Id[]> =>
       findEntriesFirst(db, challengeId, namedPostId, limit),
 
-    /** How many challenges somebody has won and created. @throws DomainError `profiles.unknown` */
+    /** How many challenges the lists of what somebody has won and created show. @throws DomainError `profiles.unknown` */
     async recordOf(viewer: Viewer, pseudo: string): Promise<ResponseOf<typeof challengeRecord>> {
-      return countRecord(db, (await accountVisibility.requireByPseudo(viewer, pseudo)).id)
+      const { id } = await accountVisibility.requireByPseudo(viewer, pseudo)
+      const reader = viewer && { ...viewer, isModerator: false }
+      return countRecord(db, id, (account) => accountVisibility.showsAccount(reader, account))
     },
   }
 }

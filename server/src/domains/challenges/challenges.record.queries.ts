@@ -1,14 +1,24 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** How many challenges an account has won, counting prizes that are paid, and created; without deleted ones. */
-export async function countRecord(db: Db, accountId: Id): Promise<{ won: number; created: number }> {
+/**
+ * How many challenges an account has won, counting prizes that are paid, and created; without deleted ones, and those whose creator
+ * does not exist for the viewer.
+ *
+ * @param exists SQL: the account exists for the viewer
+ */
+export async function countRecord(
+  db: Db,
+  accountId: Id,
+  exists: (account: RawBuilder<Id>) => RawBuilder<boolean>,
+): Promise<{ won: number; created: number }> {
   const { rows } = await sql<{ won: number; created: number }>`
     select
       (select count(*) from challenge
-        where winner_id = ${accountId} and outcome = 'awarded' and deleted_at is null) as won,
-      (select count(*) from challenge where creator_id = ${accountId} and deleted_at is null) as created`.execute(
+        where winner_id = ${accountId} and outcome = 'awarded' and deleted_at is null and ${exists(sql.ref('challenge.creator_id'))}) as won,
+      (select count(*) from challenge
+        where creator_id = ${accountId} and deleted_at is null and ${exists(sql`${accountId}::bigint`)}) as created`.execute(
     db,
   )
   return rows[0] ?? { won: 0, created: 0 }

@@ -20,17 +20,27 @@ export interface AskedAccess {
   readerId: Id | null
 }
 
+/**
+ * SQL: the role of an account in a community; null for none. NOTE: no join, because PostgreSQL may look for the account among all
+ * members, where communities have few on average.
+ */
+export const roleOf = (
+  communityId: RawBuilder<Id>,
+  accountId: RawBuilder<Id | null>,
+): RawBuilder<MemberRole | null> =>
+  sql`(select role from community_member where community_id = ${communityId} and account_id = ${accountId})`
+
 /** Communities that are not closed, each at the place (from 1) of the question about it, and what its reader is to it. */
 const readAccess = compileStatement<readonly AskedAccess[], CommunityAccessRow & { place: number }>(
   (given) => sql`
-    select place, community.id, name, is_open, coalesce(role, ${sql.lit(nonMember)}) as role
+    select place, community.id, name, is_open,
+      coalesce(${roleOf(sql`community.id`, sql`asked.reader_id`)}, ${sql.lit(nonMember)}) as role
     from unnest(
       ${hideFromPlanner(sql`${given((asked) => asked.map(({ communityId }) => communityId))}::bigint[]`)},
       ${hideFromPlanner(sql`${given((asked) => asked.map(({ readerId }) => readerId))}::bigint[]`)}
     ) with ordinality as asked (community_id, reader_id, place)
     join community on community.id = asked.community_id and closed_at is null
-    join audience on audience.id = community.id
-    left join community_member as own on own.community_id = community.id and own.account_id = asked.reader_id`,
+    join audience on audience.id = community.id`,
 )
 
 /** A community that is not closed, and what the reader is to it, for each question. */

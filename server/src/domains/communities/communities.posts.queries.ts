@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
+import { roleOf } from './communities.access.queries.ts'
 
 /** A part of the posts of a community that a reader (null: a visitor) asks for. */
 export interface AskedPage {
@@ -62,7 +63,8 @@ export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPag
       limit: sql.lit(depth),
     })
     return sql`
-      select asked.place, audience.is_open or member.role is not null as is_readable, newest.id, newest.created_at
+      select asked.place, newest.id, newest.created_at,
+        audience.is_open or ${roleOf(sql`community.id`, readerId)} is not null as is_readable
       from unnest(
         ${listOf(({ communityId }) => communityId, bigints)},
         ${listOf((asked) => asked.readerId, bigints)},
@@ -74,7 +76,6 @@ export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPag
       ) with ordinality as asked (community_id, reader_id, of_others, before_at, before_id, count, skipped, place)
       join community on community.id = asked.community_id and community.closed_at is null
       join audience on audience.id = community.id
-      left join community_member as member on member.community_id = community.id and member.account_id = ${readerId}
       cross join lateral (
         select array(${postVisibility.hiddenAuthorIdsOf(readerId, now)})
           || case when of_others = 1 and ${readerId} is not null then array[${readerId}] else '{}' end as ids

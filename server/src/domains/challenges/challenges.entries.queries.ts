@@ -74,6 +74,10 @@ export function createEntriesRead(
       ))`
     const columns = (ranking: RawBuilder<unknown>) => sql`
       entry.post_id as id, ${ranking} as ranking, entry.created_at, mark.viewed_at is not null as is_viewed`
+    // OFFSET 0: joined, all marks of the reader would be read.
+    const marked = sql`
+      select ranking, viewed_at from challenge_mark
+      where viewer_id = ${readerId} and post_id = entry.post_id offset 0`
     const newest = sql`entry.created_at desc, entry.post_id desc limit ${sql.lit(depth)}`
     return sql`
       select asked.place, entry.*
@@ -107,7 +111,7 @@ export function createEntriesRead(
             ) union all (
               select ${columns(sql.lit(unranked))}
               from challenge_entry as entry
-              left join challenge_mark as mark on mark.viewer_id = ${readerId} and mark.post_id = entry.post_id
+              left join lateral (${marked}) as mark on true
               where entry.challenge_id = asked.challenge_id and entry.removed_at is null and mark.ranking is null
                 and (entry.created_at, entry.post_id) < (
                   case asked.after_ranking when ${sql.lit(unranked)} then asked.after_at else 'infinity' end,
@@ -122,7 +126,7 @@ export function createEntriesRead(
         union all
         select true, ${columns(sql`coalesce(mark.ranking, ${sql.lit(unranked)})`)}
         from challenge_entry as entry
-        left join challenge_mark as mark on mark.viewer_id = ${readerId} and mark.post_id = entry.post_id
+        left join lateral (${marked}) as mark on true
         where entry.post_id = asked.named_id and entry.challenge_id = asked.challenge_id and entry.removed_at is null
       ) as entry on true
       where exists (${exists(sql`challenge.creator_id`)})

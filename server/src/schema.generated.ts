@@ -81,7 +81,10 @@ declare module './platform/db/database.ts' {
       outcome: 'awarded' | 'held' | 'returned' | null; winnerId: number | null
       winningPostId: number | null; isByLikes: Generated<boolean>; deletedAt: Date | null
     }
-    challengeEntry: { postId: number; challengeId: number; accountId: number; createdAt: Date; removedAt: Date | null }
+    challengeEntry: {
+      postId: number; challengeId: number; accountId: number; createdAt: Date; removedAt: Date | null
+      hasSharedTrace: Generated<boolean>
+    }
     challengeMark: { viewerId: number; postId: number; challengeId: number; ranking: number | null; viewedAt: Date | null }
     challengeTerm: { challengeId: number; term: string }
     comment: {

@@ -12,6 +12,8 @@ export type MayWin = (postId: RawBuilder<Id>, authorId: RawBuilder<Id>) => RawBu
 export interface Winner {
   postId: Id
   accountId: Id
+  /** Its author and the creator were seen from one address or device when they entered. */
+  hasSharedTrace: boolean
 }
 
 /** A standing entry of this challenge that may win. The caller has locked the challenge, so nobody removes the entry before it wins. */
@@ -21,7 +23,7 @@ export async function findWinner(
   mayWin: MayWin,
 ): Promise<Winner | undefined> {
   const { rows } = await sql<Winner>`
-    select post_id, account_id from challenge_entry as entry
+    select post_id, account_id, has_shared_trace from challenge_entry as entry
     where post_id = ${postId} and challenge_id = ${challengeId} and removed_at is null
       and ${mayWin(sql.ref('entry.post_id'), sql.ref('entry.account_id'))}`.execute(tx)
   return rows[0]
@@ -38,7 +40,7 @@ export async function findMostLiked(
 ): Promise<Winner | undefined> {
   const [postId, authorId] = [sql.ref<Id>('entry.post_id'), sql.ref<Id>('entry.account_id')]
   const { rows } = await sql<Winner>`
-    select post_id, account_id from challenge_entry as entry
+    select post_id, account_id, has_shared_trace from challenge_entry as entry
     where challenge_id = ${challengeId} and removed_at is null and ${mayWin(postId, authorId)}
     order by ${likesOf(postId, authorId)} desc, created_at, post_id limit 1`.execute(tx)
   return rows[0]

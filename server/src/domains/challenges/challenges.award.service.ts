@@ -60,7 +60,7 @@ export function createAwardService(deps: AwardDeps) {
   ): Promise<Award> {
     const { id: challengeId, creatorId, title, prize: amount, createdAt } = challenge
     const winnerId = winner.accountId
-    const isShared = await traces.sharesTrace(tx, creatorId, winnerId, now)
+    const isShared = winner.hasSharedTrace || (await traces.sharesTrace(tx, creatorId, winnerId, now))
     const award = await prizes.award(tx, {
       ...{ challengeId, creatorId, winnerId, amount, createdAt, now },
       heldWhy: isShared ? 'same-device' : undefined,

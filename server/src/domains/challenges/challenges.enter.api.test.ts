@@ -15,7 +15,7 @@ import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { hours, later } from '../../platform/clock/clock.ts'
+import { days, hours, later } from '../../platform/clock/clock.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
@@ -279,4 +279,16 @@ describe('[CHL-36] an entry that leaves its challenge', () => {
     await ask(app, deletePost, { params: { id: postId }, token: entrant.token })
     expect(await read(entrant)).toMatchObject({ entries_count: 1, posts: [{ id: other }] })
   })
+})
+
+test('[CHL-37] who entered from an address of the creator waits for a moderator, however old that is when they win', async () => {
+  const { traces } = app.application.services
+  const uses = [creator, entrant].map(({ id: accountId }) => ({ accountId, address: '203.0.113.8' }))
+  await traces.keepAddresses(app.db, uses, app.clock.now())
+  const { post } = (await enter()).body
+  app.clock.advance(days(31))
+  await traces.forgetOld(app.db, app.clock.now())
+  const token = await openSession(app, creator)
+  const answer = await ask(app, assignAura, { params: { id: challenge }, token, body: { post_id: post.id } })
+  expect(answer.body).toMatchObject({ prize_state: 'held', held: { why: 'same-device' } })
 })

@@ -4,13 +4,14 @@ import type { Tx } from '../../platform/db/database.ts'
 
 /**
  * Counts one more entry of a challenge that takes entries, and keeps its row locked: nothing closes the challenge until the
- * transaction ends. Answers false for any other challenge.
+ * transaction ends. Answers its creator; undefined for any other challenge.
  */
-export async function holdForEntry(tx: Tx, challengeId: Id, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export async function holdForEntry(tx: Tx, challengeId: Id, now: Date): Promise<Id | undefined> {
+  const { rows } = await sql<{ creatorId: Id }>`
     update challenge set entries = entries + 1
-    where id = ${challengeId} and closed_at is null and (ends_at is null or ends_at > ${now})`.execute(tx)
-  return numAffectedRows === 1n
+    where id = ${challengeId} and closed_at is null and (ends_at is null or ends_at > ${now})
+    returning creator_id`.execute(tx)
+  return rows[0]?.creatorId
 }
 
 export interface NewEntry {
@@ -18,6 +19,8 @@ export interface NewEntry {
   challengeId: Id
   accountId: Id
   createdAt: Date
+  /** Its author and the creator were seen from one address or device. */
+  hasSharedTrace: boolean
 }
 
 /** Name of the unique index that refuses a second entry of one person [CHL-15]. */

@@ -9,6 +9,7 @@ import { findKeptAnswer, type IdempotencyKey, runOnce } from '../../platform/db/
 import { violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { TracesService } from '../accounts/traces.service.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import type { PostPublisher } from '../posts/posts.publish.service.ts'
 import { holdForEntry, insertEntry, oneEntryEach } from './challenges.enter.queries.ts'
@@ -21,6 +22,7 @@ export interface EnteringDeps {
   clock: Clock
   media: Pick<MediaService, 'receive'>
   publisher: Pick<PostPublisher, 'publishWithin'>
+  traces: Pick<TracesService, 'sharesTrace'>
   lists: Pick<ChallengeLists, 'findCard'>
   entries: Pick<EntriesService, 'getNew'>
 }
@@ -36,7 +38,7 @@ export interface NewEntryRequest {
 export type EnteringService = ReturnType<typeof createEnteringService>
 
 export function createEnteringService(deps: EnteringDeps) {
-  const { db, clock, media, publisher, lists, entries } = deps
+  const { db, clock, media, publisher, traces, lists, entries } = deps
 
   /** Why the actor may not enter a challenge now; undefined when they may. */
   async function refusalOf(actor: Actor, challengeId: Id): Promise<ErrorCode | undefined> {
@@ -54,7 +56,8 @@ export function createEnteringService(deps: EnteringDeps) {
     challengeId: Id,
     post: { legend: string; isOnProfile: boolean; media: readonly StoredMedia[] },
   ): Promise<Id> {
-    if (!(await holdForEntry(tx, challengeId, clock.now())))
+    const creatorId = await holdForEntry(tx, challengeId, clock.now())
+    if (creatorId === undefined)
       throw new DomainError((await refusalOf(actor, challengeId)) ?? 'challenges.closed')
     // Read while the challenge is locked: entries commit in the order of these times, so that reading on skips none.
     const createdAt = clock.now()
@@ -63,7 +66,9 @@ export function createEnteringService(deps: EnteringDeps) {
       ...post,
       ...{ authorId: accountId, audienceId: challengeId, createdAt },
     })
-    await insertEntry(tx, { postId, challengeId, accountId, createdAt })
+    // Kept with the entry: traces are forgotten while a challenge may wait for its creator.
+    const hasSharedTrace = await traces.sharesTrace(tx, creatorId, accountId, createdAt)
+    await insertEntry(tx, { postId, challengeId, accountId, createdAt, hasSharedTrace })
     return postId
   }
 

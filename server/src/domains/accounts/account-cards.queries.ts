@@ -78,7 +78,15 @@ export function visibleDetailsOf(
 
 /** SQL: the account with the id `account` is not suspended at `now`. */
 export function isActive(account: RawBuilder<unknown>, now: Date | RawBuilder<Date>): RawBuilder<boolean> {
-  return sql`not exists (select from account as suspended where suspended.id = ${account} and suspended_until > ${now})`
+  return sql`not ${isSuspended(account, now)}`
+}
+
+/** SQL: the account with the id `account` is suspended beyond `moment`. */
+export function isSuspended(
+  account: RawBuilder<unknown>,
+  moment: Date | RawBuilder<Date>,
+): RawBuilder<boolean> {
+  return sql`exists (select from account as suspended where suspended.id = ${account} and suspended_until > ${moment})`
 }
 
 /**

@@ -114,3 +114,6 @@ export function drawAuraType(draw: Draw): AuraType {
   }
   return auraTypes[auraTypes.length - 1] as AuraType
 }
+
+/** A suspension with more days than these left is for good. */
+export const longestPassingDays = 365

@@ -23,6 +23,7 @@ import {
   idOfSkeleton,
   isActive,
   isAnyPictureShown,
+  isSuspended,
   type Reading,
   visibleCardOf,
   visibleDetailsOf,
@@ -35,7 +36,7 @@ import {
   markWelcomed,
   updateEraseAt,
 } from './accounts.queries.ts'
-import { pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
+import { longestPassingDays, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { layOutMail } from './mail-layout.views.ts'
 import { isPassword } from './passwords.rules.ts'
@@ -119,6 +120,10 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       account: RawBuilder<unknown>,
       now: Date | RawBuilder<Date> = clock.now(),
     ): RawBuilder<boolean> => isActive(account, now),
+
+    /** SQL: the account with the id `account` is suspended for good. */
+    isSuspendedForGood: (account: RawBuilder<unknown>): RawBuilder<boolean> =>
+      isSuspended(account, later(clock.now(), days(longestPassingDays))),
 
     /** SQL: relation `hidden_id` of the accounts that a suspension or their leaving hides from the viewer now [PRV-03, ACC-63]. */
     hiddenIdsFor: (

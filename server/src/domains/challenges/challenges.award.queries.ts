@@ -69,10 +69,16 @@ export async function closeChallenge(
 const isUndecided = (now: Date) => sql<boolean>`
   closed_at is null and ends_at <= ${now}::timestamptz - ${daysToChoose} * interval '24 hours'`
 
-/** Open challenges to decide without their creators, by their end. */
-export async function findUndecided(db: Db, now: Date, limit: number): Promise<Id[]> {
+/** Open challenges after this one to decide without their creators, by id. */
+export async function findUndecided(
+  db: Db,
+  now: Date,
+  { afterId, limit }: { afterId: Id; limit: number },
+): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
-    select id from challenge where ${isUndecided(now)} order by ends_at, id limit ${limit}`.execute(db)
+    select id from challenge where ${isUndecided(now)} and id > ${afterId} order by id limit ${limit}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -25,6 +25,7 @@ import {
   tellCreators,
   type Winner,
 } from './challenges.award.queries.ts'
+import type { ChallengeDeletion } from './challenges.delete.service.ts'
 import { texts } from './challenges.entries.texts.ts'
 import { tellOfEnd, tellOfRefund } from './challenges.events.ts'
 
@@ -37,6 +38,7 @@ export interface AwardDeps {
   postVisibility: Pick<PostVisibility, 'shows'>
   posts: Pick<PostsService, 'standsForOthers'>
   postReactions: Pick<PostReactionsService, 'likesOfOthers'>
+  deletion: Pick<ChallengeDeletion, 'findAbandoned' | 'deleteAbandoned'>
 }
 
 export type AwardService = ReturnType<typeof createAwardService>
@@ -44,12 +46,28 @@ export type AwardService = ReturnType<typeof createAwardService>
 /** Challenges and creators of one round of the job. */
 const atOnce = 100
 
+/** Closes each challenge found, in its own transaction: one that fails keeps no other from closing. Answers the failures. */
+async function tryEach(
+  find: (page: { afterId: Id; limit: number }) => Promise<Id[]>,
+  close: (challengeId: Id) => Promise<void>,
+): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (let afterId = 0; ; ) {
+    const ids = await find({ afterId, limit: atOnce })
+    for (const id of ids) await close(id).catch((error: unknown) => failures.push(error))
+    const last = ids.at(-1)
+    if (last === undefined) return failures
+    afterId = last
+  }
+}
+
 /**
  * Who wins a challenge: chosen by its creator, or by likes [CHL-29, CHL-35]. Whatever closes a challenge locks its row first, so that one
  * alone takes effect.
  */
 export function createAwardService(deps: AwardDeps) {
-  const { db, clock, prizes, traces, accountVisibility, postVisibility, posts, postReactions } = deps
+  const { db, clock, prizes, traces, accountVisibility, postVisibility, posts, postReactions, deletion } =
+    deps
 
   /** Closes a locked challenge for its winner, moves the prize, and tells the participants. */
   async function awardTo(
@@ -123,14 +141,14 @@ export function createAwardService(deps: AwardDeps) {
     },
 
     /**
-     * Decides challenges whose creators did not choose in time, each in its own transaction, and tells creators once that a challenge
+     * Closes challenges whose creators are suspended for good, decides those whose creators did not choose in time, and tells creators once that a challenge
      * has ended. A run that is cut short is continued by the next one.
      */
     async runDue(): Promise<void> {
-      const failures: unknown[] = []
-      for (const id of await findUndecided(db, clock.now(), atOnce)) {
-        await decide(id).catch((error: unknown) => failures.push(error))
-      }
+      const failures = [
+        ...(await tryEach((page) => deletion.findAbandoned(page), deletion.deleteAbandoned)),
+        ...(await tryEach((page) => findUndecided(db, clock.now(), page), decide)),
+      ]
       const tellSome = () => inTransaction(db, (tx) => tellCreators(tx, clock.now(), atOnce))
       while ((await tellSome()) === atOnce);
       if (failures.length > 0) throw new AggregateError(failures, 'not every challenge could be decided')

@@ -3,7 +3,7 @@ import { deleteChallenge, listChallenges } from '@aura/contract/challenges/chall
 import type { Id } from '@aura/contract/common'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { beforeEach, expect, test } from 'vitest'
-import { hours, later, minutes } from '../../platform/clock/clock.ts'
+import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -125,12 +125,28 @@ test('[ACC-62] [CHL-33] what an erased creator has open closes with the prize ba
   }
   expect([(await rowOf(open)).outcome, (await rowOf(closed)).outcome]).toEqual(['returned', 'awarded'])
   expect([await statusOf(postId), await statusOf(winning)]).toEqual([404, 404])
-  expect(await notificationsOf(app, entrant)).toMatchObject([
-    { kind: 'challenge-deleted', actors: [], data: {} },
-  ])
+  const told = { kind: 'challenge-deleted', actors: [], data: {} }
+  expect(await notificationsOf(app, entrant)).toMatchObject([told, told])
   expect(JSON.stringify(await notificationsOf(app, entrant))).not.toContain(title)
   const terms = app.db.selectFrom('challengeTerm').selectAll().where('challengeId', 'in', [open, closed])
   expect(await terms.execute()).toEqual([])
+})
+
+test('[CHL-33] a challenge closes as if its creator had left when they are suspended for good', async () => {
+  const { operatedAccounts, challengeAwards, aura } = app.application.services
+  const id = await makeChallenge(app, creator, { prize: 4, endsAt: later(app.clock.now(), hours(2)) })
+  await makeEntry(app, id, entrant)
+  await operatedAccounts.suspend(creator.pseudo, later(app.clock.now(), days(365)))
+  await challengeAwards.runDue()
+  expect((await rowOf(id)).closedAt).toBeNull()
+  app.clock.advance(hours(2) + days(7))
+  await operatedAccounts.suspend(creator.pseudo, later(app.clock.now(), days(366)))
+  await Promise.all([challengeAwards.runDue(), challengeAwards.runDue()])
+  expect(await rowOf(id)).toMatchObject({ title: '', outcome: 'returned', deletedAt: app.clock.now() })
+  expect((await aura.balancesOf([creator.id])).get(creator.id)).toBe(10)
+  expect(await notificationsOf(app, entrant)).toMatchObject([
+    { kind: 'challenge-deleted', actors: [], data: {} },
+  ])
 })
 
 test('[ACC-62] a winner who is erased is named no more; the challenge stays', async () => {

@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** Marks locked challenges as deleted and empties them; open ones close with their prize returned. Their entries show to nobody. */
@@ -11,6 +11,18 @@ export async function markDeleted(tx: Tx, challengeIds: readonly Id[], now: Date
     update challenge set title = '', description = '', deleted_at = ${now},
       closed_at = coalesce(closed_at, ${now}), outcome = coalesce(outcome, 'returned')
     where id = ${ids}`.execute(tx)
+}
+
+/** Open challenges after this one whose creators `isGone`, by id. */
+export async function findAbandoned(
+  db: Db,
+  isGone: (creatorId: RawBuilder<Id>) => RawBuilder<boolean>,
+  { afterId, limit }: { afterId: Id; limit: number },
+): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from challenge where closed_at is null and id > ${afterId} and ${isGone(sql.ref('challenge.creator_id'))}
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Posts of up to `limit` entries that stand in deleted challenges. */

@@ -3,10 +3,16 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { PrizesService } from '../aura/aura.prizes.service.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import { type ChallengeRow, lockChallenge, lockChallengesOf } from './challenges.access.queries.ts'
-import { deleteMarksOf, findEntriesOfDeleted, markDeleted } from './challenges.delete.queries.ts'
+import {
+  deleteMarksOf,
+  findAbandoned,
+  findEntriesOfDeleted,
+  markDeleted,
+} from './challenges.delete.queries.ts'
 import { hasEnded } from './challenges.end.rules.ts'
 import { tellOfDeletion, tellOfRefund } from './challenges.events.ts'
 import { markEntriesRemoved } from './challenges.remove-entry.queries.ts'
@@ -15,6 +21,7 @@ import { texts } from './challenges.texts.ts'
 export interface ChallengeDeletionDeps {
   db: Db
   clock: Clock
+  accounts: Pick<AccountsService, 'isSuspendedForGood'>
   prizes: Pick<PrizesService, 'giveBack'>
   postDeletion: Pick<PostDeletionService, 'deleteUnreadable'>
 }
@@ -24,16 +31,24 @@ export type ChallengeDeletion = ReturnType<typeof createChallengeDeletion>
 /** Entries of deleted challenges that one transaction deletes. */
 const entriesPerBatch = 100
 
-export function createChallengeDeletion({ db, clock, prizes, postDeletion }: ChallengeDeletionDeps) {
-  /** Gives the prize of a locked, open challenge back, and tells its participants. */
-  async function closeOpen(
+export function createChallengeDeletion({
+  db,
+  clock,
+  accounts,
+  prizes,
+  postDeletion,
+}: ChallengeDeletionDeps) {
+  /** Deletes locked challenges, after giving back the prizes of open ones and telling the participants. */
+  async function deleteLocked(
     tx: Tx,
-    challenge: ChallengeRow,
+    challenges: readonly ChallengeRow[],
     { isErasure, now }: { isErasure: boolean; now: Date },
   ): Promise<void> {
-    const { id, creatorId, prize } = challenge
-    await prizes.giveBack(tx, { challengeId: id, creatorId, amount: prize, now })
-    await tellOfDeletion(tx, challenge, { isErasure, now })
+    const ids = challenges.map(({ id }) => id)
+    for (const { id, creatorId, prize, closedAt } of challenges)
+      if (!closedAt) await prizes.giveBack(tx, { challengeId: id, creatorId, amount: prize, now })
+    await tellOfDeletion(tx, ids, { isErasure, now })
+    await markDeleted(tx, ids, now)
   }
 
   return {
@@ -49,8 +64,7 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
         if (challenge.closedAt) throw new DomainError('challenges.closed')
         const now = clock.now()
         if (challenge.entries > 0 && hasEnded(challenge, now)) throw new DomainError('challenges.to-judge')
-        await closeOpen(tx, challenge, { isErasure: false, now })
-        await markDeleted(tx, [challengeId], now)
+        await deleteLocked(tx, [challenge], { isErasure: false, now })
         await tellOfRefund(tx, challenge, { isDeleted: true, now })
       })
       return { message: texts.deleted }
@@ -61,16 +75,24 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
      * Challenges that the account won stay, and no longer name it.
      */
     async deleteAllOf(tx: Tx, accountId: Id): Promise<void> {
-      const now = clock.now()
       const challenges = await lockChallengesOf(tx, accountId)
-      for (const challenge of challenges)
-        if (!challenge.closedAt) await closeOpen(tx, challenge, { isErasure: true, now })
-      await markDeleted(
-        tx,
-        challenges.map(({ id }) => id),
-        now,
-      )
+      await deleteLocked(tx, challenges, { isErasure: true, now: clock.now() })
       await deleteMarksOf(tx, accountId)
+    },
+
+    /** Open challenges after this one whose creators are suspended for good. */
+    findAbandoned: (page: { afterId: Id; limit: number }): Promise<Id[]> =>
+      findAbandoned(db, accounts.isSuspendedForGood, page),
+
+    /** Deletes an open challenge as if its creator had left; the prize comes back [CHL-33]. */
+    async deleteAbandoned(challengeId: Id): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const challenge = await lockChallenge(tx, challengeId)
+        if (!challenge || challenge.closedAt) return
+        const now = clock.now()
+        await deleteLocked(tx, [challenge], { isErasure: true, now })
+        await tellOfRefund(tx, challenge, { isDeleted: true, now })
+      })
     },
 
     /** Deletes the entries of deleted challenges, but for those on their author's profile, which stay there. */

@@ -13,6 +13,7 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createAwardService } from './challenges.award.service.ts'
+import type { ChallengeDeletion } from './challenges.delete.service.ts'
 import { createEnteringService } from './challenges.enter.service.ts'
 import { entriesRoutes } from './challenges.entries.routes.ts'
 import { createEntriesService } from './challenges.entries.service.ts'
@@ -31,6 +32,7 @@ export interface EntriesNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs'> {
   postVisibility: PostVisibility
   postDeletion: PostDeletionService
   postReactions: PostReactionsService
+  deletion: ChallengeDeletion
   onPostsDeleted: (handle: (tx: Tx, postIds: readonly Id[]) => Promise<void>) => void
 }
 

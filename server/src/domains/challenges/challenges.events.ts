@@ -31,15 +31,19 @@ export async function tellOfEnd(
     where challenge_id = ${id} and removed_at is null and account_id <> ${winnerId}`).execute(tx)
 }
 
-/** Tells the participants of a challenge that it is deleted; neither its title nor its creator is named if the account is erased. */
+/**
+ * Tells the participants of challenges that they are about to be deleted; neither titles nor creator are named if the account is erased.
+ */
 export async function tellOfDeletion(
   tx: Tx,
-  { id, title, creatorId }: Named & Pick<ChallengeRow, 'creatorId'>,
+  challengeIds: readonly Id[],
   { isErasure, now }: { isErasure: boolean; now: Date },
 ): Promise<void> {
-  const data = isErasure ? {} : { challengeTitle: title }
+  const told = isErasure
+    ? sql`0::bigint as actor_id, '{}'::jsonb as data`
+    : sql`creator_id as actor_id, jsonb_build_object('challengeTitle', title) as data`
   await enqueueEventsSql(sql`
-    select 'challenge-deleted', account_id, ${isErasure ? 0 : creatorId}::bigint, ${id}::bigint, ${id}::bigint, 0,
-      ${JSON.stringify(data)}::jsonb, false, ${now}::timestamptz
-    from challenge_entry where challenge_id = ${id} and removed_at is null`).execute(tx)
+    select 'challenge-deleted', account_id, actor_id, challenge_id, challenge_id, 0, data, false, ${now}::timestamptz
+    from (select id, ${told} from challenge where id = any(${challengeIds}::bigint[])) as deleted
+    join challenge_entry on challenge_id = deleted.id and removed_at is null`).execute(tx)
 }

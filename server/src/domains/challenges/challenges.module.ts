@@ -1,4 +1,5 @@
 import type { DomainModule } from '../../domain-module.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { HistoryDeps } from '../aura/aura.history.service.ts'
 import type { ChallengeRow } from './challenges.access.queries.ts'
 import { createChallengeAccess } from './challenges.access.service.ts'
@@ -17,18 +18,21 @@ declare module '../../platform/http/access.ts' {
   }
 }
 
-type Needs = EntriesNeeds & { setChallenges: (find: HistoryDeps['findChallenges']) => void }
+type Needs = Omit<EntriesNeeds, 'deletion'> & {
+  accounts: AccountsService
+  setChallenges: (find: HistoryDeps['findChallenges']) => void
+}
 
 export const createModule = (needs: Needs) => {
-  const { db, clock, accountVisibility, postVisibility, postDeletion, prizes } = needs
+  const { db, clock, accounts, accountVisibility, postVisibility, postDeletion, prizes } = needs
   prizes.onDecided(settleHeldPrizes)
   needs.setChallenges((ids) => findStanding(db, ids))
   const reads = createChallengeReads({ accountVisibility, postVisibility })
   const creation = createChallengeCreation({ db, clock, prizes })
   const lists = createChallengeLists({ db, clock, reads, accountVisibility })
   const challengeAccess = createChallengeAccess({ db, lists })
-  const deletion = createChallengeDeletion({ db, clock, prizes, postDeletion })
-  const { challengeAwards, onEntryRemoved, ...entriesPart } = composeEntries(needs, lists)
+  const deletion = createChallengeDeletion({ db, clock, accounts, prizes, postDeletion })
+  const { challengeAwards, onEntryRemoved, ...entriesPart } = composeEntries({ ...needs, deletion }, lists)
   return {
     services: { challengeAccess, challengeLists: lists, challengeAwards, onEntryRemoved },
     routes: (app) => {

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { longestPassingDays } from '../accounts/accounts.rules.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { forgetPersonInLogs, recordAct } from './communities.log.queries.ts'
 import { lockMembershipsOf } from './communities.members.queries.ts'
@@ -20,9 +21,6 @@ export interface SuccessionDeps {
 }
 
 export type SuccessionService = ReturnType<typeof createSuccessionService>
-
-/** A suspension longer than this is for good. */
-const longestPassingDays = 365
 
 /** Who owns a community after its owner is gone [COM-57]. */
 export function createSuccessionService({ clock, accountVisibility }: SuccessionDeps) {

@@ -57,6 +57,15 @@ export async function findHeldOf(db: Db, giverId: Id): Promise<HeldAct[]> {
   return rows
 }
 
+/** Prizes that wait for an account, which won them. */
+export async function findHeldPrizesOf(db: Db, winnerId: Id): Promise<HeldAct[]> {
+  const { rows } = await sql<HeldAct>`
+    select ${columns} from aura_held where receiver_id = ${winnerId} and act = 'prize' and state = 'held'`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Acts that have waited since before a moment. */
 export async function findHeldSince(db: Db, before: Date, limit: number): Promise<HeldAct[]> {
   const { rows } = await sql<HeldAct>`

@@ -13,6 +13,7 @@ import {
   findHeld,
   findHeldByIds,
   findHeldOf,
+  findHeldPrizesOf,
   findHeldSince,
   findReleased,
   type HeldAct,
@@ -189,6 +190,11 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes }: Held
     /** Voids every held act of one giver, in the caller's transaction. */
     async voidAllOf(tx: Tx, giverId: Id, by: string): Promise<void> {
       await decide(tx, await findHeldOf(tx, giverId), 'void', by)
+    },
+
+    /** Gives back the prizes that an account won and that wait, in the transaction that erases it. */
+    async voidPrizesWonBy(tx: Tx, winnerId: Id): Promise<void> {
+      await decide(tx, await findHeldPrizesOf(tx, winnerId), 'void', 'erasure')
     },
 
     /**

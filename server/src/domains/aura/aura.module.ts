@@ -81,7 +81,10 @@ export const createModule = ({
     rollups: [auraRollup],
     checks: ledgerChecks,
     rebuilds: [{ what: 'balances', run: rebuildAura }],
-    forgetAccount: (tx, { id }) => contests.forgetAllOf(tx, id),
+    forgetAccount: async (tx, { id }) => {
+      await contests.forgetAllOf(tx, id)
+      await held.voidPrizesWonBy(tx, id)
+    },
     housekeeping: [forgetOldActs],
   } satisfies DomainModule
 }

@@ -11,6 +11,7 @@ import { notificationAddress } from '@aura/contract/notifications/notification-a
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -276,4 +277,48 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     expect([await balances(), (await read()).prize_state]).toEqual([[10, 10, 10], 'returned'])
     expect((await told(creator)).map(([kind]) => kind)).toEqual(['prize-refund'])
   })
+
+  test('is erased before a moderator decides: the prize is its creator’s again, who is told', async () => {
+    await share()
+    await assign(firstEntry)
+    await erase(first)
+    expect([await balanceOf(creator), (await read()).prize_state]).toEqual([10, 'returned'])
+    expect((await told(creator)).map(([kind]) => kind)).toEqual(['prize-refund'])
+  })
+
+  test('[NTF-11] is paid after the creator was erased: nothing that is told leads to the deleted challenge', async () => {
+    await share()
+    await assign(firstEntry)
+    const wait = (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
+    await erase(creator)
+    await held.decide(wait?.id ?? 0, 'counted', 'modo')
+    expect(await told(first)).toContainEqual([
+      'challenge-prize-paid',
+      'Le prix d’un défi vous est versé\u00a0: +6\u00a0aura',
+      null,
+    ])
+    for (const person of [first, second])
+      expect((await told(person)).map(([, , address]) => address)).not.toContain(page())
+  })
+
+  async function erase({ id }: Person) {
+    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
+    expect(await erasure.eraseDue()).toBe(1)
+  }
+})
+
+test('[CHL-35] challenges whose ends cannot be written, however many, keep no other from being decided', async () => {
+  passTime()
+  await sql`alter table challenge add constraint failing_stays_open check (title <> 'échoue' or closed_at is null)`.execute(
+    app.db,
+  )
+  await sql`
+    with made as (insert into audience (kind, is_open) select 'challenge', true from generate_series(1, 101) returning id)
+    insert into challenge (id, creator_id, title, description, prize, created_at, ends_at)
+    select made.id, creator_id, 'échoue', '', prize, challenge.created_at, ends_at - interval '1 hour'
+    from made cross join challenge where challenge.id = ${challenge}`.execute(app.db)
+  await expect(challengeAwards.runDue()).rejects.toThrow(AggregateError)
+  expect((await read()).status).toBe('closed')
+  await sql`delete from challenge where title = 'échoue'`.execute(app.db)
+  await sql`alter table challenge drop constraint failing_stays_open`.execute(app.db)
 })

@@ -162,6 +162,9 @@ const wrongStandings = `
   left join aura_balance on aura_balance.account_id = standing.account_id
   where standing.aura <> coalesce(amount, 0)
       and not exists (select from aura_delta where aura_delta.account_id = standing.account_id)
+      -- The rollup corrects who joined while their aura moved.
+      and not exists (select from community_standing_delta as pending
+        where pending.community_id = standing.community_id and pending.account_id = standing.account_id)
     or standing.pseudo <> plain_pseudo(account.pseudo)`
 
 /** What must hold between members and the list of them. */

@@ -165,6 +165,7 @@ test('[CHL-08, CHL-09, CHL-34] creating says the rules, refuses what cannot be s
   await send()
   for (const name of ['Titre', 'Description', 'Aura en jeu'])
     expect(dialog.getByLabelText(name)).toBeInvalid()
+  await waitFor(() => expect(dialog.getByLabelText('Titre')).toHaveFocus())
   expect(dialog.getByLabelText('Aura en jeu')).toHaveAccessibleDescription(/plus que les 12 d’aura/)
   for (const [name, value] of Object.entries(words))
     fireEvent.change(dialog.getByLabelText(name), { target: { value } })

@@ -1,6 +1,5 @@
 import { challengesErrors } from '@aura/contract/challenges/challenges.errors'
 import { hasDotInBaseName } from '@aura/contract/challenges/challenges.rules'
-import { postsErrors } from '@aura/contract/posts/posts.errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -56,7 +55,7 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
     event.stopPropagation()
     if (isPending) return
     if (file) entering.mutate({ file, legend: draft.legend, alt: draft.alt, isOnProfile })
-    else setFileError(postsErrors['posts.media-missing'].message)
+    else setFileError(texts.fileMissing)
   }
   return (
     <Dialog

@@ -28,15 +28,24 @@ export interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a window: Escape and « Annuler » close it, an error stands under the fields and loses nothing of them. */
+/** What appears below the end of a long form would not be noticed. */
+const scrollIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
+/**
+ * A form in a window: Escape and « Annuler » close it, an error stands under the fields and loses nothing of them. Focus goes to the
+ * first field that was refused.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { onClose, description, error, onSubmit } = props
   const formId = useId()
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // React hands events to the parents of the dialog too, such as a post with its own handlers.
     event.stopPropagation()
-    if (!props.isIncomplete && !props.busy) onSubmit()
+    if (props.isIncomplete || props.busy) return
+    onSubmit()
+    const form = event.currentTarget
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
     <Dialog
@@ -67,16 +76,18 @@ export function FormDialog(props: FormDialogProps) {
       <form id={formId} noValidate className="grid gap-4" onSubmit={submit}>
         {props.children}
         {error && !hasFailed(error, 'platform.session-ended') && (
-          <Notice kind="error">
-            {props.isFailedAlwaysShown ? (
-              <>
-                <p>{props.failed}</p>
-                <p className="text-sm">{serverSentence(error)}</p>
-              </>
-            ) : (
-              <p>{serverSentence(error) ?? props.failed}</p>
-            )}
-          </Notice>
+          <div ref={scrollIntoView}>
+            <Notice kind="error">
+              {props.isFailedAlwaysShown ? (
+                <>
+                  <p>{props.failed}</p>
+                  <p className="text-sm">{serverSentence(error)}</p>
+                </>
+              ) : (
+                <p>{serverSentence(error) ?? props.failed}</p>
+              )}
+            </Notice>
+          </div>
         )}
       </form>
     </Dialog>

@@ -21,6 +21,8 @@ export const challengeEntriesTexts = {
   allSeen: 'Vous avez tout vu.',
   gone: 'Cette participation n’est plus là.',
 
+  fileMissing: 'Choisissez une image ou une vidéo.',
+
   rank: 'Mon classement',
   rankedAt: (rank: number) => `Mon rang\u00a0: ${formatNumber(rank)}`,
   rankOf: (pseudo: string) => `Classer la participation de ${pseudo}`,

@@ -45,7 +45,8 @@ export function FormDialog(props: FormDialogProps) {
     if (props.isIncomplete || props.busy) return
     onSubmit()
     const form = event.currentTarget
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    // React renders what was refused in an earlier microtask.
+    queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
     <Dialog

@@ -5,6 +5,7 @@ import { challengesErrors } from './challenges/challenges.errors.ts'
 import { commentsErrors } from './comments/comments.errors.ts'
 import { communitiesErrors } from './communities/communities.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
+import { leaderboardErrors } from './leaderboard/leaderboard.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
 import { moderationErrors } from './moderation/moderation.errors.ts'
 import { notificationsErrors } from './notifications/notifications.errors.ts'
@@ -15,6 +16,8 @@ import { privacyErrors } from './privacy/privacy.errors.ts'
 import { profilesErrors } from './profiles/profiles.errors.ts'
 import { pushErrors } from './push/push.errors.ts'
 import { searchErrors } from './search/search.errors.ts'
+import { subscriptionErrors } from './subscription/subscription.errors.ts'
+import { twitchErrors } from './twitch/twitch.errors.ts'
 
 /** Every failure a call can answer, merged from the domains. */
 export const errors = {
@@ -35,6 +38,9 @@ export const errors = {
   ...pushErrors,
   ...searchErrors,
   ...celebritiesErrors,
+  ...leaderboardErrors,
+  ...subscriptionErrors,
+  ...twitchErrors,
 } as const
 
 /** A failure's code, `domain.reason`: what a program branches on. */

@@ -1,0 +1,5 @@
+import { unknown } from '../error-catalogue.ts'
+
+export const leaderboardErrors = {
+  'leaderboard.month-unknown': unknown('Aucun classement n’existe pour ce mois.'),
+}

@@ -38,22 +38,28 @@ type AskedPage = Pick<AskedEntries, 'after' | 'limit' | 'letters' | 'namedId'>
 /** Reads entries of a challenge in the order of the viewer's own ranks [CHL-03, CHL-23, CHL-25]. */
 export function createEntriesService(deps: EntriesDeps) {
   const { db, clock, posts, lists } = deps
-  /** A loader for each longest page, by powers of 2. */
-  const loaders = new Map<number, ReturnType<typeof createPageLoader>>()
+  /** A loader for each longest page, by powers of 2, and apart for searches. */
+  const loaders = new Map<string, ReturnType<typeof createPageLoader>>()
 
-  function createPageLoader(depth: number) {
+  function createPageLoader(depth: number, isSearch: boolean) {
     const readEntries = createEntriesRead(deps, depth)
-    return createLoader(async (asked: readonly AskedEntries[]) => {
-      const rows = Map.groupBy(await readEntries(db, { asked, now: clock.now() }), ({ place }) => place)
-      return asked.map((_, index) => rows.get(index + 1) ?? [])
-    })
+    return createLoader(
+      async (asked: readonly AskedEntries[]) => {
+        const rows = Map.groupBy(await readEntries(db, { asked, now: clock.now() }), ({ place }) => place)
+        return asked.map((_, index) => rows.get(index + 1) ?? [])
+      },
+      // A search scans entries for its reader alone, so that two cores may as well search.
+      { maxConcurrent: isSearch ? 2 : 1 },
+    )
   }
 
   /** @throws DomainError `challenges.unknown` when the challenge is absent or deleted, or its creator hidden from the viewer */
   async function pick(viewer: Viewer, challengeId: Id, page: AskedPage): Promise<PickedEntry[]> {
     const depth = 2 ** Math.ceil(Math.log2(page.limit))
-    const load = loaders.get(depth) ?? createPageLoader(depth)
-    loaders.set(depth, load)
+    const isSearch = page.letters !== null
+    const kind = `${depth} ${isSearch}`
+    const load = loaders.get(kind) ?? createPageLoader(depth, isSearch)
+    loaders.set(kind, load)
     const rows = await load({ ...page, ...readerOf(viewer), challengeId })
     if (rows.length === 0) throw new DomainError('challenges.unknown')
     return rows.filter((row): row is PickedEntry => row.id !== null)

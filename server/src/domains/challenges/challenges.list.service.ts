@@ -35,11 +35,14 @@ const mostFound = 200
 /** Reads challenges: lists, cards, and the counts on a profile. */
 export function createChallengeLists({ db, clock, reads, accountVisibility }: ChallengeListsDeps) {
   const readFirstPage = createFirstPage({ db, clock, reads, accountVisibility })
-  const loadCard = createLoader(async (asked: readonly AskedCard[]) => {
-    const rows = await reads.findOneEach(db, { asked, now: clock.now() })
-    const byPlace = new Map(rows.map((row) => [row.place, row]))
-    return asked.map((_, index) => byPlace.get(index + 1))
-  })
+  const loadCard = createLoader(
+    async (asked: readonly AskedCard[]) => {
+      const rows = await reads.findOneEach(db, { asked, now: clock.now() })
+      const byPlace = new Map(rows.map((row) => [row.place, row]))
+      return asked.map((_, index) => byPlace.get(index + 1))
+    },
+    { maxConcurrent: 1 },
+  )
   const idOf = async (viewer: Viewer, pseudo: string | undefined) =>
     pseudo === undefined ? undefined : (await accountVisibility.requireByPseudo(viewer, pseudo)).id
 

@@ -15,7 +15,9 @@ export type CommunityAccess = ReturnType<typeof createCommunityAccess>
 
 /** Who may do what in a community, read from the database at each call. Within a transaction, callers hand theirs in. */
 export function createCommunityAccess({ db }: { db: Db }) {
-  const load = createLoader((asked: Parameters<typeof findAccesses>[1]) => findAccesses(db, asked))
+  const load = createLoader((asked: Parameters<typeof findAccesses>[1]) => findAccesses(db, asked), {
+    maxConcurrent: 1,
+  })
 
   /** @throws DomainError `communities.unknown` for one that is absent or closed */
   async function require(viewer: Viewer, communityId: Id, connection = db): Promise<CommunityAccessRow> {

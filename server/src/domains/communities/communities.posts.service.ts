@@ -44,10 +44,13 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
 
   function createPageLoader(depth: number) {
     const readPages = createCommunityPagesRead({ posts, postVisibility }, depth)
-    return createLoader(async (asked: readonly AskedPage[]) => {
-      const rows = Map.groupBy(await readPages(db, { asked, now: clock.now() }), ({ place }) => place)
-      return asked.map((_, index) => rows.get(index + 1) ?? [])
-    })
+    return createLoader(
+      async (asked: readonly AskedPage[]) => {
+        const rows = Map.groupBy(await readPages(db, { asked, now: clock.now() }), ({ place }) => place)
+        return asked.map((_, index) => rows.get(index + 1) ?? [])
+      },
+      { maxConcurrent: 1 },
+    )
   }
 
   /** Ids of posts, newest first. @throws DomainError `communities.unknown`, `communities.members-only` [COM-39] */

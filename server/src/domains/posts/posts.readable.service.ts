@@ -47,7 +47,9 @@ export function createReadableLoaders({ db, clock, media, reads }: ReadableLoade
   }
 
   return {
-    findReadable: createLoader((asked: readonly AskedPosts[]) => readFor(asked, reads.findReadable)),
+    findReadable: createLoader((asked: readonly AskedPosts[]) => readFor(asked, reads.findReadable), {
+      maxConcurrent: 1,
+    }),
 
     /** Public posts, as visitors see them. */
     async findPublic(postIds: readonly Id[]): Promise<readonly ReadPost[]> {

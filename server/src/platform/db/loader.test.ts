@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { createLoader } from './loader.ts'
 
 /** A look-up whose statements end when the test says so. */
-function controlledReads() {
+function controlledReads(options?: { maxConcurrent: number }) {
   const statements: { keys: readonly number[]; end: () => void; fail: (error: Error) => void }[] = []
   const find = createLoader(
     (keys: readonly number[]) =>
       new Promise<string[]>((resolve, reject) => {
         statements.push({ keys, end: () => resolve(keys.map((key) => `found ${key}`)), fail: reject })
       }),
+    options,
   )
   return { statements, find }
 }
@@ -29,6 +30,17 @@ test('those who ask meanwhile share one statement, begun after they asked, and e
   expect(statements.map(({ keys }) => keys)).toEqual([[1], [2], [3, 4, 5]])
   statements[2]?.end()
   expect(await Promise.all(gathered)).toEqual(['found 3', 'found 4', 'found 5'])
+})
+
+test('with one statement at a time, even the second look-up waits and is shared', async () => {
+  const { statements, find } = controlledReads({ maxConcurrent: 1 })
+  void find(1)
+  const gathered = [find(2), find(3)]
+  expect(statements.map(({ keys }) => keys)).toEqual([[1]])
+  for (const { end } of statements) end()
+  await expect.poll(() => statements.map(({ keys }) => keys)).toEqual([[1], [2, 3]])
+  statements[1]?.end()
+  expect(await Promise.all(gathered)).toEqual(['found 2', 'found 3'])
 })
 
 test('a statement that fails fails for those who share it alone', async () => {

@@ -1,5 +1,3 @@
-/** Statements under way from which on look-ups wait and are batched. */
-const maxConcurrent = 2
 /** Most keys of one statement. */
 const maxBatch = 256
 
@@ -14,9 +12,11 @@ interface Pending<Key, Found> {
  * the next statement. Nothing is cached: every answer is read after it was asked for.
  *
  * @param load answers for each key, at the same index; when it fails, every look-up of the batch fails
+ * @param maxConcurrent statements under way from which on look-ups wait; 1 where keys of one statement share most of its work
  */
 export function createLoader<Key, Found>(
   load: (keys: readonly Key[]) => Promise<readonly Found[]>,
+  { maxConcurrent = 2 } = {},
 ): (key: Key) => Promise<Found> {
   let pending: Pending<Key, Found>[] = []
   let underWay = 0

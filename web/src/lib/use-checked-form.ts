@@ -40,3 +40,32 @@ export function useCheckedForm<Typed extends object, Faults extends object>(
     },
   }
 }
+
+interface Creation<Typed, Answer> extends Sending {
+  isPending: boolean
+  mutate: (typed: Typed, options: { onSuccess: (answer: Answer) => void }) => void
+}
+
+/** A checked form that creates something, with what its dialog needs. It is empty again once the call succeeded. */
+export function useCreationForm<Typed extends object, Faults extends object, Answer>(
+  empty: Typed,
+  creation: Creation<Typed, Answer>,
+  rules: FormRules<Typed, Faults>,
+  onCreated: (answer: Answer) => void,
+) {
+  const { typed, faults, failure, change, check } = useCheckedForm(empty, creation, rules)
+  const finish = (answer: Answer) => {
+    change(empty)
+    onCreated(answer)
+  }
+  return {
+    typed,
+    faults,
+    change,
+    dialog: {
+      busy: creation.isPending,
+      error: failure,
+      onSubmit: () => check() && creation.mutate(typed, { onSuccess: finish }),
+    },
+  }
+}

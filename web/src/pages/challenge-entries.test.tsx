@@ -22,6 +22,7 @@ import { stubScreen } from '../testing/comments-network.tsx'
 import { aChallengeWithEntries, anEntry } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { stubSeenShare } from '../testing/render-post.tsx'
 import { beMember } from '../testing/session.ts'
 import { ChallengeEntries } from './challenge-entries.tsx'
 
@@ -83,14 +84,7 @@ test('[CHL-19] the search box asks for the entries with these letters', async ()
 })
 
 test('[CHL-03] the next page is asked for where the last one ended', async () => {
-  let comeNear = () => undefined as unknown
-  window.IntersectionObserver = class {
-    constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-      comeNear = () => act(() => onChange([{ isIntersecting: true }]))
-    }
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver
+  const showEnd = stubSeenShare()
   show([anna], { hasMore: true, nextCursor: 'after-3' })
   const { queries } = record(challengeEntries, ({ query }) => ({
     posts: query.has('cursor') ? [bea] : [anna],
@@ -99,7 +93,7 @@ test('[CHL-03] the next page is asked for where the last one ended', async () =>
   }))
   await article('anna')
   await waitFor(() => {
-    comeNear()
+    showEnd(1)
     expect(namesIn(toSee())).toEqual(['anna', 'bea'])
   })
   expect(queries).toContain('cursor=after-3')

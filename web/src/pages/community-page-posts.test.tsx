@@ -18,6 +18,7 @@ import { aCommentPage, noMore, stubScreen } from '../testing/comments-network.ts
 import { aComment, aCommunity, aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { stubSeenShare } from '../testing/render-post.tsx'
 import { beMember } from '../testing/session.ts'
 import { CommunityPagePosts } from './community-page-posts.tsx'
 
@@ -66,18 +67,11 @@ test('[COM-07, COM-09, COM-10] posts of the community, newest first, and on anot
 })
 
 test('[COM-09] the next page is asked for where the last one ended, when its end comes near', async () => {
-  let comeNear = () => undefined as unknown
-  window.IntersectionObserver = class {
-    constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-      comeNear = () => act(() => onChange([{ isIntersecting: true }]))
-    }
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver
+  const showEnd = stubSeenShare()
   const { queries } = answerPosts([1, 2, 3].map((id) => inCommunity({ id, pseudo: `auteur.${id}` })))
   show()
   await article('Post de auteur.1')
-  comeNear()
+  showEnd(1)
   await article('Post de auteur.3')
   expect(queries).toEqual(['limit=10', 'limit=10&cursor=2'])
 })

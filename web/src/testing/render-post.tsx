@@ -26,8 +26,8 @@ export const renderPost = (post: Post, at = '/feed', arrival?: Arrival) =>
 export function stubSeenShare(): (share: number) => void {
   let tell: (share: number) => void = () => undefined
   window.IntersectionObserver = class {
-    constructor(onChange: (entries: { intersectionRatio: number }[]) => void) {
-      tell = (share) => act(() => onChange([{ intersectionRatio: share }]))
+    constructor(onChange: (entries: { intersectionRatio: number; isIntersecting: boolean }[]) => void) {
+      tell = (share) => act(() => onChange([{ intersectionRatio: share, isIntersecting: share > 0 }]))
     }
     observe() {}
     disconnect() {}

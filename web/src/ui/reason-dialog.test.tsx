@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-const shown = (parts: Partial<Parameters<typeof ReasonDialog>[0]>) => (
+const shown = (
+  mutate: () => void,
+  { error = null, refuse }: { error?: Error | null; refuse?: (reason: string) => string | undefined } = {},
+) => (
   <ReasonDialog
     isOpen
     onClose={() => undefined}
@@ -11,17 +14,15 @@ const shown = (parts: Partial<Parameters<typeof ReasonDialog>[0]>) => (
     label="Motif"
     maxLength={8}
     submitLabel="Envoyer"
-    busy={false}
-    error={null}
+    sending={{ isPending: false, error, mutate }}
     failed="Rien n’est parti."
-    onSend={() => undefined}
-    {...parts}
+    {...(refuse && { refuse })}
   />
 )
 
 test('nothing is sent while the reason is blank or too long; a failure keeps what was typed', async () => {
   const onSend = vi.fn()
-  const view = render(shown({ onSend }))
+  const view = render(shown(onSend))
   const send = await screen.findByRole('button', { name: 'Envoyer' })
   const field = screen.getByLabelText('Motif')
   for (const unfit of ['   ', 'neuf sign']) {
@@ -32,15 +33,15 @@ test('nothing is sent while the reason is blank or too long; a failure keeps wha
   await userEvent.clear(field)
   await userEvent.type(field, 'spam{Enter}')
   await userEvent.click(send)
-  expect(onSend).toHaveBeenCalledExactlyOnceWith('spam\n', expect.any(Function))
-  view.rerender(shown({ onSend, error: new Error('absent') }))
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('spam\n', expect.anything())
+  view.rerender(shown(onSend, { error: new Error('absent') }))
   expect(screen.getByRole('alert')).toHaveTextContent('Rien n’est parti.')
   expect(field).toHaveValue('spam\n')
 })
 
 test('a rule of its own speaks once the person tries to send', async () => {
   const onSend = vi.fn()
-  render(shown({ onSend, refuse: (reason) => (reason === '' ? 'Dites pourquoi.' : undefined) }))
+  render(shown(onSend, { refuse: (reason) => (reason === '' ? 'Dites pourquoi.' : undefined) }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await userEvent.click(await screen.findByRole('button', { name: 'Envoyer' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Dites pourquoi.')

@@ -4,8 +4,11 @@ import { CallError } from '../lib/call-error.ts'
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 import { TextArea } from './text-area.tsx'
 
-interface ReasonDialogProps
-  extends Omit<FormDialogProps, 'onSubmit' | 'isIncomplete' | 'isFailedAlwaysShown' | 'children'> {
+interface ReasonDialogProps<Answer>
+  extends Omit<
+    FormDialogProps,
+    'onSubmit' | 'isIncomplete' | 'isFailedAlwaysShown' | 'busy' | 'error' | 'children'
+  > {
   label: string
   placeholder?: string
   hint?: string
@@ -14,43 +17,51 @@ interface ReasonDialogProps
   maxLength: number
   /** Why a reason is refused before it is sent. Without it, the reason cannot be sent while it does not fit. */
   refuse?: (reason: string) => string | undefined
-  /** Calls `clear` once the reason was taken: until then it stays, through errors and closing. */
-  onSend: (reason: string, clear: () => void) => void
+  /** The call that takes the reason. The dialog closes once it succeeds: until then the reason stays, through errors and closing. */
+  sending: {
+    isPending: boolean
+    error: Error | null
+    mutate: (reason: string, options: { onSuccess: (answer: Answer) => void }) => void
+  }
+  onSent?: (answer: Answer) => void
   /** Above the field: what the reason is about. */
   children?: ReactNode
 }
 
 /** Asks why, in the person's own words, and sends it. */
-export function ReasonDialog({
+export function ReasonDialog<Answer>({
   label,
   placeholder,
   hint,
   isOptional = false,
   maxLength,
   refuse,
-  onSend,
+  sending,
+  onSent,
   children,
   ...dialog
-}: ReasonDialogProps) {
+}: ReasonDialogProps<Answer>) {
   const [reason, setReason] = useState('')
   const [isRefusalShown, setIsRefusalShown] = useState(false)
   const used = textLength(reason)
   const refusal = refuse?.(reason)
   // The server may find a fault in the reason itself.
-  const fault = dialog.error instanceof CallError ? dialog.error.fields.reason : undefined
-  const clear = () => {
+  const fault = sending.error instanceof CallError ? sending.error.fields.reason : undefined
+  const finish = (answer: Answer) => {
     setReason('')
-    setIsRefusalShown(false)
+    dialog.onClose()
+    onSent?.(answer)
   }
   return (
     <FormDialog
       {...dialog}
-      error={fault === undefined ? dialog.error : null}
+      busy={sending.isPending}
+      error={fault === undefined ? sending.error : null}
       isFailedAlwaysShown={refuse !== undefined}
       isIncomplete={refuse === undefined && ((reason.trim() === '' && !isOptional) || used > maxLength)}
       onSubmit={() => {
         setIsRefusalShown(refusal !== undefined)
-        if (refusal === undefined) onSend(reason, clear)
+        if (refusal === undefined) sending.mutate(reason, { onSuccess: finish })
       }}
     >
       {children}

@@ -28,17 +28,9 @@ export function ContestButton({ entryId, movement }: { entryId: number; movement
         label={texts.contestReason}
         maxLength={contestMaxLength}
         submitLabel={texts.contestSend}
-        busy={contest.isPending}
-        error={contest.error}
+        sending={contest}
         failed={texts.contestFailed}
-        onSend={(reason) =>
-          contest.mutate(reason, {
-            onSuccess: ({ message }) => {
-              setIsOpen(false)
-              showToast({ kind: 'success', message })
-            },
-          })
-        }
+        onSent={({ message }) => showToast({ kind: 'success', message })}
       >
         <p className="font-semibold">{movement}</p>
       </ReasonDialog>

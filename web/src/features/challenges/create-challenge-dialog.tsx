@@ -2,7 +2,7 @@ import { challengeDescriptionMaxLength } from '@aura/contract/challenges/challen
 import { textLength } from '@aura/contract/common'
 import { useQuery } from '@tanstack/react-query'
 import { dayOptions } from '../../cache/aura.ts'
-import { useCheckedForm } from '../../lib/use-checked-form.ts'
+import { useCreationForm } from '../../lib/use-checked-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -25,31 +25,21 @@ const empty: TypedChallenge = { title: '', description: '', prize: '', end: 'wee
 export function CreateChallengeDialog({ isOpen, onClose, onCreated }: CreateChallengeDialogProps) {
   const creation = useCreateChallenge()
   const { data: day } = useQuery({ ...dayOptions(), enabled: isOpen })
-  const { typed, faults, failure, change, check } = useCheckedForm(empty, creation, {
-    faultsOf: (said) => faultsOf(said, day?.spendable, Date.now()),
+  const rules = {
+    faultsOf: (said: TypedChallenge) => faultsOf(said, day?.spendable, Date.now()),
     faultsOfFailure,
-  })
-  const submit = () => {
-    if (!check()) return
-    creation.mutate(typed, {
-      onSuccess: ({ challengeId }) => {
-        change(empty)
-        showToast({ kind: 'success', message: texts.created(challengeId) })
-        onCreated(challengeId)
-      },
-    })
   }
+  const { typed, faults, change, dialog } = useCreationForm(empty, creation, rules, ({ challengeId }) => {
+    showToast({ kind: 'success', message: texts.created(challengeId) })
+    onCreated(challengeId)
+  })
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...{ isOpen, onClose, ...dialog }}
       title={texts.title}
       description={texts.hint}
       submitLabel={texts.submit}
-      busy={creation.isPending}
-      error={failure}
       failed={texts.failed}
-      onSubmit={submit}
     >
       <TextField
         label={texts.name}

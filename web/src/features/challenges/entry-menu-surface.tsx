@@ -84,10 +84,8 @@ function RemoveDialog({ challenge, entry, isOpen, onClose }: RemovalDialogProps)
       maxLength={removalReasonMaxLength}
       submitLabel={texts.remove}
       isDangerous
-      busy={removal.isPending}
-      error={removal.error}
+      sending={removal}
       failed={texts.removeFailed}
-      onSend={(reason) => removal.mutate(reason, { onSuccess: onClose })}
     />
   )
 }

@@ -21,10 +21,8 @@ export function RemoveCommentDialogSurface({ comment, isOpen, onClose }: RemoveC
       refuse={(reason) => misfits(RemovalWords, { reason }).reason}
       submitLabel={texts.delete}
       isDangerous
-      busy={deletion.isPending}
-      error={deletion.error}
+      sending={deletion}
       failed={texts.deleteFailed}
-      onSend={(reason) => deletion.mutate(reason, { onSuccess: onClose })}
     />
   )
 }

@@ -95,10 +95,8 @@ function DeletePostDialog({ communityId, post, isOwn, isOpen, onClose }: DeleteP
       maxLength={communityReasonMaxLength}
       submitLabel={texts.remove}
       isDangerous
-      busy={removal.isPending}
-      error={removal.error}
+      sending={removal}
       failed={texts.removeFailed}
-      onSend={(reason) => removal.mutate(reason, { onSuccess: onClose })}
     />
   )
 }

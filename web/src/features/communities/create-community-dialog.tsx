@@ -1,4 +1,4 @@
-import { useCheckedForm } from '../../lib/use-checked-form.ts'
+import { useCreationForm } from '../../lib/use-checked-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { communitiesTexts as texts } from './communities.texts.ts'
 import { communityWordRules } from './community-words.rules.ts'
@@ -18,27 +18,16 @@ const empty = { name: '', description: '', privacy: 0 }
 /** Founds a community; what was typed stays through errors and closing [COM-04]. */
 export function CreateCommunityDialog({ isOpen, onClose, onCreated }: CreateCommunityDialogProps) {
   const creation = useCreateCommunity()
-  const { typed, faults, failure, change, check } = useCheckedForm(empty, creation, communityWordRules)
-  const submit = () => {
-    if (!check()) return
-    creation.mutate(typed, {
-      onSuccess: ({ id }) => {
-        change(empty)
-        onCreated(id)
-      },
-    })
-  }
+  const { typed, faults, change, dialog } = useCreationForm(empty, creation, communityWordRules, ({ id }) =>
+    onCreated(id),
+  )
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...{ isOpen, onClose, ...dialog }}
       title={texts.create}
       description={texts.createHint}
       submitLabel={texts.submit}
-      busy={creation.isPending}
-      error={failure}
       failed={texts.createFailed}
-      onSubmit={submit}
     >
       <NameAndDescriptionFields
         typed={typed}

@@ -27,18 +27,9 @@ export function ReportDialog({ subject, isOpen, onClose, onSent }: ReportDialogP
       maxLength={reportReasonMaxLength}
       refuse={(reason) => misfits(ReportWords, { reason }).reason}
       submitLabel={sending.isPending ? texts.sending : texts.send}
-      busy={sending.isPending}
-      error={sending.error}
+      sending={sending}
       failed={texts.failed}
-      onSend={(reason, clear) =>
-        sending.mutate(reason, {
-          onSuccess: () => {
-            clear()
-            onClose()
-            onSent()
-          },
-        })
-      }
+      onSent={onSent}
     />
   )
 }

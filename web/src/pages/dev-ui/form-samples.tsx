@@ -65,10 +65,8 @@ export function FormSamples() {
         maxLength={500}
         submitLabel="Retirer"
         isDangerous
-        busy={false}
-        error={null}
+        sending={{ isPending: false, error: null, mutate: close }}
         failed="La personne n’a pas pu être retirée."
-        onSend={close}
       />
     </Sample>
   )

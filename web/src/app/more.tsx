@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { useLoadedWhen } from '../ui/lazy-dialog.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 
-const MorePanel = lazy(async () => ({ default: (await import('./more-panel.tsx')).MorePanel }))
+const load = () => import('./more-panel.tsx')
 
 /** Content of « Plus »; its code loads when it opens. */
 export function More({ onLeave }: { onLeave: () => void }) {
+  const { loaded } = useLoadedWhen(true, load, onLeave)
+  if (loaded) return <loaded.MorePanel onLeave={onLeave} />
   return (
-    <Suspense
-      fallback={
-        <Loading>
-          <SkeletonText lines={5} />
-        </Loading>
-      }
-    >
-      <MorePanel onLeave={onLeave} />
-    </Suspense>
+    <Loading>
+      <SkeletonText lines={5} />
+    </Loading>
   )
 }

@@ -6,6 +6,7 @@ import {
   Route,
   Routes,
   useLocation,
+  useNavigate,
   useNavigationType,
   useParams,
 } from 'react-router'
@@ -15,6 +16,7 @@ import { challengePath, pathPatterns } from '../lib/paths.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
 import { BrowserRouter } from '../lib/router.tsx'
 import { MembersPage } from '../pages/members-page.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { BackgroundTasks } from './background-tasks.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -22,7 +24,9 @@ import { pages } from './pages.ts'
 import { type AppRoute, routes } from './routes.ts'
 import { Shell } from './shell.tsx'
 
-const PostModal = lazyPage(() => import('../pages/post-modal.tsx'))
+const PostModal = lazyDialog<{ isOpen: true; onClose: () => void }>(
+  async () => (await import('../pages/post-modal.tsx')).PostModal,
+)
 const NotFoundPage = lazyPage(() => import('../pages/not-found-page.tsx'))
 
 /** The page of the address, or the page underneath with the post of the address above it. */
@@ -37,6 +41,7 @@ export function Router() {
 
 function ShownPages() {
   const location = useLocation()
+  const navigate = useNavigate()
   const over = readOverPage(location)
   const { reset } = useQueryErrorResetBoundary()
   return (
@@ -44,11 +49,7 @@ function ShownPages() {
       {/* Each page has its own boundary; this one is for the shell and the post above. */}
       <ErrorBoundary resetKey={location.pathname} onRetry={reset}>
         <Pages location={over?.under ?? location} />
-        {over && (
-          <Suspense fallback={null}>
-            <PostModal />
-          </Suspense>
-        )}
+        {over && <PostModal isOpen onClose={() => void navigate(-1)} />}
       </ErrorBoundary>
     </NavigationKind>
   )

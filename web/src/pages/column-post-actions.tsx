@@ -1,6 +1,5 @@
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import type { Post } from '@aura/contract/posts/posts.contract'
-import { lazy } from 'react'
 import { voteOf } from '../features/aura/aura.rules.ts'
 import { AuraControl } from '../features/aura/aura-control.tsx'
 import { useAmountChoice } from '../features/aura/use-amount-choice.ts'
@@ -9,12 +8,10 @@ import { useAuraVote } from '../features/aura/use-aura-vote.ts'
 import { LikeButton } from '../features/posts/like-button.tsx'
 import { ShareButton } from '../features/posts/share-button.tsx'
 import type { OpenComments } from '../lib/open-comments.ts'
-import { FromFirstOpening } from '../ui/from-first-opening.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { PostCommentsButton } from './post-comments-button.tsx'
 
-const AmountDialog = lazy(async () => ({
-  default: (await import('../features/aura/amount-dialog.tsx')).AmountDialog,
-}))
+const AmountDialog = lazyDialog(async () => (await import('../features/aura/amount-dialog.tsx')).AmountDialog)
 
 interface ColumnPostActionsProps {
   post: Post
@@ -42,9 +39,7 @@ export function ColumnPostActions({ post, address, comments, commentId, onLike }
         onLongPress={choice.onLongPress}
         isInRow
       />
-      <FromFirstOpening isOpen={choice.isOpen}>
-        <AmountDialog choice={choice} onChoose={(amount) => vote(1, amount)} />
-      </FromFirstOpening>
+      <AmountDialog {...choice.dialog} onChoose={(amount) => vote(1, amount)} />
       <LikeButton hasLike={post.hasLike} likes={post.likes} onPress={onLike} />
       <PostCommentsButton post={post} isCurrent comments={comments} commentId={commentId} />
       <ShareButton address={address} pseudo={post.pseudo} />

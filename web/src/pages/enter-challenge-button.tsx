@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { ChallengeDetail } from '../cache/challenges.ts'
 import { challengeEntriesTexts as texts } from '../features/challenges/challenge-entries.texts.ts'
 import { usePhase } from '../features/challenges/use-phase.ts'
 import { useMembersOnly } from '../lib/use-members-only.ts'
 import { Button } from '../ui/button.tsx'
-import { FromFirstOpening } from '../ui/from-first-opening.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const EnterChallengeDialog = lazy(async () => ({
-  default: (await import('./enter-challenge-dialog.tsx')).EnterChallengeDialog,
-}))
+const EnterChallengeDialog = lazyDialog(
+  async () => (await import('./enter-challenge-dialog.tsx')).EnterChallengeDialog,
+)
 
 /** Takes part in a challenge, once each; its creator does not [CHL-15, CHL-16]. A visitor logs in first. */
 export function EnterChallengeButton({ challenge }: { challenge: ChallengeDetail }) {
@@ -25,9 +25,7 @@ export function EnterChallengeButton({ challenge }: { challenge: ChallengeDetail
       >
         {texts.enter}
       </Button>
-      <FromFirstOpening isOpen={isOpen}>
-        <EnterChallengeDialog challenge={challenge} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-      </FromFirstOpening>
+      <EnterChallengeDialog challenge={challenge} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

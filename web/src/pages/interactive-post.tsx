@@ -1,6 +1,6 @@
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import type { Post } from '@aura/contract/posts/posts.contract'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { voteOf } from '../features/aura/aura.rules.ts'
 import { AuraControl } from '../features/aura/aura-control.tsx'
 import { useAmountChoice } from '../features/aura/use-amount-choice.ts'
@@ -18,14 +18,12 @@ import { useToggleLike } from '../features/posts/use-toggle-like.ts'
 import { useOpenComments } from '../lib/open-comments.ts'
 import { postPath } from '../lib/paths.ts'
 import { useMembersOnly } from '../lib/use-members-only.ts'
-import { FromFirstOpening } from '../ui/from-first-opening.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { PostCommentsButton } from './post-comments-button.tsx'
 import { ReportAndBlock } from './report-and-block.tsx'
 import { usePostKeys } from './use-post-keys.ts'
 
-const AmountDialog = lazy(async () => ({
-  default: (await import('../features/aura/amount-dialog.tsx')).AmountDialog,
-}))
+const AmountDialog = lazyDialog(async () => (await import('../features/aura/amount-dialog.tsx')).AmountDialog)
 
 interface InteractivePostProps {
   post: Post
@@ -84,9 +82,7 @@ export function InteractivePost({ post, isCurrent, arrival, onDeleted }: Interac
             onPress={vote}
             onLongPress={choice.onLongPress}
           />
-          <FromFirstOpening isOpen={choice.isOpen}>
-            <AmountDialog choice={choice} onChoose={(amount) => vote(1, amount)} />
-          </FromFirstOpening>
+          <AmountDialog {...choice.dialog} onChoose={(amount) => vote(1, amount)} />
           <LikeButton hasLike={post.hasLike} likes={post.likes} onPress={toggleLike} />
           <PostCommentsButton
             post={post}

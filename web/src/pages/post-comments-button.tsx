@@ -1,11 +1,11 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { MessageCircle } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { postsTexts as texts } from '../features/posts/posts.texts.ts'
 import { RailButton } from '../features/posts/rail-button.tsx'
 import type { OpenComments } from '../lib/open-comments.ts'
 import { Count } from '../ui/count.tsx'
-import { useLoadedOnIntent } from '../ui/use-loaded-on-intent.ts'
+import { useLoadedWhen } from '../ui/lazy-dialog.tsx'
 
 interface PostCommentsButtonProps {
   post: Post
@@ -22,12 +22,8 @@ export const loadPostComments = () => import('./post-comments.tsx')
 /** The button with the number of comments, and the panel it opens; the panel's code loads with the first opening [CMT-01]. */
 export function PostCommentsButton({ post, isCurrent, comments, commentId }: PostCommentsButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const { loaded, prepare, show } = useLoadedOnIntent(loadPostComments)
   const isShown = comments.isOpen && isCurrent
-  const fetchCode = useEffectEvent(() => void show())
-  useEffect(() => {
-    if (isShown) fetchCode()
-  }, [isShown])
+  const { loaded, prepare } = useLoadedWhen(isShown, loadPostComments, comments.close)
   useReturnedFocus(isShown, isCurrent, button)
   return (
     <>

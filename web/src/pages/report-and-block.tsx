@@ -1,10 +1,5 @@
-import { lazy } from 'react'
 import type { ReportSubject } from '../features/moderation/use-send-report.ts'
-import { FromFirstOpening } from '../ui/from-first-opening.tsx'
-
-const ReportAndBlockSurface = lazy(async () => ({
-  default: (await import('./report-and-block-surface.tsx')).ReportAndBlockSurface,
-}))
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 export interface ReportAndBlockProps {
   subject: ReportSubject
@@ -15,10 +10,6 @@ export interface ReportAndBlockProps {
 }
 
 /** Reports something, then offers to block the person it is about [MOD-05, MOD-06]. */
-export function ReportAndBlock(props: ReportAndBlockProps) {
-  return (
-    <FromFirstOpening isOpen={props.isOpen}>
-      <ReportAndBlockSurface {...props} />
-    </FromFirstOpening>
-  )
-}
+export const ReportAndBlock = lazyDialog<ReportAndBlockProps>(
+  async () => (await import('./report-and-block-surface.tsx')).ReportAndBlockSurface,
+)

@@ -1,9 +1,4 @@
-import { lazy } from 'react'
-import { FromFirstOpening } from './from-first-opening.tsx'
-
-const ConfirmDialogSurface = lazy(async () => ({
-  default: (await import('./confirm-dialog-surface.tsx')).ConfirmDialogSurface,
-}))
+import { lazyDialog } from './lazy-dialog.tsx'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
@@ -23,10 +18,7 @@ export interface ConfirmDialogProps {
 }
 
 /** A question that must be answered before going on. The focus starts on the harmless answer. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  return (
-    <FromFirstOpening isOpen={props.isOpen}>
-      <ConfirmDialogSurface {...props} />
-    </FromFirstOpening>
-  )
-}
+export const ConfirmDialog = lazyDialog<ConfirmDialogProps>(
+  async () => (await import('./confirm-dialog-surface.tsx')).ConfirmDialogSurface,
+  ({ onCancel }) => onCancel(),
+)

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type CropArea, cropPicture } from '../lib/crop-picture.ts'
 import { useObjectUrl } from '../lib/use-object-url.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { useLoadedWhen } from './lazy-dialog.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-const CropSurface = lazy(async () => ({ default: (await import('./crop-surface.tsx')).CropSurface }))
+const load = () => import('./crop-surface.tsx')
 
 export interface CropFrame {
   /** Width over height. */
@@ -26,6 +27,7 @@ export function CropDialog({ picked, frame, onCropped, onCancel }: CropDialogPro
   const [area, setArea] = useState<CropArea>()
   const [isCutting, setIsCutting] = useState(false)
   const source = useObjectUrl(picked)
+  const { loaded } = useLoadedWhen(picked !== null, load, onCancel)
   const finish = async () => {
     if (!picked) return
     setIsCutting(true)
@@ -52,9 +54,11 @@ export function CropDialog({ picked, frame, onCropped, onCancel }: CropDialogPro
         </>
       }
     >
-      <Suspense fallback={<Skeleton className="aspect-square rounded-control" />}>
-        {source !== null && <CropSurface source={source} frame={frame} onArea={setArea} />}
-      </Suspense>
+      {loaded ? (
+        source !== null && <loaded.CropSurface source={source} frame={frame} onArea={setArea} />
+      ) : (
+        <Skeleton className="aspect-square rounded-control" />
+      )}
     </Dialog>
   )
 }

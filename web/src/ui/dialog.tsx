@@ -1,7 +1,5 @@
-import { lazy, type ReactNode } from 'react'
-import { FromFirstOpening } from './from-first-opening.tsx'
-
-const DialogSurface = lazy(async () => ({ default: (await import('./dialog-surface.tsx')).DialogSurface }))
+import type { ReactNode } from 'react'
+import { lazyDialog } from './lazy-dialog.tsx'
 
 export interface DialogProps {
   isOpen: boolean
@@ -18,10 +16,7 @@ export interface DialogProps {
 }
 
 /** A window over the page, which waits. */
-export function Dialog(props: DialogProps) {
-  return (
-    <FromFirstOpening isOpen={props.isOpen}>
-      <DialogSurface {...props} />
-    </FromFirstOpening>
-  )
-}
+export const Dialog = lazyDialog<DialogProps>(
+  async () => (await import('./dialog-surface.tsx')).DialogSurface,
+  ({ onOpenChange }) => onOpenChange(false),
+)

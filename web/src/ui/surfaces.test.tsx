@@ -6,7 +6,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { Menu } from './menu.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
+import { Menu, MenuLoader } from './menu.tsx'
 import { Popover } from './popover.tsx'
 import { showToast } from './toast.ts'
 import { ToastRegion } from './toast-region.tsx'
@@ -114,6 +115,58 @@ test('a popover opens from its button and its content can close it', async () =>
   const popover = within(await screen.findByRole('dialog', { name: 'Plus' }))
   await userEvent.click(popover.getByRole('button', { name: 'Compris' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+const Loaded = ({ isOpen = true }: { isOpen?: boolean }) => isOpen && <p role="status">Chargé</p>
+
+function LateDialogUnderTest({ load }: { load: () => Promise<typeof Loaded> }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [LateDialog] = useState(() => lazyDialog<{ isOpen: boolean; onClose: () => void }>(load))
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Ouvrir</Button>
+      <LateDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+const LateMenuUnderTest = ({ load }: { load: () => Promise<typeof Loaded> }) => (
+  <MenuLoader load={load} trigger={<button type="button">Ouvrir</button>}>
+    {(Code) => <Code />}
+  </MenuLoader>
+)
+
+test.each([
+  ['dialog', LateDialogUnderTest],
+  ['menu', LateMenuUnderTest],
+])(
+  '[APP-14] a %s whose code does not come says so on the page, and opens at the next press',
+  async (_what, UnderTest) => {
+    const load = vi.fn(async () => Loaded).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    render(
+      <>
+        <UnderTest load={load} />
+        <ToastRegion />
+      </>,
+    )
+    // A pointer that comes near a menu loads its code already.
+    fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }))
+    expect(await screen.findByText(/^Impossible de charger cette partie/)).toBeInTheDocument()
+    expect(screen.queryByText('Chargé')).not.toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }))
+    expect(await screen.findByText('Chargé')).toBeInTheDocument()
+  },
+)
+
+test('a dialog left before its code failed to come is not closed once more', async () => {
+  let fail = (_error: Error) => {}
+  const onClose = vi.fn()
+  const LateDialog = lazyDialog<{ isOpen: boolean; onClose: () => void }>(
+    () => new Promise((_, reject) => (fail = reject)),
+  )
+  render(<LateDialog isOpen onClose={onClose} />).unmount()
+  await act(async () => fail(new TypeError('Failed to fetch')))
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('a toast asked for before anything shows toasts is not lost', async () => {

@@ -1,17 +1,18 @@
-import { lazy, useEffect, useState } from 'react'
-import { OptionalBoundary } from './optional-boundary.tsx'
+import { useEffect, useState } from 'react'
+import { logFailure } from '../lib/log-failure.ts'
 import { awaitFirstToast } from './toast.ts'
 
-const ToastSurface = lazy(async () => ({ default: (await import('./toast-surface.tsx')).ToastSurface }))
+type Surface = typeof import('./toast-surface.tsx')
 
-/** Where toasts appear; once in the application. */
+/** Where toasts appear; once in the application. After a failed load the next toast loads their code again. */
 export function ToastRegion() {
-  const [isWanted, setIsWanted] = useState(false)
-  useEffect(() => awaitFirstToast(() => setIsWanted(true)), [])
-  if (!isWanted) return null
-  return (
-    <OptionalBoundary>
-      <ToastSurface />
-    </OptionalBoundary>
+  const [loaded, setLoaded] = useState<Surface>()
+  useEffect(
+    () =>
+      awaitFirstToast(() => {
+        import('./toast-surface.tsx').then(setLoaded, (error: unknown) => logFailure('toasts', error))
+      }),
+    [],
   )
+  return loaded && <loaded.ToastSurface />
 }

@@ -4,7 +4,7 @@ import { showToast } from './toast.ts'
 
 /**
  * Loads code just before it is needed: `prepare` on hover or focus, `show` on a press. `loaded` is set after `show`.
- * After a failed load the next press tries again.
+ * After a failed load a toast says so, `show` answers false, and the next press tries again.
  */
 export function useLoadedOnIntent<T>(load: () => Promise<T>) {
   const [loaded, setLoaded] = useState<{ value: T }>()
@@ -18,8 +18,13 @@ export function useLoadedOnIntent<T>(load: () => Promise<T>) {
       try {
         const value = await load()
         setLoaded({ value })
+        return true
       } catch {
-        showToast({ kind: 'error', message: 'Connexion impossible. Vérifiez votre réseau, puis réessayez.' })
+        showToast({
+          kind: 'error',
+          message: 'Impossible de charger cette partie. Vérifiez votre connexion, puis réessayez.',
+        })
+        return false
       }
     },
   }

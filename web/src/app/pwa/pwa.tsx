@@ -1,3 +1,5 @@
+// Toasts must show without a network: their code comes ahead of the first one.
+import '../../ui/toast-surface.tsx'
 import { useLocation } from 'react-router'
 import { SupportBadge } from '../../features/support/support-badge.tsx'
 import { AppUpdates } from './app-updates.tsx'

@@ -2,21 +2,21 @@ import { mostMystisAmount } from '@aura/contract/aura/aura-types'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { amountDialogTexts as texts } from './amount-dialog.texts.ts'
-import type { AmountChoice } from './use-amount-choice.ts'
 
 const amounts = Array.from({ length: mostMystisAmount }, (_, index) => index + 1)
 
 interface AmountDialogProps {
-  choice: AmountChoice
+  isOpen: boolean
+  onClose: () => void
   onChoose: (amount: number) => void
 }
 
 /** How much a mystis gives by one vote [AUR-39]. */
-export function AmountDialog({ choice: { isOpen, close }, onChoose }: AmountDialogProps) {
+export function AmountDialog({ isOpen, onClose, onChoose }: AmountDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(stays) => !stays && close()}
+      onOpenChange={(stays) => !stays && onClose()}
       title={texts.chooseTitle}
       description={texts.chooseHint}
     >
@@ -29,7 +29,7 @@ export function AmountDialog({ choice: { isOpen, close }, onChoose }: AmountDial
             className="tabular-nums"
             aria-label={texts.chooseAmount(amount)}
             onClick={() => {
-              close()
+              onClose()
               onChoose(amount)
             }}
           >

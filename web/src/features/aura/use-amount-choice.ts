@@ -5,11 +5,10 @@ import { useSession } from '../../lib/session.ts'
 import { ownTypeOptions } from './aura.queries.ts'
 import type { Vote } from './aura.rules.ts'
 
-export interface AmountChoice {
-  isOpen: boolean
+interface AmountChoice {
   /** Opens the choice; undefined when the viewer has none. */
   onLongPress: (() => void) | undefined
-  close: () => void
+  dialog: { isOpen: boolean; onClose: () => void }
 }
 
 /** With powers switched on, a mystis chooses the amount to give by a long press [AUR-39]. */
@@ -18,5 +17,8 @@ export function useAmountChoice(vote: Vote): AmountChoice {
   const { data: type } = useQuery({ ...ownTypeOptions(), enabled: config.auraPowers && token !== null })
   const [isOpen, setIsOpen] = useState(false)
   const mayChoose = type === 'mystis' && vote !== 1
-  return { isOpen, onLongPress: mayChoose ? () => setIsOpen(true) : undefined, close: () => setIsOpen(false) }
+  return {
+    onLongPress: mayChoose ? () => setIsOpen(true) : undefined,
+    dialog: { isOpen, onClose: () => setIsOpen(false) },
+  }
 }

@@ -1,10 +1,5 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
-import { lazy } from 'react'
-import { FromFirstOpening } from '../../ui/from-first-opening.tsx'
-
-const RemoveCommentDialogSurface = lazy(async () => ({
-  default: (await import('./remove-comment-dialog-surface.tsx')).RemoveCommentDialogSurface,
-}))
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 export interface RemoveCommentDialogProps {
   comment: Comment
@@ -13,10 +8,6 @@ export interface RemoveCommentDialogProps {
 }
 
 /** Asks a moderator for the reason of a deletion, then deletes the comment. */
-export function RemoveCommentDialog(props: RemoveCommentDialogProps) {
-  return (
-    <FromFirstOpening isOpen={props.isOpen}>
-      <RemoveCommentDialogSurface {...props} />
-    </FromFirstOpening>
-  )
-}
+export const RemoveCommentDialog = lazyDialog<RemoveCommentDialogProps>(
+  async () => (await import('./remove-comment-dialog-surface.tsx')).RemoveCommentDialogSurface,
+)

@@ -1,12 +1,12 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { isStaff } from '@aura/contract/communities/communities.rules'
 import { EllipsisVertical, Flag, LogOut, Pencil, Users } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { communityPath, editCommunityPath } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FromFirstOpening } from '../../ui/from-first-opening.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { ShareLinkButton } from '../../ui/share-link-button.tsx'
 import { canRead } from './communities.rules.ts'
@@ -15,9 +15,7 @@ import { communityTexts as texts } from './community.texts.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MembershipButton } from './membership-button.tsx'
 
-const MembersDialog = lazy(async () => ({
-  default: (await import('./members-dialog.tsx')).MembersDialog,
-}))
+const MembersDialog = lazyDialog(async () => (await import('./members-dialog.tsx')).MembersDialog)
 
 interface CommunityActionsProps {
   community: Community
@@ -67,9 +65,7 @@ export function CommunityActions({ community, onReport }: CommunityActionsProps)
           }
         />
       </div>
-      <FromFirstOpening isOpen={open === 'members'}>
-        <MembersDialog community={community} isOpen={open === 'members'} onClose={close} />
-      </FromFirstOpening>
+      <MembersDialog community={community} isOpen={open === 'members'} onClose={close} />
       <LeaveDialog community={community} isOpen={open === 'leave'} onClose={close} />
     </>
   )

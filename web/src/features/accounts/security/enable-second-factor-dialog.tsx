@@ -10,6 +10,7 @@ import { copyText } from '../../../lib/copy-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { OptionalBoundary } from '../../../ui/optional-boundary.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -93,9 +94,11 @@ function FirstCode({ begun, confirm, onClose }: FirstCodeProps) {
       failed={texts.failed}
       onSubmit={() => void handleSubmit(({ code }) => confirm.mutate(code))()}
     >
-      <Suspense fallback={<Skeleton className="size-48 justify-self-center" />}>
-        <QrCode text={begun.address} label={texts.qrCode} />
-      </Suspense>
+      <OptionalBoundary>
+        <Suspense fallback={<Skeleton className="size-48 justify-self-center" />}>
+          <QrCode text={begun.address} label={texts.qrCode} />
+        </Suspense>
+      </OptionalBoundary>
       <p className="text-center text-sm text-muted">
         {texts.secret}
         <code className="block font-semibold text-ink wrap-anywhere">

@@ -2,6 +2,7 @@ import * as accounts from './accounts/accounts.contract.ts'
 import * as passkeys from './accounts/accounts.passkeys.contract.ts'
 import * as secondFactor from './accounts/accounts.second-factor.contract.ts'
 import * as accountSecurity from './accounts/accounts.security.contract.ts'
+import * as advertising from './advertising/advertising.contract.ts'
 import * as aura from './aura/aura.contract.ts'
 import * as celebrities from './celebrities/celebrities.contract.ts'
 import * as challenges from './challenges/challenges.contract.ts'
@@ -38,6 +39,7 @@ const domains: Record<string, object> = {
   posts,
   comments: { ...comments, ...commentReactions, ...toxicity },
   aura,
+  advertising,
   feed,
   moderation,
   notifications: { ...notifications, ...notificationsCheck },

@@ -1,4 +1,5 @@
 import { accountsErrors } from './accounts/accounts.errors.ts'
+import { advertisingErrors } from './advertising/advertising.errors.ts'
 import { auraErrors } from './aura/aura.errors.ts'
 import { celebritiesErrors } from './celebrities/celebrities.errors.ts'
 import { challengesErrors } from './challenges/challenges.errors.ts'
@@ -38,6 +39,7 @@ export const errors = {
   ...pushErrors,
   ...searchErrors,
   ...celebritiesErrors,
+  ...advertisingErrors,
   ...leaderboardErrors,
   ...subscriptionErrors,
   ...twitchErrors,

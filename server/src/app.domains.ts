@@ -5,6 +5,7 @@ import type { Platform } from './platform/platform.ts'
 export const composeDomains = (platform: Platform) =>
   composeModules(platform)
     .add(import('./domains/accounts/accounts.module.ts'))
+    .add(import('./domains/advertising/advertising.module.ts'))
     .add(import('./domains/privacy/privacy.module.ts'))
     .add(import('./domains/aura/aura.module.ts'))
     .add(import('./domains/preferences/preferences.module.ts'))

@@ -67,6 +67,7 @@ export async function createApplication(options: ApplicationOptions) {
       donationUrls: config.donationUrls,
       embedded: hasDevPages,
       auraPowers: config.hasAuraPowers,
+      advertising: config.adScriptUrl !== undefined,
     },
     publicUrl,
     limiter,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { createReader, type Environment } from './config.reader.ts'
 import { type RecaptchaSettings, readRecaptcha } from './domains/accounts/human-check.settings.rules.ts'
+import { readAdScriptUrl } from './domains/advertising/advertising.settings.rules.ts'
 import { type PushSettings, readPush } from './domains/push/push.settings.rules.ts'
 import { readS3, type S3Settings } from './platform/store/s3-settings.ts'
 
@@ -42,6 +43,8 @@ export interface Config {
   /** What the stored media of one person may take [MED-21]. */
   mediaQuotaBytes: number
   push: PushSettings
+  /** The script that draws advertising; absent: there is none [SUB-09]. */
+  adScriptUrl: string | undefined
   /** Powers of the aura types; announced as not yet usable, so off by default [AUR-32]. */
   hasAuraPowers: boolean
   /** By default every answer is logged in operation, and only what needs a look beside an embedded database. */
@@ -110,6 +113,7 @@ export function readConfig(environment: Environment): Config {
     s3: readS3(read, faults),
     mediaQuotaBytes: (read.number('MEDIA_QUOTA_GB', 0.001, 1_000_000) ?? 5) * 1e9,
     push: readPush(read, faults, { publicUrl, mailFrom }),
+    adScriptUrl: readAdScriptUrl(read, faults),
     hasAuraPowers: read.oneOf('AURA_POWERS', ['on', 'off']) === 'on',
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? (databaseUrl ? 'info' : 'warn'),
   }

@@ -65,6 +65,7 @@ test('[RUN-13] the address of every outside service is a setting', () => {
     S3_BUCKET: 'media',
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'secret',
+    AD_SCRIPT_URL: 'http://127.0.0.1:9/ad.js',
   }
   const config = readConfig(loopback)
   expect(config.recaptcha?.verifyUrl).toBe(loopback.RECAPTCHA_VERIFY_URL)
@@ -73,4 +74,5 @@ test('[RUN-13] the address of every outside service is a setting', () => {
   expect(config.redisUrl).toBe(loopback.REDIS_URL)
   expect(config.push.services).toEqual([loopback.PUSH_SERVICES])
   expect(config.s3?.endpoint).toBe(loopback.S3_ENDPOINT)
+  expect(config.adScriptUrl).toBe(loopback.AD_SCRIPT_URL)
 })

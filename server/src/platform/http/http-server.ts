@@ -1,11 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import fastJsonStringify from 'fast-json-stringify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import helmet from 'helmet'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { isApiDocsRoute } from './api-docs.ts'
@@ -13,6 +12,7 @@ import { limitClients } from './client-limits.ts'
 import { answerError, bodyOf } from './error-handler.ts'
 import { applicationPath, isNavigation } from './navigation.ts'
 import { paceCalls } from './pace-calls.ts'
+import { securityHeaders } from './security-headers.ts'
 import { limitSlowBodies } from './slow-bodies.ts'
 import { closeUnreadBodies } from './unread-bodies.ts'
 
@@ -71,7 +71,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   parseJson(fastify)
   requireAccessRules(fastify)
   paceCalls(fastify)
-  setSecurityHeaders(fastify, config)
+  setHeaders(fastify, securityHeaders(config))
   limitClients(fastify, config.http)
   limitSlowBodies(fastify)
   closeUnreadBodies(fastify)
@@ -147,46 +147,11 @@ function requireHost(fastify: FastifyInstance): void {
   })
 }
 
-/** On every answer. helmet sets the same headers on each, so it is asked once. */
-function setSecurityHeaders(fastify: FastifyInstance, config: Config): void {
-  const sample = new ServerResponse(new IncomingMessage(new Socket()))
-  helmet(securityHeaders(config))(sample.req, sample, () => {})
-  const headers = sample.getHeaders()
+function setHeaders(fastify: FastifyInstance, headers: OutgoingHttpHeaders): void {
   fastify.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers)
     next()
   })
-}
-
-function securityHeaders(config: Config) {
-  const recaptchaHosts = config.recaptcha
-    ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
-    : []
-  const isSecure = config.http.publicUrl.startsWith('https:')
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...recaptchaHosts],
-        frameSrc: recaptchaHosts.length > 0 ? recaptchaHosts : ["'none'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(recaptchaHosts.length > 0 ? ['https://www.google.com/recaptcha/'] : [])],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    crossOriginEmbedderPolicy: false,
-  }
 }
 
 /** Answers what never became a request: broken HTTP, headers too long, too slow. */

@@ -93,6 +93,7 @@ test('the page knows the settings it needs, and holds no script of its own', asy
     donationUrls: [],
     embedded: false,
     auraPowers: false,
+    advertising: false,
   })
   expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/)
 })

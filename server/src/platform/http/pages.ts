@@ -19,6 +19,8 @@ export interface PageConfig {
   donationUrls: readonly string[]
   embedded: boolean
   auraPowers: boolean
+  /** Whether there is advertising at all [SUB-09]. */
+  advertising: boolean
 }
 
 export interface PageServing {

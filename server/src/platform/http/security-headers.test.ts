@@ -87,6 +87,25 @@ test('reCAPTCHA’s hosts are let in only with reCAPTCHA on', async () => {
   expect((await policyOf('/api/isConnected'))['script-src']).toEqual(["'self'"])
 })
 
+test('[SUB-09] the advertiser’s host is let in by the document of its slots alone', async () => {
+  const advertising = await createTestApp({
+    database: app.database,
+    environment: { AD_SCRIPT_URL: 'https://ads.example/serve.js' },
+    webFolder,
+  })
+  const policyWithAds = async (url: string) =>
+    String(
+      (await advertising.call({ url, headers: { accept: 'text/html' } })).headers['content-security-policy'],
+    )
+  for (const url of ['/feed', '/subscription', '/api/isConnected']) {
+    expect(await policyWithAds(url), url).not.toContain('ads.example')
+    expect(await policyWithAds(url), url).toContain("frame-src 'self'")
+  }
+  expect(await policyWithAds('/api/advertising/slot')).toContain('ads.example')
+  await advertising.close()
+  expect((await policyOf('/feed', 'text/html'))['frame-src']).toEqual(["'none'"])
+})
+
 test('a browser is told to stay on HTTPS when the site is reached by it', async () => {
   const secure = await createTestApp({
     database: app.database,

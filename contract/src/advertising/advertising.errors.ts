@@ -1,0 +1,5 @@
+import { unknown } from '../error-catalogue.ts'
+
+export const advertisingErrors = {
+  'advertising.none': unknown('Ce site n’affiche pas de publicité.'),
+}

@@ -1,0 +1,48 @@
+import { getAdvertising } from '@aura/contract/advertising/advertising.contract'
+import { afterAll, expect, test } from 'vitest'
+import { days, later } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson } from '../../testing/people.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
+
+const withoutAds = await openTestApp()
+const app = await createTestApp({
+  database: withoutAds.database,
+  environment: { AD_SCRIPT_URL: 'https://ads.example/serve.js?site=1&place="feed"' },
+})
+afterAll(() => app.close())
+
+const slotUrl = '/api/advertising/slot'
+const slotOf = async (token?: string) =>
+  (await ask(app, getAdvertising, token === undefined ? {} : { token })).body.slot_url
+
+test('[SUB-09, SUB-10] visitors and members have slots, premium members none from the moment they are', async () => {
+  const person = await makePerson(app)
+  expect(await slotOf()).toBe(slotUrl)
+  expect(await slotOf(person.token)).toBe(slotUrl)
+  const setPremium = (premiumUntil: Date) =>
+    app.db.updateTable('account').set({ premiumUntil }).where('id', '=', person.id).execute()
+  await setPremium(later(app.clock.now(), days(30)))
+  expect(await slotOf(person.token)).toBeNull()
+  await setPremium(later(app.clock.now(), -days(30)))
+  expect(await slotOf(person.token)).toBe(slotUrl)
+})
+
+test('[SUB-09] without AD_SCRIPT_URL there are no slots at all', async () => {
+  expect((await ask(withoutAds, getAdvertising)).body).toEqual({ slot_url: null })
+  expect((await withoutAds.call({ url: slotUrl })).statusCode).toBe(404)
+})
+
+test('[SUB-09] a slot’s document runs the script of the setting, out of reach of our pages', async () => {
+  const { body, headers } = await app.call({ url: slotUrl, headers: { accept: 'text/html' } })
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(body).toContain('src="https://ads.example/serve.js?site=1&amp;place=%22feed%22"')
+  const policy = String(headers['content-security-policy']).split('; ')
+  // No `allow-same-origin`: the script can read neither the session’s token nor the page.
+  expect(policy).toContain('sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'self'")
+  const scripts = policy.find((directive) => directive.startsWith('script-src ')) ?? ''
+  expect(scripts.split(' ').slice(1)).toEqual([expect.stringMatching(/^'sha256-/), 'https://ads.example'])
+  expect(headers['referrer-policy']).toBe('strict-origin')
+})

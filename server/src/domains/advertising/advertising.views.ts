@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { escapeAttribute } from '../../platform/http/escape-attribute.ts'
+
+/** Rights of the frame. Without `allow-same-origin` it has no origin: neither storage, cookies nor pages of ours are within reach. */
+const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
+
+/**
+ * Tells the page once the slot has content; hears nothing from it. Browsers draw no frame that is out of sight, so observing sizes is not
+ * enough.
+ */
+const report = `const tell = (state) => parent.postMessage({ advertising: state }, '*')
+const look = () => document.body.offsetHeight > 0 && tell('filled')
+addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && tell('failed'), true)
+addEventListener('load', look, true)
+new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true })`
+
+const style =
+  'html{block-size:100%;display:grid;place-items:center;overflow:hidden;font:15px system-ui,sans-serif}body{margin:0;max-inline-size:100%}'
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+export interface SlotDocument {
+  html: string
+  headers: Record<string, string>
+}
+
+/** A document that runs the advertiser's script and may ask its host alone for anything. */
+export function viewSlot(scriptUrl: string): SlotDocument {
+  const { origin } = new URL(scriptUrl)
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(report)} ${origin}`,
+    // Styles that the script writes reach this frame only.
+    `style-src 'unsafe-inline' ${origin}`,
+    `img-src ${origin} data:`,
+    ...['font-src', 'media-src', 'connect-src', 'frame-src'].map((directive) => `${directive} ${origin}`),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    `sandbox ${sandbox}`,
+  ]
+  return {
+    html: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Publicité</title><meta name="color-scheme" content="light dark"><style>${style}</style><body><div id="aura-ad"></div><script>${report}</script><script async src="${escapeAttribute(scriptUrl)}"></script></body></html>`,
+    headers: {
+      'content-security-policy': policy.join('; '),
+      // The advertiser learns which site shows it, never which page.
+      'referrer-policy': 'strict-origin',
+      'permissions-policy': 'autoplay=(), camera=(), display-capture=(), geolocation=(), microphone=()',
+    },
+  }
+}

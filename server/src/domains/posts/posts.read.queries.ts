@@ -100,7 +100,7 @@ const countCommentsOf = (postId: RawBuilder<unknown>, authors: RawBuilder<Id[]>)
 
 const readerId = sql.ref<Id | null>('asked.reader_id')
 const isModerator = sql<boolean>`asked.is_moderator = 1`
-const postIds = sql`wanted.post_ids`
+const postIds = sql`asked.post_ids`
 
 /** SQL: relation `asked` of the readers and what they ask for. Lists of different lengths make no array of arrays: they travel as text. */
 function askedSql(given: ParameterOf<PostsQuestion>): RawBuilder<unknown> {
@@ -116,56 +116,68 @@ const nowSql = (given: ParameterOf<PostsQuestion>) =>
   hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`)
 
 /**
- * Reads posts that show to their readers, in no order. `findReadable` reads all parts of an answer, those of a post once for all, and `findShown` only the author, both
+ * Reads posts that show to their readers, in no order. `findReadable` reads all parts of an answer and `findShown` only the author, both
  * for any audience; `findPublic` reads public posts for no reader in particular.
  */
 export function createPostReads({ accountVisibility, media, follows }: PostReadsDeps) {
   const { cardOf, shownAuthorOf, hiddenAuthorIdsOf } = accountVisibility
   const shownMedia = media.mediaJsonOf(sql`select media_id, place from post_media where post_id = post.id`)
 
-  const compile = (condition: RawBuilder<boolean>) =>
+  /**
+   * Rows are looked up once a post and once a reader, and joined in memory. `hidden_ids` has suspended authors, but for moderators.
+   *
+   * @param isWanted of the row `post`
+   */
+  const compile = (isWanted: RawBuilder<boolean>) =>
     compileStatement<PostsQuestion, ReadPostRow>((given) => {
       const now = nowSql(given)
       return sql`
-        select post.id, post.author_id, post.legend, post.created_at, place.community_id, place.challenge_id,
-          author.pseudo, author.picture_name, author.aura_type_id,
+        with asked as materialized (
+          select place, reader_id, is_moderator, post_list::bigint[] as post_ids from ${askedSql(given)}
+        ), wanted as materialized (
+          select post.id, author_id, legend, post.created_at, audience_id, on_profile, withheld, deleted_at,
+            pseudo, picture_name, aura_type_id, kind, is_open
+          from (select distinct unnest(post_ids) as id from asked) as one
+          join post using (id)
+          cross join lateral (${cardOf(sql`post.author_id`, sql`true`, now)}) as author
+          left join audience on audience.id = post.audience_id
+          where ${isWanted}
+        ), reader as materialized (
+          select asked.*, up_ids, down_ids, array(${hiddenAuthorIdsOf(readerId, now)}) as hidden_ids,
+            array(select post_id from ${rowsOfViewer(postActs.likes, readerId, postIds)} where value = 1) as liked_ids,
+            array(
+              select followed_id from (${follows.followedIdsOf(sql.ref('asked.reader_id'))}) as followed
+              where followed_id = any(array(select author_id from wanted))
+            ) as followed_ids
+          from asked cross join lateral (
+            select array_agg(post_id) filter (where value = 1) as up_ids,
+              array_agg(post_id) filter (where value = -1) as down_ids
+            from ${rowsOfViewer(postActs.votes, readerId, postIds)}
+          ) as votes
+        ), shown as (
+          select wanted.id, array_agg(asked.place) as shown_to,
+            array_agg(asked.place) filter (where wanted.id = any(up_ids)) as up_by,
+            array_agg(asked.place) filter (where wanted.id = any(down_ids)) as down_by,
+            array_agg(asked.place) filter (where wanted.id = any(liked_ids)) as liked_by,
+            array_agg(asked.place) filter (where author_id = any(followed_ids)) as followed_by,
+            array_agg(asked.place) filter (where missed > 0) as missed_by,
+            array_agg(missed) filter (where missed > 0) as missed
+          from reader as asked
+          cross join lateral unnest(post_ids) as one (id)
+          join wanted using (id)
+          cross join lateral (
+            select case when hidden_ids <> '{}' then ${countCommentsOf(sql`wanted.id`, sql`hidden_ids`)} end as missed offset 0
+          ) as of_hidden
+          where ${isReadableSql(sql`wanted`, readerId, sql`is_open`)} and author_id <> all(hidden_ids)
+          group by wanted.id
+        )
+        select post.id, post.author_id, legend, created_at,
+          case kind when 'community' then post.audience_id end as community_id,
+          case when kind = 'challenge' and is_open then post.audience_id end as challenge_id,
+          pseudo, picture_name, aura_type_id,
           ${totalsColumns(sql`0`)}, ${shownMedia} as media,
           shown_to, up_by, down_by, liked_by, followed_by, missed_by, missed
-        from (
-          select one.post_id, array_agg(asked.place) as shown_to,
-            array_agg(asked.place) filter (where one.post_id = any(reader.up_ids)) as up_by,
-            array_agg(asked.place) filter (where one.post_id = any(reader.down_ids)) as down_by,
-            array_agg(asked.place) filter (where one.post_id = any(reader.liked_ids)) as liked_by,
-            array_agg(asked.place) filter (where exists (
-              select from (${follows.followedIdsOf(sql.ref('asked.reader_id'))}) as followed
-              where followed_id = post.author_id
-            )) as followed_by,
-            array_agg(asked.place) filter (where of_hidden.missed > 0) as missed_by,
-            array_agg(of_hidden.missed) filter (where of_hidden.missed > 0) as missed
-          from ${askedSql(given)}
-          cross join lateral (select post_list::bigint[] as post_ids offset 0) as wanted
-          cross join lateral (
-            select array(${hiddenAuthorIdsOf(readerId, now)}) as hidden_ids,
-              array_agg(post_id) filter (where value = 1) as up_ids,
-              array_agg(post_id) filter (where value = -1) as down_ids,
-              array(select post_id from ${rowsOfViewer(postActs.likes, readerId, postIds)} where value = 1) as liked_ids
-            from ${rowsOfViewer(postActs.votes, readerId, postIds)}
-          ) as reader
-          cross join lateral unnest(wanted.post_ids) as one (post_id)
-          join post on post.id = one.post_id
-          cross join lateral (select ${countCommentsOf(sql`post.id`, sql`reader.hidden_ids`)} as missed offset 0) as of_hidden
-          where ${condition} and post.author_id <> all(reader.hidden_ids)
-            and exists (${cardOf(sql`post.author_id`, isModerator, now)})
-          group by one.post_id
-        ) as shown
-        join post on post.id = shown.post_id
-        cross join lateral (${cardOf(sql`post.author_id`, sql`true`, now)}) as author
-        ${totalsJoins}
-        left join lateral (
-          select case kind when 'community' then id end as community_id,
-            case when kind = 'challenge' and is_open then id end as challenge_id
-          from audience where id = post.audience_id
-        ) as place on post.audience_id is not null`
+        from shown join wanted as post using (id) ${totalsJoins}`
     })
 
   return {
@@ -180,7 +192,7 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
         cross join lateral (${shownAuthorOf(sql`post.author_id`, reader)}) as author
         where ${isReadableSql(sql`post`, readerId)}`
     }),
-    findReadable: compile(isReadableSql(sql`post`, readerId)),
+    findReadable: compile(sql`deleted_at is null`),
     findPublic: compile(sql`exists (select from public_post where public_post.id = post.id)`),
   }
 }

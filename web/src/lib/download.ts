@@ -8,11 +8,11 @@ import { readSession } from './session.ts'
  * Throws a `CallError` for any refusal or missing answer.
  */
 export async function download(
-  endpoint: EndpointDeclaration & { answers: 'file' },
-  { fileName, query }: { fileName: string; query?: Record<string, string | undefined> },
+  endpoint: EndpointDeclaration & { answers: 'file' | 'text' },
+  { fileName, ...values }: { fileName: string } & Parameters<typeof addressOf>[1],
 ): Promise<void> {
   const { token } = readSession()
-  const response = await fetch(addressOf(endpoint, { query }), {
+  const response = await fetch(addressOf(endpoint, values), {
     headers: { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
     credentials: 'omit',
   }).catch((cause: unknown) => {

@@ -6,6 +6,7 @@ const whole = new Intl.NumberFormat(locale)
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
 const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
+const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone })
 const plural = new Intl.PluralRules(locale)
 
 const minute = 60
@@ -29,6 +30,11 @@ function withMinus(formatted: string): string {
   return formatted.replace('-', '−')
 }
 
+/** A place in a ranking: `1er`, `1 204e`. */
+export function formatRank(rank: number): string {
+  return rank === 1 ? '1er' : `${formatNumber(rank)}e`
+}
+
 /** `il y a 2 heures`; past 30 days the full French date and time, in Paris [PST-14, RUN-32]. */
 export function formatRelativeDate(iso: string, now: Date): string {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000
@@ -47,6 +53,11 @@ export function formatDateAndTime(iso: string): string {
 /** `20 novembre 2026`, in Paris [RUN-32]. */
 export function formatDate(iso: string): string {
   return dateOnly.format(new Date(iso))
+}
+
+/** `octobre 2026`, of a month written `2026-10`. */
+export function formatMonth(yearAndMonth: string): string {
+  return month.format(new Date(`${yearAndMonth}-15T12:00:00Z`))
 }
 
 /** The form of a French word that agrees with a count: `pluralOf(1, 'abonné', 'abonnés')` → `abonné`. */

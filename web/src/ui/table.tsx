@@ -7,6 +7,8 @@ export interface Column<R> {
   /** Read out only, with `isTitleHidden`. */
   title: ReactNode
   isTitleHidden?: boolean
+  /** Names each row; the first column does where none says so. */
+  isRowTitle?: true
   align?: 'left' | 'center' | 'right'
   /** Width of the column, as classes. */
   className?: string
@@ -16,16 +18,20 @@ export interface Column<R> {
 interface TableProps<R> {
   /** What the table holds, for screen readers. */
   caption: string
-  /** The first one names each row. */
   columns: readonly Column<R>[]
   rows: readonly R[]
   keyOf: (row: R) => Key
+  /** The row that stands for the viewer, or for the page shown. */
+  isCurrent?: (row: R) => boolean
+  /** Classes of a row that stands out. */
+  lookOf?: (row: R) => string
 }
 
 const aligned = { left: 'text-left', center: 'text-center', right: 'text-right' }
 
 /** Rows and columns; a table wider than its place scrolls sideways by itself. */
-export function Table<R>({ caption, columns, rows, keyOf }: TableProps<R>) {
+export function Table<R>({ caption, columns, rows, keyOf, isCurrent, lookOf }: TableProps<R>) {
+  const titleColumn = columns.find(({ isRowTitle }) => isRowTitle) ?? columns[0]
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse">
@@ -45,15 +51,19 @@ export function Table<R>({ caption, columns, rows, keyOf }: TableProps<R>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-t border-line">
-              {columns.map(({ name, align = 'left', cellOf }, place) =>
-                place === 0 ? (
-                  <th key={name} scope="row" className="py-2.5 pr-3 text-left font-normal">
-                    {cellOf(row)}
+            <tr
+              key={keyOf(row)}
+              aria-current={isCurrent?.(row) || undefined}
+              className={classNames('border-t border-line', lookOf?.(row))}
+            >
+              {columns.map((column) =>
+                column === titleColumn ? (
+                  <th key={column.name} scope="row" className="py-2.5 pr-3 text-left font-normal">
+                    {column.cellOf(row)}
                   </th>
                 ) : (
-                  <td key={name} className={aligned[align]}>
-                    {cellOf(row)}
+                  <td key={column.name} className={aligned[column.align ?? 'left']}>
+                    {column.cellOf(row)}
                   </td>
                 ),
               )}

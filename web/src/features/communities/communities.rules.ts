@@ -5,10 +5,3 @@ import { nonMember } from '@aura/contract/communities/communities.rules'
 export function canRead({ privacy, userRole }: Pick<CommunityCard, 'privacy' | 'userRole'>): boolean {
   return privacy === 0 || userRole !== nonMember
 }
-
-/** The tier of a rank among the members, which has its own badge [COM-13]. */
-export function rankTier(rank: number): 1 | 2 | 3 | 10 | 50 | 'beyond' {
-  if (rank === 1 || rank === 2 || rank === 3) return rank
-  if (rank <= 10) return 10
-  return rank <= 50 ? 50 : 'beyond'
-}

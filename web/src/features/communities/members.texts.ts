@@ -21,8 +21,6 @@ export const membersTexts = {
   failed: 'Erreur lors du chargement des membres.',
   nobody: (search: string) => `Personne pour «\u00a0${search}\u00a0».`,
   empty: 'Personne ici pour l’instant.',
-  rank: (rank: number) => (rank === 1 ? '1er' : `${formatNumber(rank)}e`),
-  rankSaid: (rank: number) => `${rank === 1 ? '1er' : `${formatNumber(rank)}e`} par l’aura`,
   aura: (count: number) => `${formatNumber(count)} d’aura`,
   manage: (pseudo: string) => `Gérer ${pseudo}`,
 

@@ -1,32 +1,23 @@
 import { Crown, Medal } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { useCalm } from '../../lib/calm.ts'
-import { rankTier } from './communities.rules.ts'
-import { membersTexts as texts } from './members.texts.ts'
+import { useCalm } from '../lib/calm.ts'
+import { formatRank } from '../lib/format.ts'
+import { rankTier, tierColour } from './rank-tier.ts'
 
-const colours = {
-  1: 'var(--brand)',
-  2: 'var(--neutre)',
-  3: 'var(--solaris)',
-  10: 'var(--mystis)',
-  50: 'var(--verdant)',
-  beyond: 'var(--muted)',
-}
-
-/** The rank of a member by aura, in the colour of its tier; nothing in calm mode [COM-13]. */
+/** A rank by aura in the colour of its tier; nothing in calm mode [COM-13, APP-12]. */
 export function RankBadge({ rank }: { rank: number }) {
   if (useCalm()) return null
   const tier = rankTier(rank)
   const Icon = tier === 1 ? Crown : tier === 2 || tier === 3 ? Medal : undefined
   return (
     <span
-      title={texts.rankSaid(rank)}
+      title={`${formatRank(rank)} par l’aura`}
       data-tier={tier}
-      style={{ '--tier': colours[tier] } as CSSProperties}
+      style={{ '--tier': tierColour(tier) } as CSSProperties}
       className="inline-flex items-center gap-1 rounded-full border border-[color-mix(in_oklab,var(--tier)_45%,var(--line))] bg-[color-mix(in_oklab,var(--tier)_12%,transparent)] px-1.5 text-xs font-semibold text-(--tier) tabular-nums"
     >
       {Icon && <Icon aria-hidden className="size-3 stroke-[2.2]" />}
-      {texts.rank(rank)}
+      {formatRank(rank)}
     </span>
   )
 }

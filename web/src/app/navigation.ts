@@ -1,7 +1,6 @@
 import {
   Bell,
   ChartNoAxesColumn,
-  CircleHelp,
   Flag,
   House,
   LogIn,
@@ -13,10 +12,8 @@ import {
   Zap,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router'
 import { UnreadBadge } from '../features/notifications/unread-badge.tsx'
 import { paths, profilePath } from '../lib/paths.ts'
-import { routes } from './routes.ts'
 
 /** A link of the menu. */
 export interface NavigationEntry {
@@ -39,7 +36,6 @@ const notifications: NavigationEntry = {
 const challenges: NavigationEntry = { to: paths.challenges, label: 'Défis', icon: Flag }
 const communities: NavigationEntry = { to: paths.communities, label: 'Communautés', icon: Users }
 const support: NavigationEntry = { to: paths.auraApp, label: 'Soutenir Aura', icon: Zap }
-const report: NavigationEntry = { to: paths.report, label: 'Signaler un problème', icon: CircleHelp }
 const login: NavigationEntry = { to: paths.login, label: 'Connexion', icon: LogIn }
 
 /** The main action of a member. */
@@ -68,32 +64,20 @@ export interface Navigation {
 }
 
 /** A visitor’s menu [APP-02]. */
-export const visitorNavigation: Navigation = withPages({
+export const visitorNavigation: Navigation = {
   sidebar: [home, search, rank, login],
   sidebarEnd: [support],
   bar: [home, search, rank, login],
   sheet: [support],
-})
+}
 
 /** A member’s menu, with the profile of the stored pseudo [APP-01]. */
 export function memberNavigation(pseudo: string | null): Navigation {
   const profile = { to: profilePath(pseudo ?? ''), label: 'Profil', icon: User }
-  return withPages({
-    sidebar: [home, search, notifications, profile, rank, challenges, communities],
-    sidebarEnd: [report, support],
-    bar: [home, search, { ...createPost, label: 'Créer' }, notifications, profile],
-    sheet: [rank, challenges, communities, report, support],
-  })
-}
-
-/** Leaves out entries whose page does not exist yet. */
-function withPages({ sidebar, sidebarEnd, bar, sheet }: Navigation): Navigation {
-  const existing = (entries: readonly NavigationEntry[]) =>
-    entries.filter(({ to }) => routes.some(({ path }) => matchPath(path, to)))
   return {
-    sidebar: existing(sidebar),
-    sidebarEnd: existing(sidebarEnd),
-    bar: existing(bar),
-    sheet: existing(sheet),
+    sidebar: [home, search, notifications, profile, rank, challenges, communities],
+    sidebarEnd: [support],
+    bar: [home, search, { ...createPost, label: 'Créer' }, notifications, profile],
+    sheet: [rank, challenges, communities, support],
   }
 }

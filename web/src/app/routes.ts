@@ -40,6 +40,7 @@ export const routes: readonly AppRoute[] = [
   { path: paths.communities, page: 'communities-page' },
   { path: pathPatterns.community, page: 'community-page' },
   { path: pathPatterns.editCommunity, page: 'edit-community-page', access: 'member' },
+  { path: pathPatterns.rank, page: 'rank-page', offline: 'own-code' },
   { path: paths.auraTest, page: 'aura-test-page' },
   { path: paths.auraHistory, page: 'aura-history-page', access: 'member' },
   { path: paths.auraPowers, page: 'aura-powers-page' },

@@ -51,6 +51,7 @@ describe('navigation', () => {
       Recherche: '/search',
       Notifications: '/notifications',
       Profil: '/profile/zo%C3%A9',
+      Classement: '/rank',
       Défis: '/challenges',
       Communautés: '/communities',
       'Créer un post': '/create-post',
@@ -67,6 +68,7 @@ describe('navigation', () => {
     expect(destinations(links.slice(1))).toEqual({
       Accueil: '/feed',
       Recherche: '/search',
+      Classement: '/rank',
       Connexion: '/login',
       'Soutenir Aura': '/aura-app',
     })

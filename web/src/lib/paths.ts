@@ -42,6 +42,7 @@ export const pathPatterns = {
   community: '/community/:id/:postId?/:commentId?',
   editCommunity: '/edit-community/:id',
   challenge: '/challenges/:id',
+  rank: '/rank/:month?',
   /** Address in notifications of challenges [NTF-11]. */
   challengeOfNotification: '/challenge/:id',
 } as const
@@ -70,6 +71,11 @@ export function commentPath(postId: number, commentId?: number): string {
 
 export function profilePath(pseudo: string): string {
   return `/profile/${encodeURIComponent(pseudo)}`
+}
+
+/** The board of a past month, `2026-10` [LDB-04]. */
+export function pastMonthPath(month: string): string {
+  return `${paths.rank}/${month}`
 }
 
 /** The page of a community, at one of its posts or comments if they are given [COM-44]. */

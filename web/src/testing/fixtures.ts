@@ -3,6 +3,7 @@ import { unranked } from '@aura/contract/challenges/challenges.limits'
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import type { Community } from '@aura/contract/communities/communities.contract'
 import type { ResponseOf } from '@aura/contract/endpoint'
+import type { LeaderboardEntry } from '@aura/contract/leaderboard/leaderboard.contract'
 import type { Post, PostMedia } from '@aura/contract/posts/posts.contract'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 
@@ -188,3 +189,17 @@ export const aDay = {
   spendable: 12,
   welcomeFrom: null,
 } as const
+
+/** The place of another account on this month's board; `parts` overrides fields. */
+export function aBoardEntry(parts: Partial<LeaderboardEntry> = {}): LeaderboardEntry {
+  const ranks = parts.ranks ?? 4
+  return {
+    id: 100 + ranks,
+    ranks,
+    pseudo: `personne.${ranks}`,
+    profile_picture: null,
+    aura_type_id: 4,
+    aura: 900 - ranks,
+    ...parts,
+  }
+}

@@ -1,0 +1,331 @@
+import {
+  auraLeaderboard,
+  type Champion,
+  type OwnRank,
+  ownRank,
+  previousChampions,
+  sealedMonth,
+  sealedText,
+} from '@aura/contract/leaderboard/leaderboard.contract'
+import { leaderboardSearchDebounceMs } from '@aura/contract/leaderboard/leaderboard.limits'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { monthAt } from '../features/leaderboard/leaderboard.rules.ts'
+import { setCalm } from '../lib/calm.ts'
+import { closeSession } from '../lib/session.ts'
+import { answer, disconnect, record, refuse } from '../testing/answer.ts'
+import { aBoardEntry } from '../testing/fixtures.ts'
+import { network } from '../testing/network.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { beMember } from '../testing/session.ts'
+import { RankPage } from './rank-page.tsx'
+
+const show = (at = '/rank') => renderPage(<RankPage />, at, '/rank/:month?')
+
+const aBoard = (leaderboard = [1, 2, 3, 4].map((ranks) => aBoardEntry({ ranks })), total = 45) => ({
+  month: '2026-11',
+  ends_at: '2026-11-30T23:00:00.000Z',
+  leaderboard,
+  total,
+  hasMore: total > 20,
+})
+
+const own = (parts: Partial<OwnRank> = {}) => ({
+  user: {
+    id: 104,
+    ranks: 42,
+    pseudo: 'moi',
+    profile_picture: null,
+    aura_type_id: 3,
+    aura: 1120,
+    next: { ranks: 41, missing: 31 },
+    page: 3,
+    ...parts,
+  },
+  total: 45,
+})
+
+const aChampion = (parts: Partial<Champion> = {}): Champion => ({
+  month: 'octobre 2026',
+  rank_month: '2026-10',
+  id: 9,
+  pseudo: 'noor',
+  profile_picture: null,
+  aura_type_id: 1,
+  aura: 2310,
+  is_provisional: false,
+  ...parts,
+})
+
+const aMonth = { seals_at: '2026-11-02T23:00:00.000Z', rank_month: '2026-10' }
+const sha256 = 'ab12'.repeat(16)
+const gone = { id: null, pseudo: null, profile_picture: null, aura_type_id: null }
+const card = () => screen.getByRole('region', { name: 'Votre place' })
+const row = (name: RegExp) => screen.findByRole('row', { name })
+const field = () => screen.getByRole('textbox', { name: 'Chercher une personne ou un rang' })
+
+beforeEach(() => {
+  beMember()
+  network.use(
+    answer(auraLeaderboard, aBoard()),
+    answer(ownRank, own()),
+    answer(previousChampions, { champions: [aChampion()], hasMore: false }),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  setCalm(false)
+})
+
+test('[LDB-01, LDB-02, LDB-06] the board says of which days it is, and has rank, person and aura, the own row marked', async () => {
+  show()
+  expect(await row(/^1er personne.1\s*solaris · En tête 899/)).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: 'Classement de novembre' })).toBeInTheDocument()
+  expect(screen.getByText(/reçue des autres du 1er au 30 novembre 2026, heure de Paris/)).toBeInTheDocument()
+  expect(screen.getByText(/plus de 10 d’aura dans le mois/)).toBeInTheDocument()
+  const table = within(screen.getByRole('table', { name: 'Classement de novembre 2026, par aura reçue' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Rang',
+    'Personne',
+    'Aura',
+  ])
+  expect(table.getByRole('link', { name: /personne.2/ })).toHaveAttribute('href', '/profile/personne.2')
+  expect(await row(/^4e personne.4\s*vous/)).toHaveAttribute('aria-current', 'true')
+  expect(await row(/^3e/)).not.toHaveAttribute('aria-current')
+  expect(screen.getByText('45 personnes au classement')).toBeInTheDocument()
+})
+
+test('[LDB-07] those who tie share a rank, and its tier', async () => {
+  const tied = [1, 2].map((id) => aBoardEntry({ id, ranks: 9, pseudo: `ex.${id}` }))
+  network.use(answer(auraLeaderboard, aBoard(tied)))
+  show()
+  for (const name of [/^9e ex.1\s*solaris · Top 10/, /^9e ex.2\s*solaris · Top 10/])
+    expect(await row(name)).toBeInTheDocument()
+})
+
+test.each([
+  ['placed', {}, [/Vous êtes 42e/, /Encore 31 d’aura pour la 41e place/, /1\s120 d’aura ce mois-ci/]],
+  ['first', { ranks: 1, next: null, page: 1 }, [/Vous êtes 1er/, /Personne n’est devant vous/]],
+  [
+    'not on the board',
+    { ranks: null, aura: -3, next: { ranks: null, missing: 4 }, page: null },
+    [/Pas encore au classement/, /Il vous manque 4 d’aura reçue des autres/, /Créer un post/],
+  ],
+])('[LDB-01, LDB-03] the own card of who is %s', async (_, parts, words) => {
+  network.use(answer(ownRank, own(parts)))
+  show()
+  for (const said of words) await waitFor(() => expect(card()).toHaveTextContent(said))
+})
+
+test('[LDB-03] a visitor reads why an account is worth it; the login leads back', async () => {
+  closeSession()
+  const { queries } = record(ownRank, own())
+  show('/rank?page=2')
+  await row(/^1er/)
+  expect(within(card()).getByRole('link', { name: 'Créer un compte' })).toHaveAttribute('href', '/register')
+  expect(within(card()).getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent('/rank?page=2')}`,
+  )
+  expect(queries).toEqual([])
+})
+
+test('[LDB-01, LDB-02] pages stand in the address, and one leads to the own row', async () => {
+  const mine = aBoardEntry({ id: 104, ranks: 42, pseudo: 'moi' })
+  const { queries } = record(auraLeaderboard, ({ query }) =>
+    aBoard(query.get('page') === '3' ? [mine] : [aBoardEntry({ ranks: 1 })]),
+  )
+  const led = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { person, address } = show()
+  await row(/^1er/)
+  expect(screen.getByText('Page 1 sur 3')).toBeInTheDocument()
+  await person.click(screen.getByRole('link', { name: 'Suivant' }))
+  expect(await screen.findByText('Page 2 sur 3')).toBeInTheDocument()
+  expect(address()).toBe('/rank?page=2')
+  await person.click(await screen.findByRole('link', { name: 'Voir ma place' }))
+  const link = within(await row(/^42e moi/)).getByRole('link')
+  await waitFor(() => expect(link).toHaveFocus())
+  expect(led.mock.contexts).toContain(link)
+  expect(address()).toBe('/rank?page=3')
+  await person.click(screen.getByRole('link', { name: 'Précédent' }))
+  await waitFor(() => expect(address()).toBe('/rank?page=2'))
+  expect(queries.slice(0, 3)).toEqual(['page=1&limit=20', 'page=2&limit=20', 'page=3&limit=20'])
+  led.mockRestore()
+})
+
+test.each(['0', '-2', 'deux', '1.5', ''])('[LDB-02] the page « %s » is the first', async (page) => {
+  const { queries } = record(auraLeaderboard, aBoard())
+  show(`/rank?page=${page}`)
+  await row(/^1er/)
+  expect(queries).toEqual(['page=1&limit=20'])
+})
+
+test('[LDB-05] a search leaves 500 ms after the last letter, from the first page, and stands in the address', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 })
+  const { queries } = record(auraLeaderboard, aBoard([aBoardEntry()], 1))
+  const { person, address } = show('/rank?page=2')
+  await row(/^4e/)
+  await person.type(field(), ' lé')
+  await act(() => vi.advanceTimersByTimeAsync(leaderboardSearchDebounceMs - 100))
+  expect(queries).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(await screen.findByText('1 personne trouvée')).toBeInTheDocument()
+  expect(queries.at(-1)).toBe('page=1&limit=20&search=l%C3%A9')
+  expect(address()).toBe('/rank?q=l%C3%A9')
+  expect(field()).toHaveValue(' lé')
+})
+
+test('[LDB-05] Enter searches at once; nobody found leads back to the whole board', async () => {
+  const { queries } = record(auraLeaderboard, ({ query }) =>
+    query.get('search') === null ? aBoard() : aBoard([], 0),
+  )
+  const { person, address } = show('/rank?q=12')
+  expect(field()).toHaveValue('12')
+  expect(await screen.findByText(/Personne pour «\s12\s»/)).toBeInTheDocument()
+  await person.type(field(), '3{Enter}')
+  expect(await screen.findByText(/Personne pour «\s123\s»/)).toBeInTheDocument()
+  expect(queries).toEqual(['page=1&limit=20&search=12', 'page=1&limit=20&search=123'])
+  await person.click(screen.getAllByRole('button', { name: 'Effacer la recherche' }).at(-1) as HTMLElement)
+  expect(await row(/^1er/)).toBeInTheDocument()
+  expect([address(), field()]).toEqual(['/rank', expect.objectContaining({ value: '' })])
+})
+
+test.each([
+  ['an empty month', '/rank', aBoard([], 0), 'Personne encore'],
+  ['a page past the end', '/rank?page=99', aBoard([], 45), 'Le classement s’arrête avant'],
+  [
+    'a page of people hidden from the viewer',
+    '/rank?page=2',
+    aBoard([], 45),
+    'Personne que vous puissiez voir',
+  ],
+])('[LDB-01] %s says so', async (_, at, body, title) => {
+  network.use(answer(auraLeaderboard, body))
+  show(at)
+  expect(await screen.findByText(title)).toBeInTheDocument()
+})
+
+test('[LDB-01] what does not come says so in its place, and is asked for again', async () => {
+  network.use(
+    disconnect(auraLeaderboard),
+    refuse(ownRank, 503, 'platform.unavailable'),
+    disconnect(previousChampions),
+  )
+  const { person } = show()
+  expect(await screen.findByText('Le classement n’a pas pu être chargé')).toBeInTheDocument()
+  expect(screen.getByText(/Vérifiez votre réseau/)).toBeInTheDocument()
+  expect(await screen.findByText('Votre place n’a pas pu être chargée.')).toBeInTheDocument()
+  expect(await screen.findByText('Les anciens champions n’ont pas pu être chargés.')).toBeInTheDocument()
+  network.use(
+    answer(auraLeaderboard, aBoard()),
+    answer(ownRank, own()),
+    answer(previousChampions, { champions: [], hasMore: false }),
+  )
+  for (const retry of screen.getAllByRole('button', { name: 'Réessayer' })) await person.click(retry)
+  expect(await row(/^1er/)).toBeInTheDocument()
+  expect(await within(card()).findByText('Vous êtes 42e')).toBeInTheDocument()
+  expect(await screen.findByText(/le premier nom s’écrira à la fin du mois/)).toBeInTheDocument()
+})
+
+test('[LDB-04, LDB-09] champions show month, person and aura, provisional ones and ties as such, and lead to their month', async () => {
+  const tied = { month: 'septembre 2026', rank_month: '2026-09' }
+  const champions = [
+    aChampion({ is_provisional: true }),
+    aChampion({ ...tied, id: 10, pseudo: 'tom' }),
+    aChampion({ ...tied, ...gone }),
+  ]
+  const older = [aChampion({ id: 12, pseudo: 'ancien', rank_month: '2025-10' })]
+  const { queries } = record(previousChampions, ({ query }) =>
+    query.get('page') === '2' ? { champions: older, hasMore: false } : { champions, hasMore: true },
+  )
+  const { person } = show()
+  const strip = within(screen.getByRole('region', { name: 'Anciens champions' }))
+  const cards = await strip.findAllByRole('article')
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/10\/2026.*noor.*2\s310.*provisoire$/),
+    expect.stringMatching(/09\/2026.*tom.*ex æquo$/),
+    expect.stringMatching(/09\/2026.*Compte supprimé ou masqué.*ex æquo$/),
+  ])
+  expect(strip.getByRole('link', { name: /10\/2026/ })).toHaveAttribute('href', '/rank/2026-10')
+  expect(strip.getByRole('link', { name: 'noor' })).toHaveAttribute('href', '/profile/noor')
+  await person.click(strip.getByRole('button', { name: 'Plus anciens' }))
+  expect(await strip.findByRole('link', { name: 'ancien' })).toBeInTheDocument()
+  expect(queries).toEqual(['page=1', 'page=2'])
+})
+
+test('[APP-12] calm mode shows neither ranks nor aura, and still leads to the own row', async () => {
+  setCalm(true)
+  show()
+  expect(await row(/^personne.1\s*solaris$/)).toBeInTheDocument()
+  await within(card()).findByText('Vous êtes au classement')
+  expect(within(card()).getByRole('link', { name: 'Voir ma place' })).toHaveAttribute(
+    'href',
+    '/rank?page=3#ma-place',
+  )
+  expect(screen.getByRole('table')).not.toHaveTextContent(/\de\b|89|Top|Podium|En tête/)
+  expect(screen.queryByText(/45|2\s310|1\s120/)).not.toBeInTheDocument()
+  expect(screen.getByText('Page 1')).toBeInTheDocument()
+})
+
+test('[LDB-10] a sealed month tells its hash, how to check it, and gives the text as it is', async () => {
+  const text = 'aura 1 2026-10\n1\t9\t2310\n'
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`)
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const leaderboard = [aBoardEntry({ ranks: 1 }), { ...aBoardEntry({ ranks: 2 }), ...gone }]
+  network.use(
+    answer(sealedMonth, { ...aMonth, sealed_at: '2026-11-02T23:10:00.000Z', sha256, leaderboard }),
+    answer(sealedText, (() => new Response(text)) as never),
+  )
+  const { person } = show('/rank/2026-10')
+  expect(screen.getByRole('heading', { level: 1, name: 'Classement d’octobre 2026' })).toBeInTheDocument()
+  expect(await screen.findByText(/Depuis le 3 novembre 2026 à 00:10/)).toBeInTheDocument()
+  expect(screen.getByText(sha256)).toBeInTheDocument()
+  expect(screen.getByText('sha256sum aura-classement-2026-10.txt')).toBeInTheDocument()
+  expect(await row(/^2e Compte supprimé ou masqué/)).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Télécharger le texte scellé' }))
+  await waitFor(() => expect(names).toEqual(['aura-classement-2026-10.txt']))
+  expect(await saved[0]?.text()).toBe(text)
+  network.use(disconnect(sealedText))
+  await person.click(screen.getByRole('button', { name: 'Télécharger le texte scellé' }))
+  expect(await screen.findByText('Le texte scellé n’a pas pu être téléchargé.')).toBeInTheDocument()
+  vi.restoreAllMocks()
+})
+
+test('[LDB-09] a month is provisional until it is sealed', async () => {
+  network.use(answer(sealedMonth, { ...aMonth, sealed_at: null, sha256: null, leaderboard: [] }))
+  show('/rank/2026-10')
+  expect(
+    await screen.findByText(/sera scellé le 3 novembre 2026 à 00:00, heure de Paris/),
+  ).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Télécharger le texte scellé' })).not.toBeInTheDocument()
+  expect(screen.getByText('Personne n’a reçu d’aura ce mois-là.')).toBeInTheDocument()
+})
+
+test.each(['2019-01', '2026-13', 'octobre'])(
+  '[LDB-10] %s has no board, and leads to this month',
+  async (month) => {
+    network.use(refuse(sealedMonth, 404, 'leaderboard.month-unknown'))
+    show(`/rank/${month}`)
+    expect(await screen.findByText('Aucun classement n’existe pour ce mois.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Voir le classement du mois' })).toHaveAttribute('href', '/rank')
+  },
+)
+
+test('[LDB-10] a past month that fails is asked for again; the present one is the board', async () => {
+  network.use(disconnect(sealedMonth))
+  const { person } = show('/rank/2026-10')
+  await screen.findByText('Ce mois n’a pas pu être chargé')
+  network.use(answer(sealedMonth, { ...aMonth, sealed_at: null, sha256: null, leaderboard: [aBoardEntry()] }))
+  await person.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(await row(/^4e/)).toBeInTheDocument()
+})
+
+test('[LDB-01] the address of the present month leads to its board', async () => {
+  const { address } = show(`/rank/${monthAt(new Date())}`)
+  await row(/^1er/)
+  expect(address()).toBe('/rank')
+})

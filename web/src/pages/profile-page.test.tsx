@@ -1,6 +1,7 @@
 import { isProfileCelebrity } from '@aura/contract/celebrities/celebrities.contract'
 import { challengeRecord } from '@aura/contract/challenges/challenges.contract'
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
+import { rankOf } from '@aura/contract/leaderboard/leaderboard.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { blockAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
@@ -22,6 +23,7 @@ beforeEach(() => {
   network.use(
     answer(isProfileCelebrity, { isCelebrity: false }),
     answer(challengeRecord, { won: 0, created: 0 }),
+    answer(rankOf, { ranks: null, aura: 0, champion_of: [] }),
   )
 })
 
@@ -51,6 +53,27 @@ test('[PRF-03, PRF-09, PRF-10, APP-18] one’s own profile offers to edit it, to
   expect(screen.getByRole('link', { name: 'Ajouter une bio' })).toHaveAttribute('href', '/edit-profile')
   expect(await screen.findByRole('link', { name: 'Créer un post' })).toHaveAttribute('href', '/create-post')
   expect(screen.queryByRole('button', { name: /Suivre|Options du profil/ })).not.toBeInTheDocument()
+})
+
+test.each([
+  [
+    { ranks: 12, aura: 40, champion_of: ['2026-10', '2026-08'] },
+    {
+      '12e ce mois-ci': '/rank',
+      'Première place du classement d’octobre 2026 et d’août 2026': '/rank/2026-10',
+    },
+  ],
+  [{ ranks: 1, aura: 90, champion_of: [] }, { '1er ce mois-ci': '/rank' }],
+  [{ ranks: null, aura: -2, champion_of: [] }, {}],
+])('[LDB-01] a profile tells the place of this month and months won: %o', async (found, links) => {
+  network.use(answer(getProfile, aProfile()), noPosts, answer(rankOf, found))
+  const { client } = show()
+  await waitFor(() => expect(client.getQueryData(['leaderboard', 'of', 'lea.martin'])).toEqual(found))
+  for (const [name, address] of Object.entries(links))
+    expect(await screen.findByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', address)
+  expect(screen.queryAllByRole('link', { name: /mois-ci|classement/ })).toHaveLength(
+    Object.keys(links).length,
+  )
 })
 
 test.each([

@@ -29,6 +29,12 @@ import { Loading } from '../ui/skeleton.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ReportAndBlock } from './report-and-block.tsx'
 
+const ChampionMark = lazy(async () => ({
+  default: (await import('../features/leaderboard/profile-rank.tsx')).ChampionMark,
+}))
+const ProfileRank = lazy(async () => ({
+  default: (await import('../features/leaderboard/profile-rank.tsx')).ProfileRank,
+}))
 const ChallengeRecord = lazy(async () => ({
   default: (await import('../features/challenges/challenge-record.tsx')).ChallengeRecord,
 }))
@@ -110,6 +116,11 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
           followers: <FollowListButton kind="followers" pseudo={pseudo} />,
           following: <FollowListButton kind="following" pseudo={pseudo} />,
         }}
+        mark={
+          <OptionalBoundary>
+            <ChampionMark pseudo={pseudo} />
+          </OptionalBoundary>
+        }
       >
         {isOwnProfile ? (
           <ButtonLink to={paths.editProfile} variant="secondary">
@@ -126,7 +137,14 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
       <OptionalBoundary>
         <ChallengeRecord pseudo={pseudo} />
       </OptionalBoundary>
-      <AuraCard profile={profile}>
+      <AuraCard
+        profile={profile}
+        rank={
+          <OptionalBoundary>
+            <ProfileRank pseudo={pseudo} />
+          </OptionalBoundary>
+        }
+      >
         <AuraGivenButton pseudo={pseudo} isOwn={isOwnProfile} />
       </AuraCard>
       {isMuted ? <MutedProfile person={profile} /> : <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />}

@@ -8,6 +8,7 @@ export const auraHistoryTexts = {
   filters: 'Filtrer les mouvements',
   all: 'Tout',
   file: 'Télécharger (CSV)',
+  toBoard: 'Classement du mois',
   fileFailed: 'Le fichier n’a pas pu être préparé.',
   historyFailed: 'Votre historique n’a pas pu être chargé.',
   historyEmpty: 'Aucun mouvement de cette sorte',

@@ -1,6 +1,6 @@
 import { auraHistoryFile, type HistoryKind, historyKinds } from '@aura/contract/aura/aura.contract'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { ChartNoAxesColumn, Download } from 'lucide-react'
 import { download } from '../../lib/download.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -25,7 +25,13 @@ export function AuraHistory() {
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <Balance />
-        <FileButton kind={kind} />
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.rank} variant="secondary" size="small">
+            <ChartNoAxesColumn aria-hidden className="size-4" />
+            {texts.toBoard}
+          </ButtonLink>
+          <FileButton kind={kind} />
+        </div>
       </div>
       <div className="mb-6">
         <AuraDay />

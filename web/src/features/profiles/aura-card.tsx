@@ -20,6 +20,8 @@ type ShownAura = Pick<
 
 interface AuraCardProps {
   profile: ShownAura
+  /** Words that end the line of the type. */
+  rank?: ReactNode
   /** Further buttons, such as the aura given. */
   children?: ReactNode
 }
@@ -28,7 +30,7 @@ interface AuraCardProps {
  * A person’s aura in the colour of its type, with gains and losses of the last 24 hours and the month as a line [PRF-01,
  * AUR-53]; in calm mode the type alone [APP-12]. The viewer's own card leads to the history [AUR-52].
  */
-export function AuraCard({ profile, children }: AuraCardProps) {
+export function AuraCard({ profile, rank, children }: AuraCardProps) {
   const isCalm = useCalm()
   const { label, rarity } = requireAuraType(profile.aura_type_id)
   const type = `${label}, ${rarityLabels[rarity]}`
@@ -45,6 +47,7 @@ export function AuraCard({ profile, children }: AuraCardProps) {
         <p className="text-sm text-muted">
           {texts.aura}
           {!isCalm && ` · ${type}`}
+          {rank}
         </p>
         {isCalm ? (
           <p className="mt-0.5 font-display text-[26px] font-bold tracking-[-0.01em] text-(--ring)">{type}</p>

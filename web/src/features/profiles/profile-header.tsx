@@ -14,25 +14,30 @@ interface ProfileHeaderProps {
   profile: Profile
   /** Buttons that open the list behind a count, laid over it [PRF-07]. */
   countActions: Record<'followers' | 'following', ReactNode>
+  /** Over the edge of the portrait. */
+  mark?: ReactNode
   /** Actions: follow and donate, or edit the viewer's own profile. */
   children: ReactNode
 }
 
 /** Portrait, pseudo, counts and bio [PRF-01, PRF-02, PRF-03]. */
-export function ProfileHeader({ profile, countActions, children }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, countActions, mark, children }: ProfileHeaderProps) {
   const { pseudo, bio, isOwnProfile } = profile
   const isCalm = useCalm()
   const shown = (count: number) => (isCalm ? undefined : count)
   return (
     <header>
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-5 tablet:grid-cols-[auto_1fr_auto] tablet:gap-x-7">
-        <Avatar
-          src={mediaAddress(profile.profile_picture)}
-          pseudo={pseudo}
-          auraTypeId={profile.aura_type_id}
-          side={104}
-          isDecorative
-        />
+        <div className="relative flex">
+          <Avatar
+            src={mediaAddress(profile.profile_picture)}
+            pseudo={pseudo}
+            auraTypeId={profile.aura_type_id}
+            side={104}
+            isDecorative
+          />
+          {mark}
+        </div>
         <div className="min-w-0">
           <h1 tabIndex={-1} className="font-display text-2xl font-bold tracking-tight wrap-anywhere">
             {pseudo}

@@ -10,8 +10,8 @@ import {
   useNavigationType,
   useParams,
 } from 'react-router'
-import { config } from '../lib/config.ts'
 import { NavigationKind } from '../lib/navigation-kind.ts'
+import { pageSettings } from '../lib/page-settings.ts'
 import { challengePath, pathPatterns } from '../lib/paths.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
 import { BrowserRouter } from '../lib/router.tsx'
@@ -56,7 +56,7 @@ function ShownPages() {
 }
 
 function Pages({ location }: { location: Location }) {
-  const offered = routes.filter(({ isForDevelopment }) => config.embedded || !isForDevelopment)
+  const offered = routes.filter(({ isForDevelopment }) => pageSettings.embedded || !isForDevelopment)
   const isBare = ({ isBare }: AppRoute) => isBare === true
   return (
     <Routes location={location}>

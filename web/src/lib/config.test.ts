@@ -14,7 +14,7 @@ function pageWith(content: string | null): Document {
 
 test('[APP-03] reads which human check is on', () => {
   const page = pageWith(
-    '{"humanCheck":"recaptcha","recaptchaSiteKey":"key","embedded":true,"auraPowers":true}',
+    '{"humanCheck":"recaptcha","recaptchaSiteKey":"key","embedded":true,"auraPowers":true,"advertising":true}',
   )
   expect(readConfig(page)).toEqual({
     humanCheck: 'recaptcha',
@@ -22,6 +22,8 @@ test('[APP-03] reads which human check is on', () => {
     donationUrls: [],
     embedded: true,
     auraPowers: true,
+    advertising: true,
+    paymentScripts: false,
   })
 })
 
@@ -33,6 +35,8 @@ test.each([[null], ['{'], ['null'], ['[]'], ['{"humanCheck":3,"embedded":"yes"}'
       donationUrls: [],
       embedded: false,
       auraPowers: false,
+      advertising: false,
+      paymentScripts: false,
     })
   },
 )

@@ -1,3 +1,5 @@
+import { pageSettings, readPageSettings } from './page-settings.ts'
+
 /** Settings the server writes into its pages. */
 export interface PageConfig {
   /** Which human check guards the sign-up [APP-03]. */
@@ -10,32 +12,26 @@ export interface PageConfig {
   embedded: boolean
   /** The powers of aura types are switched on [AUR-33]. */
   auraPowers: boolean
+  /** There is advertising for those who agree to it [SUB-09]. */
+  advertising: boolean
+  /** Payments go by scripts of the payment provider, for those who agree to them [SUB-13]. */
+  paymentScripts: boolean
 }
 
-const defaults: PageConfig = { humanCheck: 'built-in', donationUrls: [], embedded: false, auraPowers: false }
-
-/**
- * Reads `<meta name="aura-config">`. Without it (a static host) the defaults apply, so that no page fails for missing settings.
- */
+/** The settings of a page; what is missing or wrong is as if off. */
 export function readConfig(page: Document): PageConfig {
-  const content = page.querySelector<HTMLMetaElement>('meta[name="aura-config"]')?.content
-  if (!content) return defaults
-  try {
-    const given: unknown = JSON.parse(content)
-    if (typeof given !== 'object' || given === null) return defaults
-    return pick(given as Record<string, unknown>)
-  } catch {
-    return defaults
-  }
+  return check(readPageSettings(page))
 }
 
-function pick(given: Record<string, unknown>): PageConfig {
+function check(given: Readonly<Record<string, unknown>>): PageConfig {
   const siteKey = given.recaptchaSiteKey
   return {
     humanCheck: given.humanCheck === 'recaptcha' ? 'recaptcha' : 'built-in',
     donationUrls: Array.isArray(given.donationUrls) ? given.donationUrls.filter(isWebAddress) : [],
     embedded: given.embedded === true,
     auraPowers: given.auraPowers === true,
+    advertising: given.advertising === true,
+    paymentScripts: given.paymentScripts === true,
     ...(typeof siteKey === 'string' && siteKey !== '' ? { recaptchaSiteKey: siteKey } : {}),
   }
 }
@@ -44,4 +40,4 @@ function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\//.test(value)
 }
 
-export const config = readConfig(document)
+export const config = check(pageSettings)

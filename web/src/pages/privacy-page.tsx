@@ -1,5 +1,8 @@
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import { consentTexts } from '../features/advertising/consent.texts.ts'
+import { ConsentChoices } from '../features/advertising/consent-choices.tsx'
 import { config } from '../lib/config.ts'
+import { consentPurposes } from '../lib/consent.ts'
 import { Page } from '../ui/page.tsx'
 import { ProseSection } from '../ui/prose.tsx'
 
@@ -32,7 +35,8 @@ export function PrivacyPage() {
       <ProseSection title="Pourquoi">
         <p>
           Uniquement pour faire marcher le réseau : vous reconnaître, montrer vos publications, compter l’aura
-          sans erreur, empêcher les abus. Rien n’est vendu ni transmis à des annonceurs.
+          sans erreur, empêcher les abus. Rien n’est vendu ; rien de votre compte n’est transmis à des
+          annonceurs.
         </p>
       </ProseSection>
       <ProseSection title="Dans votre navigateur">
@@ -51,6 +55,12 @@ export function PrivacyPage() {
           </p>
         )}
       </ProseSection>
+      {consentPurposes.length > 0 && (
+        <ProseSection title={consentTexts.settingsTitle}>
+          <p>{consentTexts.settingsHint}</p>
+          <ConsentChoices />
+        </ProseSection>
+      )}
       <ProseSection title="Vos droits">
         <p>
           Vous pouvez consulter, corriger et faire effacer ce qui vous concerne. Après une demande de

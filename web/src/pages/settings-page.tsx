@@ -4,12 +4,15 @@ import { AccountRows } from '../features/accounts/security/account-rows.tsx'
 import { PasskeyList } from '../features/accounts/security/passkey-list.tsx'
 import { passkeyTexts, securityTexts, sessionsTexts } from '../features/accounts/security/security.texts.ts'
 import { SessionList } from '../features/accounts/security/session-list.tsx'
+import { consentTexts } from '../features/advertising/consent.texts.ts'
+import { ConsentChoices } from '../features/advertising/consent-choices.tsx'
 import { CalmModeSwitch } from '../features/preferences/calm-mode-switch.tsx'
 import { NotificationPreferences } from '../features/preferences/notification-preferences.tsx'
 import { preferencesTexts } from '../features/preferences/preferences.texts.ts'
 import { BlocksList } from '../features/privacy/blocks-list.tsx'
 import { privacyTexts } from '../features/privacy/privacy.texts.ts'
 import { PushInThisBrowser } from '../features/push/push-in-this-browser.tsx'
+import { consentPurposes } from '../lib/consent.ts'
 import { Page } from '../ui/page.tsx'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 
@@ -43,6 +46,11 @@ export function SettingsPage() {
         <SettingsSection title={preferencesTexts.calmTitle}>
           <CalmModeSwitch />
         </SettingsSection>
+        {consentPurposes.length > 0 && (
+          <SettingsSection title={consentTexts.settingsTitle} hint={consentTexts.settingsHint}>
+            <ConsentChoices />
+          </SettingsSection>
+        )}
         <SettingsSection title={privacyTexts.listTitle} hint={privacyTexts.listHint}>
           <BlocksList />
         </SettingsSection>

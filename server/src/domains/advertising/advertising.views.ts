@@ -5,13 +5,14 @@ import { escapeAttribute } from '../../platform/http/escape-attribute.ts'
 const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * Tells the page once the slot has content; hears nothing from it. Browsers draw no frame that is out of sight, so observing sizes is not
- * enough.
+ * Tells the page once the slot has content, and the keys that lead through the feed; hears nothing from it. Browsers draw no frame that is
+ * out of sight, so observing sizes is not enough.
  */
 const report = `const tell = (state) => parent.postMessage({ advertising: state }, '*')
 const look = () => document.body.offsetHeight > 0 && tell('filled')
 addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && tell('failed'), true)
 addEventListener('load', look, true)
+addEventListener('keydown', ({ key }) => /^(Arrow|Page)(Up|Down)$/.test(key) && tell(key))
 new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true })`
 
 const style =

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { config } from '../../lib/config.ts'
+import { pageSettings } from '../../lib/page-settings.ts'
 import { useSession } from '../../lib/session.ts'
 import { ownTypeOptions } from './aura.queries.ts'
 import type { Vote } from './aura.rules.ts'
@@ -14,7 +14,10 @@ interface AmountChoice {
 /** With powers switched on, a mystis chooses the amount to give by a long press [AUR-39]. */
 export function useAmountChoice(vote: Vote): AmountChoice {
   const { token } = useSession()
-  const { data: type } = useQuery({ ...ownTypeOptions(), enabled: config.auraPowers && token !== null })
+  const { data: type } = useQuery({
+    ...ownTypeOptions(),
+    enabled: pageSettings.auraPowers === true && token !== null,
+  })
   const [isOpen, setIsOpen] = useState(false)
   const mayChoose = type === 'mystis' && vote !== 1
   return {

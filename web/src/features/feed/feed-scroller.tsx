@@ -1,5 +1,6 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
+import { useFeedSlots } from '../../lib/feed-slots.ts'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import styles from './feed.module.css'
 import { feedTexts } from './feed.texts.ts'
@@ -17,7 +18,7 @@ interface FeedScrollerProps {
   onNeedMore: () => void
   /** The reader pulled the feed down at its top. */
   onRefresh: () => void
-  /** Receives the post on the screen; undefined after the last one. */
+  /** Receives the post on the screen; undefined for a slot and after the last one. */
   onArrive: (post: Post | undefined) => void
   /** Shown after the last post; may lead back to the first. */
   end: (goToStart: () => void) => ReactNode
@@ -40,21 +41,27 @@ export function FeedScroller({
   end,
   children,
 }: FeedScrollerProps) {
-  const places = posts.length + 1
+  const Slots = useFeedSlots()
+  const [slots, setSlots] = useState<readonly number[]>([])
+  const entries = slots.reduce<readonly (Post | undefined)[]>(
+    (list, place) => list.toSpliced(place, 0, undefined),
+    posts,
+  )
+  const places = entries.length + 1
   const startAt = Math.max(
     0,
-    posts.findIndex(({ id }) => id === startAtPost),
+    entries.findIndex((post) => post?.id === startAtPost),
   )
   const { scroller, current, goTo } = useFeedScroll({
     startAt,
     places,
     onNeedMore,
-    onArrive: (place) => onArrive(posts[place]),
+    onArrive: (place) => onArrive(entries[place]),
   })
   const isFirstPictureShown = useFirstPictureShown(scroller)
   const reach = isFirstPictureShown ? nearby : 0
   const first = Math.max(0, current - nearby)
-  const near = posts.slice(first, current + nearby + 1)
+  const near = entries.slice(first, current + nearby + 1)
   return (
     <div ref={scroller} className={styles.scroller} data-feed-scroller>
       {isFirstPictureShown && (
@@ -63,16 +70,23 @@ export function FeedScroller({
         </OptionalBoundary>
       )}
       <div className={styles.length} style={{ height: `calc(${places} * 100dvh)` }}>
+        {Slots && <Slots posts={posts.length} current={current} places={slots} onChange={setSlots} />}
         <div role="feed" aria-label={feedTexts.posts} aria-busy={isLoadingMore}>
           {near.map((post, offset) => (
-            <div key={post.id} className={styles.place} style={{ top: `calc(${first + offset} * 100dvh)` }}>
+            <div
+              key={post?.id ?? -first - offset}
+              className={styles.place}
+              style={{ top: `calc(${first + offset} * 100dvh)` }}
+            >
               {/* The place exists before its post: scroll snapping needs a target. */}
-              {Math.abs(first + offset - current) <= reach && children(post, first + offset === current)}
+              {post &&
+                Math.abs(first + offset - current) <= reach &&
+                children(post, first + offset === current)}
             </div>
           ))}
         </div>
-        {current + reach >= posts.length && (
-          <div className={styles.place} style={{ top: `calc(${posts.length} * 100dvh)` }}>
+        {current + reach >= entries.length && (
+          <div className={styles.place} style={{ top: `calc(${entries.length} * 100dvh)` }}>
             {end(() => goTo(0))}
           </div>
         )}

@@ -36,7 +36,8 @@ export function useFeedScroll({ startAt, places, onNeedMore, onArrive }: FeedScr
       if ((farthest.current + 2) % askEvery === 0) onNeedMore()
     }
   })
-  useEffect(() => arrive(current), [current])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place may come or go without a scroll, and another post is shown.
+  useEffect(() => arrive(current), [current, places])
 
   const needMore = useEffectEvent(onNeedMore)
   useEffect(() => {

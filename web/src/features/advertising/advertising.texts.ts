@@ -1,0 +1,6 @@
+export const advertisingTexts = {
+  label: 'Publicité',
+  frame: 'Contenu de l’annonceur',
+  premium: 'Passer premium',
+  hide: 'Masquer',
+}

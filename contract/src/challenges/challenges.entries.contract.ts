@@ -113,6 +113,7 @@ export const removeEntry = endpoint('DELETE', '/challenges/posts/:id', {
       Type.String({
         maxLength: removalReasonMaxLength * 2,
         errorMessage: `La raison compte au plus ${removalReasonMaxLength} caractères.`,
+        description: 'its author is told; required unless the entry is the caller’s own',
       }),
     ),
   }),
@@ -122,6 +123,7 @@ export const removeEntry = endpoint('DELETE', '/challenges/posts/:id', {
     'challenges.not-own-entry',
     'challenges.closed',
     'challenges.to-judge',
+    'challenges.reason-missing',
     'challenges.reason-too-long',
   ],
 })

@@ -33,5 +33,6 @@ export const challengesErrors = {
   'challenges.entry-unknown': unknown('Cette participation n’existe pas.'),
   'challenges.not-own-entry': forbidden('Cette participation n’est pas la vôtre.'),
   'challenges.ranking-invalid': invalid('Le rang est un nombre entier, à partir de 1.'),
+  'challenges.reason-missing': invalid('Donnez la raison du retrait\u00a0: la personne la lira.'),
   'challenges.reason-too-long': invalid(`La raison compte au plus ${removalReasonMaxLength} caractères.`),
 }

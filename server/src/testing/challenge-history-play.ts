@@ -128,7 +128,7 @@ async function perform(stage: Stage, process: number, act: Act, postId: Id | und
   const about = { params: { id: postId ?? 0 }, token }
   const call = {
     award: () => ask(app, assignAura, { params: { id: challenge.id }, token, body: { post_id: postId } }),
-    remove: () => ask(app, removeEntry, { ...about, body: {} }),
+    remove: () => ask(app, removeEntry, { ...about, body: { reason: 'Hors sujet.' } }),
     withdraw: () => ask(app, removeEntry, { ...about, body: {} }),
     'delete-post': () => ask(app, deletePost, about),
     like: () => ask(app, likeEntry, about),

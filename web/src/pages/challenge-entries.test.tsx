@@ -332,12 +332,13 @@ test('[CHL-36] authors withdraw their entry while the challenge is open', async 
   expect(bodies).toEqual([{}])
 })
 
-test('[CHL-36] the creator removes an entry with a reason, which stays when the server fails', async () => {
+test('[CHL-36] the creator removes an entry only with a reason, which stays when the server fails', async () => {
   const { person } = show([anna, bea], { is_own: true })
   network.use(disconnect(removeEntry))
   await press(person, 'anna', 'Options de la participation')
   await person.click(await screen.findByRole('menuitem', { name: 'Retirer cette participation' }))
-  const reason = await screen.findByLabelText('Raison (facultative)')
+  const reason = await screen.findByLabelText('Raison')
+  expect(screen.getByRole('button', { name: 'Retirer cette participation' })).toBeDisabled()
   await person.type(reason, 'Hors sujet')
   await person.click(screen.getByRole('button', { name: 'Retirer cette participation' }))
   await screen.findByText('La participation n’a pas pu être retirée.')

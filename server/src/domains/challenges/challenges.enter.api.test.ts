@@ -204,12 +204,18 @@ describe('[CHL-36] an entry that leaves its challenge', () => {
     expect((await read()).posts).toEqual([])
   })
 
-  test('removed by the creator, with a reason that its author is told', async () => {
+  test('is removed by others only with a reason, which its author is told', async () => {
     const { body } = await enter()
     expect(await remove(body.post.id, creator, 'x'.repeat(301))).toMatchObject({
       status: 400,
       body: { code: 'challenges.reason-too-long' },
     })
+    for (const person of [creator, await makeModerator(app)])
+      for (const none of [undefined, ' \n '])
+        expect(await remove(body.post.id, person, none)).toMatchObject({
+          status: 400,
+          body: { code: 'challenges.reason-missing', fields: { reason: expect.any(String) } },
+        })
     expect((await remove(body.post.id, creator, 'Hors sujet.')).status).toBe(200)
     const [told] = await notificationsOf(app, entrant)
     expect(told).toMatchObject({
@@ -257,18 +263,21 @@ describe('[CHL-36] an entry that leaves its challenge', () => {
     challenge = await makeChallenge(app, operator, { endsAt: later(app.clock.now(), hours(2)) })
     const postId = await makeEntry(app, challenge, entrant)
     app.clock.advance(hours(2))
-    expect(await remove(postId, operator)).toMatchObject({
+    expect(await remove(postId, operator, 'Interdit.')).toMatchObject({
       status: 409,
       body: { code: 'challenges.to-judge' },
     })
-    expect((await remove(postId, await makeModerator(app))).status).toBe(200)
+    expect((await remove(postId, await makeModerator(app), 'Interdit.')).status).toBe(200)
   })
 
   test('is not removed by the creator once the challenge is closed', async () => {
     const post_id = await makeEntry(app, challenge, entrant)
     await ask(app, assignAura, { params: { id: challenge }, token: creator.token, body: { post_id } })
-    expect(await remove(post_id, creator)).toMatchObject({ status: 409, body: { code: 'challenges.closed' } })
-    expect((await remove(post_id, await makeModerator(app))).status).toBe(200)
+    expect(await remove(post_id, creator, 'Hors sujet.')).toMatchObject({
+      status: 409,
+      body: { code: 'challenges.closed' },
+    })
+    expect((await remove(post_id, await makeModerator(app), 'Interdit.')).status).toBe(200)
   })
 
   test('is not withdrawn once the challenge is closed; deleting its post takes it out at any time', async () => {

@@ -55,10 +55,10 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
     /**
      * Takes an entry out of its challenge: one that shows on its author's profile stays there, any other post is deleted. Its author may
      * withdraw it while the challenge is open, its creator remove it until the end, also one who is a moderator, and other moderators at
-     * any time. Its author is told of a removal by others.
+     * any time. A removal by others needs a reason, which its author is told.
      *
      * @throws DomainError `challenges.entry-unknown`, `challenges.not-own-entry`, `challenges.closed`, `challenges.to-judge`,
-     * `challenges.reason-too-long`
+     * `challenges.reason-missing`, `challenges.reason-too-long`
      */
     async remove(actor: Actor, postId: Id, said = ''): Promise<{ message: string }> {
       const reason = said.trim()
@@ -67,6 +67,7 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
       const { challengeId, challengeTitle, creatorId, authorId } = await requireEntry(actor, postId)
       const isOwn = authorId === actor.userId
       const isCreator = creatorId === actor.userId
+      if (!isOwn && reason === '') throw fieldRefusal('challenges.reason-missing', 'reason')
       await inTransaction(db, async (tx) => {
         const challenge = await lockChallenge(tx, challengeId)
         const now = clock.now()
@@ -81,7 +82,7 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
         if (!isCreator)
           await onRemovedByModerator(tx, { moderatorId: actor.userId, postId, authorId, reason })
         // NOTE: without the post's id: a notification with one is hidden once the post is gone.
-        const data = { challengeId, challengeTitle, ...(reason && { reason }) }
+        const data = { challengeId, challengeTitle, reason }
         const told = { recipientId: authorId, actorId: isCreator ? creatorId : null, subjectId: postId }
         await enqueueEvents(tx, [{ kind: 'entry-removed', ...told, data, at: now }])
       })

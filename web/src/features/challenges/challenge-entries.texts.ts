@@ -48,7 +48,7 @@ export const challengeEntriesTexts = {
     'Elle quitte le défi. Publiée aussi sur votre profil, elle y reste\u00a0; sinon elle est supprimée. Vous pourrez participer à nouveau tant que le défi est ouvert.',
   remove: 'Retirer cette participation',
   removeHint: (pseudo: string) => `${pseudo} lira cette raison, et pourra participer à nouveau.`,
-  reason: 'Raison (facultative)',
+  reason: 'Raison',
   removeFailed: 'La participation n’a pas pu être retirée.',
 
   assign: 'Attribuer l’aura',

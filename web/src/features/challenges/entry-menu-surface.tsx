@@ -80,7 +80,6 @@ function RemoveDialog({ challenge, entry, isOpen, onClose }: RemovalDialogProps)
       title={texts.remove}
       label={texts.reason}
       hint={texts.removeHint(entry.pseudo)}
-      isOptional
       maxLength={removalReasonMaxLength}
       submitLabel={texts.remove}
       isDangerous

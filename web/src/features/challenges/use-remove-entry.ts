@@ -6,7 +6,7 @@ import { removeCachedPost } from '../../cache/posts.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Withdraws one's own entry, or removes somebody's as the creator, with a reason if there is one [CHL-36]. */
+/** Withdraws one's own entry, or removes somebody else's with a reason [CHL-36]. */
 export function useRemoveEntry(challengeId: number, postId: number) {
   const client = useQueryClient()
   return useMutation({

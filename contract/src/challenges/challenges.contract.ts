@@ -9,7 +9,7 @@ import { challengesPageSize, daysToChoose } from './challenges.limits.ts'
 /** Open until its prize is awarded or goes back. */
 export const ChallengeStatus = Type.Enum(['open', 'closed'] as const)
 
-/** Where the prize is: in escrow, with the winner, waiting for moderators [CHL-37], or back with the creator. */
+/** Where the prize is: in escrow, with the winner, held there for moderators [CHL-37], or back with the creator. */
 export const PrizeState = Type.Enum(['staked', 'paid', 'held', 'returned'] as const)
 export type PrizeState = Static<typeof PrizeState>
 

@@ -90,7 +90,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
       const last = shown.at(-1)
       const hasMore = rows.length > size
       return {
-        challenges: shown.map(presentCard),
+        challenges: shown.map((row) => presentCard(row, viewer)),
         hasMore,
         nextCursor: hasMore && last ? writeListPlace(order, last) : null,
       }
@@ -99,7 +99,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
     /** A challenge as its page shows it; undefined for one that is absent, deleted or hidden from the viewer. */
     async findCard(viewer: Viewer, challengeId: Id): Promise<ChallengeCard | undefined> {
       const row = await loadCard({ challengeId, ...readerOf(viewer) })
-      return row && presentCard(row)
+      return row && presentCard(row, viewer)
     },
 
     /** Posts of standing entries, whoever may see them: first the one named, if it is an entry of this challenge, then the newest. */

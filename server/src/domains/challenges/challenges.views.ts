@@ -1,14 +1,14 @@
 import type { ChallengeCard, PrizeState } from '@aura/contract/challenges/challenges.contract'
 import { daysToChoose } from '@aura/contract/challenges/challenges.limits'
+import type { Viewer } from '../../platform/auth/actor.ts'
 import { days, later } from '../../platform/clock/clock.ts'
 import type { ChallengeCardRow } from './challenges.cards.queries.ts'
 
 const prizeStates = { awarded: 'paid', held: 'held', returned: 'returned' } as const
 
-/** A challenge as lists and its page show it [CHL-01, CHL-03]. */
-export function presentCard(row: ChallengeCardRow): ChallengeCard {
-  const { endsAt, outcome } = row
-  const prizeState: PrizeState = outcome ? prizeStates[outcome] : 'staked'
+/** A challenge as lists and its page show it to the viewer [CHL-01, CHL-03]. */
+export function presentCard(row: ChallengeCardRow, viewer: Viewer): ChallengeCard {
+  const { endsAt } = row
   const chooseUntil = endsAt && later(endsAt, days(daysToChoose))
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function presentCard(row: ChallengeCardRow): ChallengeCard {
     description: row.description,
     aura_prize: row.prize,
     status: row.closedAt ? 'closed' : 'open',
-    prize_state: prizeState,
+    prize_state: presentPrize(row, viewer),
     created_by: row.creatorId,
     created_by_pseudo: row.creatorPseudo,
     is_own: row.isOwn === true,
@@ -28,6 +28,13 @@ export function presentCard(row: ChallengeCardRow): ChallengeCard {
     user_has_participated: row.hasParticipated,
     winner: presentWinner(row),
   }
+}
+
+/** A prize held for moderators is still in escrow, which is all that people learn who neither staked nor won it [CHL-37]. */
+function presentPrize({ outcome, isOwn, winnerId }: ChallengeCardRow, viewer: Viewer): PrizeState {
+  if (outcome === null) return 'staked'
+  const mayKnow = isOwn || viewer?.isModerator || viewer?.userId === winnerId
+  return outcome === 'held' && !mayKnow ? 'staked' : prizeStates[outcome]
 }
 
 function presentWinner(row: ChallengeCardRow): ChallengeCard['winner'] {

@@ -103,7 +103,7 @@ test('[CHL-31, CHL-32, CHL-33] its creator deletes a challenge after a question,
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0)
   expect(await auraOf(request, viewer)).toBe(10)
   await page.goto('/aura-history?sorte=prize')
-  await expect(page.getByText('Prix d’un défi, rendu')).toBeVisible()
+  await expect(page.getByText('Prix de votre défi, rendu')).toBeVisible()
 })
 
 test('[CHL-34, CHL-35] a countdown ends under the eyes of its readers, and the days to choose begin', async ({

@@ -189,6 +189,7 @@ export const HistoryEntry = Type.Object({
     post_id: Nullable(Id, { description: 'the post, or the one its comment is on' }),
     comment_id: Nullable(Id),
     challenge_id: Nullable(Id, { description: 'null too once the challenge is deleted' }),
+    challenge_title: Nullable(Type.String()),
     pseudo: Nullable(Type.String(), {
       description:
         'who gave, to whom the caller gave or withdrew, or who won their challenge; withdrawals are anonymous to who loses',

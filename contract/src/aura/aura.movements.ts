@@ -22,10 +22,11 @@ export function describeMovement(
   entry: Omit<HistoryEntry, 'created_at' | 'contestable' | 'contest'>,
 ): string {
   const { kind, amount, state, cause, day, people, held } = entry
-  const { pseudo, step, challenge_id } = cause
+  const { pseudo, step, challenge_id, challenge_title } = cause
   const isGain = amount > 0
   const on = cause.comment_id === null ? 'un de vos posts' : 'un de vos commentaires'
   const to = `à ${pseudo ?? 'un compte indisponible'}`
+  const title = challenge_title === null ? '' : ` «\u00a0${challenge_title}\u00a0»`
   const from = pseudo ? `de ${pseudo}` : 'd’un compte indisponible'
   switch (kind) {
     case 'welcome':
@@ -46,10 +47,10 @@ export function describeMovement(
     case 'likes':
       return `Palier de likes sur ${on}`
     case 'prize':
-      if (step === 'returned') return 'Prix d’un défi, rendu'
-      if (isGain) return `Prix gagné au défi ${from}`
-      if (pseudo === null) return 'Prix d’un défi que vous avez lancé'
-      return `Prix de votre défi, ${held === null ? 'remporté par' : 'en attente pour'} ${pseudo}`
+      if (step === 'returned') return `Prix de votre défi${title}, rendu`
+      if (isGain) return `Prix gagné au défi${title} ${from}`
+      if (pseudo === null) return `Prix de votre défi${title}`
+      return `Prix de votre défi${title}, ${held === null ? 'remporté par' : 'en attente pour'} ${pseudo}`
     case 'toxic':
       return 'Commentaire toxique'
     case 'power':
@@ -59,7 +60,7 @@ export function describeMovement(
       if (step === 'returned') return 'Rendu après contestation'
       if (challenge_id === null) return 'Annulation par la modération'
       return isGain
-        ? `Prix de votre défi, repris ${to} par la modération`
-        : 'Prix d’un défi, annulé par la modération'
+        ? `Prix de votre défi${title}, repris ${to} par la modération`
+        : `Prix d’un défi${title}, annulé par la modération`
   }
 }

@@ -16,8 +16,8 @@ export interface HistoryDeps {
   findPseudos: (reader: Actor, ids: readonly Id[]) => Promise<Map<Id, string>>
   /** The posts that comments are on, by the comments' ids. */
   findPostsOfComments: (ids: readonly Id[]) => Promise<Map<Id, Id>>
-  /** Of these challenges, the ones that are not deleted. */
-  findChallenges: (ids: readonly Id[]) => Promise<ReadonlySet<Id>>
+  /** Titles of challenges by id, without deleted ones. */
+  findChallengeTitles: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
 }
 
 export interface HistoryRequest {
@@ -51,7 +51,12 @@ const noSums = { moved: 0, people: 0 }
 export type HistoryService = ReturnType<typeof createHistoryService>
 
 /** A person's ledger, as they read it: every gain and loss with its cause [AUR-52]. */
-export function createHistoryService({ db, findPseudos, findPostsOfComments, findChallenges }: HistoryDeps) {
+export function createHistoryService({
+  db,
+  findPseudos,
+  findPostsOfComments,
+  findChallengeTitles,
+}: HistoryDeps) {
   async function read(
     reader: Actor,
     { kind, before, limit }: { kind: HistoryKind | undefined; before: DatedPlace | undefined; limit: number },
@@ -60,17 +65,17 @@ export function createHistoryService({ db, findPseudos, findPostsOfComments, fin
     const shown = rows.slice(0, limit)
     const idsOf = (wanted: Subject) =>
       shown.flatMap(({ reason, subjectId }) => (howShown(reason).subject === wanted ? [subjectId] : []))
-    const [pseudos, commentPosts, challenges] = await Promise.all([
+    const [pseudos, commentPosts, challengeTitles] = await Promise.all([
       findPseudos(
         reader,
         shown.flatMap(({ namedId }) => (namedId === null ? [] : [namedId])),
       ),
       findPostsOfComments(idsOf('comment')),
-      findChallenges(idsOf('challenge')),
+      findChallengeTitles(idsOf('challenge')),
     ])
     const last = shown.at(-1)
     return {
-      entries: shown.map((row) => presentEntry(row, { pseudos, commentPosts, challenges })),
+      entries: shown.map((row) => presentEntry(row, { pseudos, commentPosts, challengeTitles })),
       next: rows.length > limit && last ? { at: last.at, id: last.id } : undefined,
     }
   }

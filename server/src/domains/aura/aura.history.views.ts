@@ -34,8 +34,8 @@ function quote(cell: string): string {
 export interface EntryNames {
   pseudos: ReadonlyMap<Id, string>
   commentPosts: ReadonlyMap<Id, Id>
-  /** Not deleted. */
-  challenges: ReadonlySet<Id>
+  /** Without deleted challenges. */
+  challengeTitles: ReadonlyMap<Id, string>
 }
 
 /** It was never contested, or has lost more since the answer. */
@@ -46,13 +46,14 @@ function isOpenToContest({ contestedAt, contestAnsweredAt, lastLossAt }: History
 
 export function presentEntry(
   row: HistoryRow,
-  { pseudos, commentPosts, challenges }: EntryNames,
+  { pseudos, commentPosts, challengeTitles }: EntryNames,
 ): HistoryEntry {
   const { kind, subject, step } = howShown(row.reason)
   const subjectId = (wanted: typeof subject) => (subject === wanted ? row.subjectId : null)
   const pseudo = row.namedId === null ? null : (pseudos.get(row.namedId) ?? null)
   const commentId = subjectId('comment')
   const challengeId = subjectId('challenge')
+  const title = challengeId === null ? undefined : challengeTitles.get(challengeId)
   return {
     id: row.id,
     amount: row.amount,
@@ -69,7 +70,8 @@ export function presentEntry(
     cause: {
       post_id: commentId === null ? subjectId('post') : (commentPosts.get(commentId) ?? null),
       comment_id: commentId,
-      challenge_id: challengeId !== null && challenges.has(challengeId) ? challengeId : null,
+      challenge_id: title === undefined ? null : challengeId,
+      challenge_title: title ?? null,
       pseudo,
       is_unavailable: row.namedId !== null && pseudo === null,
       step,

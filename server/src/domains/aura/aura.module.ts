@@ -51,13 +51,13 @@ export const createModule = ({
   const sanctions = createSanctionsService({ db, clock, held, votes })
   const contests = createContestsService({ db, clock, held, sanctions })
   let findPostsOfComments: HistoryDeps['findPostsOfComments'] = async () => new Map()
-  let findChallenges: HistoryDeps['findChallenges'] = async () => new Set()
+  let findChallengeTitles: HistoryDeps['findChallengeTitles'] = async () => new Map()
   const history = createHistoryService({
     db,
     findPseudos: async (reader, ids) =>
       new Map([...(await accountVisibility.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
     findPostsOfComments: (ids) => findPostsOfComments(ids),
-    findChallenges: (ids) => findChallenges(ids),
+    findChallengeTitles: (ids) => findChallengeTitles(ids),
   })
   /** Votes with powers read the aura types of both sides. */
   const votingPowers = powers && {
@@ -73,8 +73,8 @@ export const createModule = ({
         findPostsOfComments = find
       },
       /** Late-bound: challenges stand above aura. */
-      setChallenges: (find: HistoryDeps['findChallenges']) => {
-        findChallenges = find
+      setChallenges: (find: HistoryDeps['findChallengeTitles']) => {
+        findChallengeTitles = find
       },
     },
     routes: (app) => auraRoutes(app, { aura, day, donations, history, contests }),

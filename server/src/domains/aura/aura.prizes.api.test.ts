@@ -19,6 +19,8 @@ import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { systemAccounts } from './aura.rules.ts'
 
+/** How histories name the challenges of this file. */
+const titled = ' «\u00a0Le plus beau coucher de soleil\u00a0»'
 const noon = new Date('2026-11-21T11:00:00Z')
 const november = { from: new Date('2026-10-31T23:00:00Z'), until: new Date('2026-11-30T23:00:00Z') }
 const december = { from: november.until, until: new Date('2026-12-31T23:00:00Z') }
@@ -69,7 +71,7 @@ test('[CHL-10] a prize waits in escrow, and a creator who has not as much is ref
   await stake(7)
   expect([...(await balances()), (await inEscrow()) - before]).toEqual([3, 10, 7])
   expect((await create(4)).body.code).toBe('aura.insufficient')
-  expect(await told(creator)).toEqual([[-7, 'counted', 'Prix d’un défi que vous avez lancé']])
+  expect(await told(creator)).toEqual([[-7, 'counted', `Prix de votre défi${titled}`]])
   const newcomer = await makeRich(app, await makePerson(app, { createdAt: noon }), 2)
   expect((await create(3, newcomer)).body.code).toBe('aura.welcome-reserved')
   await stake(2, newcomer)
@@ -92,12 +94,16 @@ test('[CHL-29, AUR-52] the winner has the prize at once; both histories name the
   app.clock.advance(minutes(1))
   await awardChallenge(app, challenge, winner)
   expect(await balances()).toEqual([4, 16])
-  expect(await told(winner)).toEqual([[6, 'counted', `Prix gagné au défi de ${creator.pseudo}`]])
-  expect(await told(creator)).toEqual([[-6, 'counted', `Prix de votre défi, remporté par ${winner.pseudo}`]])
+  expect(await told(winner)).toEqual([[6, 'counted', `Prix gagné au défi${titled} de ${creator.pseudo}`]])
+  expect(await told(creator)).toEqual([
+    [-6, 'counted', `Prix de votre défi${titled}, remporté par ${winner.pseudo}`],
+  ])
   for (const person of [creator, winner])
     expect((await entriesOf(person))[0]?.cause).toMatchObject({ challenge_id: challenge.id, post_id: null })
   const file = (await ask(app, auraHistoryFile, { token: winner.token })).text
-  expect(file).toContain(`"21 novembre 2026 à 12:01";"6";"compté";"Prix gagné au défi de ${creator.pseudo}"`)
+  expect(file).toContain(
+    `"21 novembre 2026 à 12:01";"6";"compté";"Prix gagné au défi${titled} de ${creator.pseudo}"`,
+  )
 })
 
 test('[AUR-53] a prize is gained from others by its winner, and no loss by others of its creator', async () => {
@@ -125,8 +131,8 @@ test('[CHL-33] a prize comes back, once', async () => {
   await takeBack(challenge)
   expect(await balances()).toEqual([10, 10])
   expect((await told(creator)).map(([amount, , said]) => [amount, said])).toEqual([
-    [6, 'Prix d’un défi, rendu'],
-    [-6, 'Prix d’un défi que vous avez lancé'],
+    [6, 'Prix de votre défi, rendu'],
+    [-6, 'Prix de votre défi'],
   ])
   // A deleted challenge leads nowhere.
   expect((await entriesOf(creator)).map(({ cause }) => cause.challenge_id)).toEqual([null, null])
@@ -146,9 +152,9 @@ test('[CHL-37] a held prize waits in escrow, and creator and winner see why and 
   app.clock.advance(days(3))
   await awardChallenge(app, challenge, winner, 'same-device')
   expect([...(await balances()), (await inEscrow()) - before]).toEqual([4, 10, 6])
-  expect(await told(winner)).toEqual([[6, 'held', `Prix gagné au défi de ${creator.pseudo}`]])
+  expect(await told(winner)).toEqual([[6, 'held', `Prix gagné au défi${titled} de ${creator.pseudo}`]])
   expect(await told(creator)).toEqual([
-    [-6, 'counted', `Prix de votre défi, en attente pour ${winner.pseudo}`],
+    [-6, 'counted', `Prix de votre défi${titled}, en attente pour ${winner.pseudo}`],
   ])
   for (const person of [creator, winner])
     expect((await entriesOf(person))[0]).toMatchObject({
@@ -259,8 +265,8 @@ test('[AUR-49, AUR-66] a sanction takes back the prizes of 90 days, not what is 
   expect((await told(winner)).slice(0, 4)).toEqual([
     [7, 'counted', 'Annulation par la modération, remise de ce que vous n’aviez plus'],
     [-20, 'counted', `Don à ${friend.pseudo}`],
-    [4, 'void', `Prix gagné au défi de ${creator.pseudo}`],
-    [12, 'counted', `Prix gagné au défi de ${creator.pseudo}`],
+    [4, 'void', `Prix gagné au défi${titled} de ${creator.pseudo}`],
+    [12, 'counted', `Prix gagné au défi${titled} de ${creator.pseudo}`],
   ])
   const [line] = (await entriesOf(winner)).filter(({ day }) => day !== null)
   expect(line).toMatchObject({
@@ -268,9 +274,9 @@ test('[AUR-49, AUR-66] a sanction takes back the prizes of 90 days, not what is 
     cause: { challenge_id: paid.id, pseudo: null },
     contestable: false,
   })
-  expect(line && describeMovement(line)).toBe('Prix d’un défi, annulé par la modération')
+  expect(line && describeMovement(line)).toBe(`Prix d’un défi${titled}, annulé par la modération`)
   expect((await told(creator)).map(([, , said]) => said)).toContain(
-    `Prix de votre défi, repris à ${winner.pseudo} par la modération`,
+    `Prix de votre défi${titled}, repris à ${winner.pseudo} par la modération`,
   )
   expect((await notificationsOf(app, winner)).map((one) => notificationSentence(one))).toContainEqual(
     'De l’aura que vous aviez reçue est annulée par la modération\u00a0: Concours arrangés.',

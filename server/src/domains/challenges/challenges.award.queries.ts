@@ -107,14 +107,3 @@ export async function tellCreators(tx: Tx, now: Date, limit: number): Promise<nu
     select count(*) as told from told`.execute(tx)
   return rows[0]?.told ?? 0
 }
-
-/** Titles by ids of the challenges that are not deleted. */
-export async function findTitles(tx: Tx, challengeIds: readonly Id[]): Promise<Map<Id, string>> {
-  const rows = await tx
-    .selectFrom('challenge')
-    .select(['id', 'title'])
-    .where('id', 'in', challengeIds)
-    .where('deletedAt', 'is', null)
-    .execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
-}

@@ -18,7 +18,6 @@ import { type ChallengeRow, lockChallenge } from './challenges.access.queries.ts
 import {
   closeChallenge,
   findMostLiked,
-  findTitles,
   findUndecided,
   findWinner,
   lockUndecided,
@@ -28,6 +27,7 @@ import {
 import type { ChallengeDeletion } from './challenges.delete.service.ts'
 import { texts } from './challenges.entries.texts.ts'
 import { tellOfEnd, tellOfRefund } from './challenges.events.ts'
+import { findTitles } from './challenges.prizes.queries.ts'
 
 export interface AwardDeps {
   db: Db

@@ -8,7 +8,7 @@ import { createChallengeCreation } from './challenges.create.service.ts'
 import { createChallengeDeletion } from './challenges.delete.service.ts'
 import { composeEntries, type EntriesNeeds } from './challenges.entries.compose.service.ts'
 import { createChallengeLists } from './challenges.list.service.ts'
-import { findStanding, settleHeldPrizes } from './challenges.prizes.queries.ts'
+import { findTitles, settleHeldPrizes } from './challenges.prizes.queries.ts'
 import { challengesRoutes } from './challenges.routes.ts'
 import { challengeChecks } from './challenges.verify.queries.ts'
 
@@ -20,13 +20,13 @@ declare module '../../platform/http/access.ts' {
 
 type Needs = Omit<EntriesNeeds, 'deletion'> & {
   accounts: AccountsService
-  setChallenges: (find: HistoryDeps['findChallenges']) => void
+  setChallenges: (find: HistoryDeps['findChallengeTitles']) => void
 }
 
 export const createModule = (needs: Needs) => {
   const { db, clock, accounts, accountVisibility, postVisibility, postDeletion, prizes } = needs
   prizes.onDecided(settleHeldPrizes)
-  needs.setChallenges((ids) => findStanding(db, ids))
+  needs.setChallenges((ids) => findTitles(db, ids))
   const reads = createChallengeReads({ accountVisibility, postVisibility })
   const creation = createChallengeCreation({ db, clock, prizes })
   const lists = createChallengeLists({ db, clock, reads, accountVisibility })

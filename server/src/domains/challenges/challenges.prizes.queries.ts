@@ -13,14 +13,14 @@ export async function settleHeldPrizes(tx: Tx, prizes: readonly DecidedPrize[]):
     where id = challenge_id and outcome = 'held'`.execute(tx)
 }
 
-/** The challenges among these that are not deleted. */
-export async function findStanding(db: Db, challengeIds: readonly Id[]): Promise<Set<Id>> {
-  if (challengeIds.length === 0) return new Set()
+/** Titles of these challenges by id, without deleted ones. */
+export async function findTitles(db: Db, challengeIds: readonly Id[]): Promise<Map<Id, string>> {
+  if (challengeIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('challenge')
-    .select('id')
+    .select(['id', 'title'])
     .where('id', 'in', challengeIds)
     .where('deletedAt', 'is', null)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }

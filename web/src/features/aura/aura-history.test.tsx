@@ -18,6 +18,7 @@ const ofPost = {
   post_id: 3,
   comment_id: null,
   challenge_id: null,
+  challenge_title: null,
   pseudo: null,
   is_unavailable: false,
   step: 'moved',
@@ -48,14 +49,13 @@ beforeEach(() => {
   network.use(answer(auraBalance, { aura: 1284 }), answer(auraDay, aDay))
 })
 
-test('[AUR-52, CHL-29] a prize leads to its challenge', async () => {
-  const prize = { ...ofPost, post_id: null, challenge_id: 12, pseudo: 'zoé' }
+test('[AUR-52, CHL-29] a prize names its challenge, and leads to it', async () => {
+  const prize = { ...ofPost, post_id: null, challenge_id: 12, challenge_title: 'Le large', pseudo: 'zoé' }
   network.use(answer(auraHistory, page([anEntry({ amount: 30, day: null, kind: 'prize', cause: prize })])))
   renderPage(<AuraHistory />)
-  expect(await screen.findByRole('link', { name: 'Prix gagné au défi de zoé' })).toHaveAttribute(
-    'href',
-    '/challenges/12',
-  )
+  expect(
+    await screen.findByRole('link', { name: /^Prix gagné au défi «.Le large.» de zoé$/ }),
+  ).toHaveAttribute('href', '/challenges/12')
 })
 
 test('[AUR-52] shows the balance and every movement with its cause, and filters by kind in the address', async () => {

@@ -240,14 +240,18 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     await held.decide(wait?.id ?? 0, verdict, 'modo')
   }
 
-  test('waits for a moderator with its prize, and is told when it is paid', async () => {
+  test('waits for a moderator, of which nobody but creator and winner learns, and is told when it is paid', async () => {
     await share()
     expect((await assign(firstEntry)).body).toMatchObject({
       prize_state: 'held',
       held: { why: 'same-device' },
     })
     expect(await balances()).toEqual([4, 10, 10])
-    expect(await read()).toMatchObject({ status: 'closed', prize_state: 'held' })
+    const readers = [creator, first, await makeModerator(app), second, undefined]
+    expect((await Promise.all(readers.map(read))).map((card) => card.prize_state)).toEqual([
+      ...['held', 'held', 'held'],
+      ...['staked', 'staked'],
+    ])
     expect((await told(first))[0]?.[1]).toContain('(le prix est vérifié par la modération)')
     await decide('counted')
     expect(await balances()).toEqual([4, 16, 10])
@@ -272,7 +276,7 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     passTime()
     await share()
     await challengeAwards.runDue()
-    expect(await read()).toMatchObject({ prize_state: 'held' })
+    expect(await read(creator)).toMatchObject({ prize_state: 'held' })
     await decide('void')
     expect([await balances(), (await read()).prize_state]).toEqual([[10, 10, 10], 'returned'])
     expect((await told(creator)).map(([kind]) => kind)).toEqual(['prize-refund'])
@@ -299,6 +303,23 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     ])
     for (const person of [first, second])
       expect((await told(person)).map(([, , address]) => address)).not.toContain(page())
+  })
+
+  test('[NTF-11] what was told without naming the creator leads nowhere once the challenge is deleted', async () => {
+    const { token } = await makeModerator(app)
+    await ask(app, removeEntry, { params: { id: secondEntry }, token, body: { reason: 'Non.' } })
+    const third = await makePerson(app)
+    await makeEntry(app, challenge, third)
+    passTime()
+    await challengeAwards.runDue()
+    const addresses = async () =>
+      (await Promise.all([first, second, third].map(told))).map((all) =>
+        all.flatMap(([kind, , address]) => (kind === 'challenge-deleted' ? [] : [[kind, address]])),
+      )
+    const kinds = ['challenge-won', 'entry-removed', 'challenge-ended']
+    expect(await addresses()).toEqual(kinds.map((kind) => [[kind, page()]]))
+    await erase(creator)
+    expect(await addresses()).toEqual(kinds.map((kind) => [[kind, null]]))
   })
 
   async function erase({ id }: Person) {

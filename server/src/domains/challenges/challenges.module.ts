@@ -1,6 +1,7 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { HistoryDeps } from '../aura/aura.history.service.ts'
+import type { ShownToReader } from '../notifications/notifications.visibility.ts'
 import type { ChallengeRow } from './challenges.access.queries.ts'
 import { createChallengeAccess } from './challenges.access.service.ts'
 import { createChallengeReads } from './challenges.cards.queries.ts'
@@ -21,6 +22,7 @@ declare module '../../platform/http/access.ts' {
 type Needs = Omit<EntriesNeeds, 'deletion'> & {
   accounts: AccountsService
   setChallenges: (find: HistoryDeps['findChallengeTitles']) => void
+  setShownChallenges: (shows: ShownToReader['showsChallenge']) => void
 }
 
 export const createModule = (needs: Needs) => {
@@ -30,6 +32,7 @@ export const createModule = (needs: Needs) => {
   const reads = createChallengeReads({ accountVisibility, postVisibility })
   const creation = createChallengeCreation({ db, clock, prizes })
   const lists = createChallengeLists({ db, clock, reads, accountVisibility })
+  needs.setShownChallenges(async (reader, id) => (await lists.findCard(reader, id)) !== undefined)
   const challengeAccess = createChallengeAccess({ db, lists })
   const deletion = createChallengeDeletion({ db, clock, accounts, prizes, postDeletion })
   const { challengeAwards, onEntryRemoved, ...entriesPart } = composeEntries({ ...needs, deletion }, lists)

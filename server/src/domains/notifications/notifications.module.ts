@@ -38,6 +38,7 @@ export const createModule = ({
   const alerted = createTransactionHook<[alerts: readonly Alert[]]>()
   alerted.add(publishAlerts)
   let findManaged: ShownToReader['findManaged'] = async () => new Set()
+  let showsChallenge: ShownToReader['showsChallenge'] = async () => false
   const notifications = createNotificationsService({
     db,
     clock,
@@ -52,6 +53,7 @@ export const createModule = ({
       findPosts: posts.findThumbnails,
       showsComment: commentVisibility.isShown,
       findManaged: (...asked) => findManaged(...asked),
+      showsChallenge: (...asked) => showsChallenge(...asked),
     },
   })
   return {
@@ -60,6 +62,10 @@ export const createModule = ({
       /** Late-bound: communities stand above notifications. */
       setManagedCommunities: (find: ShownToReader['findManaged']) => {
         findManaged = find
+      },
+      /** Late-bound: challenges stand above notifications. */
+      setShownChallenges: (shows: ShownToReader['showsChallenge']) => {
+        showsChallenge = shows
       },
     },
     routes: (app) => notificationsRoutes(app, { notifications }),

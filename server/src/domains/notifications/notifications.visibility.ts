@@ -22,6 +22,8 @@ export interface ShownToReader extends ActorConditions {
   findPosts: (reader: Viewer, ids: readonly Id[]) => Promise<ReadonlyMap<Id, { thumbnail: string | null }>>
   /** Whether a comment is visible. */
   showsComment: (reader: Viewer, id: Id) => Promise<boolean>
+  /** Whether a challenge has a page for the reader. */
+  showsChallenge: (reader: Viewer, id: Id) => Promise<boolean>
   /** The given communities whose requests to join the reader may see [COM-24]. */
   findManaged: (reader: Actor, communityIds: readonly Id[]) => Promise<ReadonlySet<Id>>
 }
@@ -35,29 +37,42 @@ export interface VisibleNotification {
 
 export type NotificationVisibility = ReturnType<typeof createNotificationVisibility>
 
-/** Removes people, posts, comments and requests to join that the reader may not see from notifications. */
+/** Removes people, posts, comments, challenges and requests to join that the reader may not see from notifications. */
 export function createNotificationVisibility({ db, shown }: { db: Db; shown: ShownToReader }) {
   async function findCards(reader: Actor, rows: readonly NotificationRow[]) {
     const ids = new Set(rows.flatMap(({ acts }) => acts.flatMap(({ actorId }) => actorId || [])))
     return ids.size > 0 ? shown.findPeople(reader, [...ids]) : new Map<Id, AccountCard>()
   }
 
-  async function findHiddenComments(reader: Actor, ids: readonly Id[]): Promise<Set<Id>> {
-    const shows = await Promise.all(ids.map((id) => shown.showsComment(reader, id)))
-    return new Set(ids.filter((_, index) => !shows[index]))
+  async function findHidden(
+    shows: (reader: Viewer, id: Id) => Promise<boolean>,
+    reader: Actor,
+    ids: readonly (Id | undefined)[],
+  ): Promise<Set<Id>> {
+    const asked = [...new Set(ids.flatMap((id) => id ?? []))]
+    const areShown = await Promise.all(asked.map((id) => shows(reader, id)))
+    return new Set(asked.filter((_, index) => !areShown[index]))
   }
 
   /** Each row with its visible acts, perhaps none, and the cards and thumbnail to present it. */
   async function look(reader: Actor, rows: readonly NotificationRow[]): Promise<VisibleNotification[]> {
     const data = rows.flatMap(({ acts }) => acts.map((act) => act.data))
     const postIds = [...new Set(data.flatMap(({ postId }) => postId ?? []))]
-    const commentIds = [...new Set(data.flatMap(({ commentId }) => commentId ?? []))]
     const asked = rows.filter(({ kind }) => kind === 'join-request').flatMap(({ acts }) => acts)
     const askedIds = [...new Set(asked.flatMap((act) => act.data.communityId ?? []))]
-    const [cards, posts, hiddenComments, managedIds] = await Promise.all([
+    const [cards, posts, hiddenComments, hiddenChallenges, managedIds] = await Promise.all([
       findCards(reader, rows),
       postIds.length > 0 ? shown.findPosts(reader, postIds) : new Map<Id, { thumbnail: string | null }>(),
-      findHiddenComments(reader, commentIds),
+      findHidden(
+        shown.showsComment,
+        reader,
+        data.map(({ commentId }) => commentId),
+      ),
+      findHidden(
+        shown.showsChallenge,
+        reader,
+        data.map(({ challengeId }) => challengeId),
+      ),
       askedIds.length > 0 ? shown.findManaged(reader, askedIds) : new Set<Id>(),
     ])
     return rows.map((whole) => {
@@ -65,11 +80,15 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
         if (act.actorId === 0 || cards.has(act.actorId)) return act
         return isToldUnnamed(whole.kind) ? { ...act, actorId: 0 } : []
       })
-      const row = withActsThat({ ...whole, acts }, ({ data: { postId, commentId, communityId } }) => {
-        if (whole.kind === 'join-request' && !managedIds.has(communityId ?? 0)) return false
-        const isPostShown = postId === undefined || posts.has(postId)
-        return isPostShown && (commentId === undefined || !hiddenComments.has(commentId))
-      })
+      const leading = acts.map((act) => withoutPageOf(hiddenChallenges, act))
+      const row = withActsThat(
+        { ...whole, acts: leading },
+        ({ data: { postId, commentId, communityId } }) => {
+          if (whole.kind === 'join-request' && !managedIds.has(communityId ?? 0)) return false
+          const isPostShown = postId === undefined || posts.has(postId)
+          return isPostShown && (commentId === undefined || !hiddenComments.has(commentId))
+        },
+      )
       return { row, cards, thumbnail: posts.get(row.acts[0]?.data.postId ?? 0)?.thumbnail ?? null }
     })
   }
@@ -108,6 +127,12 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
     present: ({ row, cards, thumbnail }: VisibleNotification): Notification =>
       presentNotification(row, { cards, thumbnail }),
   }
+}
+
+/** The act without the ids of challenges that would lead to no page. */
+function withoutPageOf(challengeIds: ReadonlySet<Id>, act: NotificationAct): NotificationAct {
+  const { challengeId, ...data } = act.data
+  return challengeId !== undefined && challengeIds.has(challengeId) ? { ...act, data } : act
 }
 
 /** A notification with the acts that `shows` accepts; people without any of these acts are not counted. */

@@ -15,6 +15,7 @@ import * as communityPosts from './communities/communities.posts.contract.ts'
 import type { EndpointDeclaration } from './endpoint.ts'
 import * as feed from './feed/feed.contract.ts'
 import * as follows from './follows/follows.contract.ts'
+import * as leaderboard from './leaderboard/leaderboard.contract.ts'
 import * as media from './media/media.contract.ts'
 import * as moderation from './moderation/moderation.contract.ts'
 import * as notificationsCheck from './notifications/notifications.check.contract.ts'
@@ -47,6 +48,7 @@ const domains: Record<string, object> = {
   search,
   celebrities,
   challenges: { ...challenges, ...challengeEntries },
+  leaderboard,
   communities: { ...communities, ...communityMembers, ...communityPosts },
 }
 

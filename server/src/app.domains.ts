@@ -24,4 +24,5 @@ export const composeDomains = (platform: Platform) =>
     .add(import('./domains/previews/previews.module.ts'))
     .add(import('./domains/feed/feed.module.ts'))
     .add(import('./domains/search/search.module.ts'))
+    .add(import('./domains/leaderboard/leaderboard.module.ts'))
     .build()

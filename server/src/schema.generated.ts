@@ -149,6 +149,12 @@ declare module './platform/db/database.ts' {
     followTotal: { accountId: number; followers: number; following: number }
     humanCheckUse: { challengeHash: Uint8Array; expiresAt: Date }
     idempotentAnswer: { accountId: number; key: string; fingerprint: Uint8Array; answer: unknown | null; createdAt: Date }
+    leaderboardCount: { month: string; gains: number; accounts: number; version: number }
+    leaderboardDelta: { transferId: number | null; erasedAccountId: number | null }
+    leaderboardGain: { month: string; accountId: number; gains: number }
+    leaderboardMonth: { month: string; sealedAt: Date; sha256: string; passedOverIds: number[] }
+    leaderboardPair: { month: string; accountId: number; giverId: number; net: number }
+    leaderboardPlace: { month: string; place: number; rank: number; accountId: number; aura: number }
     loginChallenge: {
       tokenHash: Uint8Array; accountId: number; restores: boolean; attempts: Generated<number>
       createdAt: Date; expiresAt: Date

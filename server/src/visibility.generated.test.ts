@@ -19,11 +19,13 @@ import { searchPeople } from '@aura/contract/search/search.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setModerator } from './domains/accounts/moderators.service.ts'
 import { days, later } from './platform/clock/clock.ts'
+import { parisMonth } from './platform/clock/paris.ts'
 import { makeChallenge, makeEntry } from './testing/challenges.ts'
 import { makeComment } from './testing/comments.ts'
 import { enrol, expel, makeCommunity } from './testing/communities.ts'
 import { ask } from './testing/contract-calls.ts'
 import { jpeg } from './testing/image-fixtures.ts'
+import { gain } from './testing/leaderboard.ts'
 import { makePerson, type Person } from './testing/people.ts'
 import { makeAudience, makePost, publishPost, restrictPost } from './testing/posts.ts'
 import { openTestApp } from './testing/test-app.ts'
@@ -201,6 +203,11 @@ const subjects: Record<string, Subject> = {
   'celebrities.searchCelebrities': 'people',
   'celebrities.getCelebrity': 'people',
   'celebrities.isProfileCelebrity': 'account',
+  'leaderboard.auraLeaderboard': 'people',
+  'leaderboard.ownRank': 'self',
+  'leaderboard.rankOf': 'account',
+  'leaderboard.previousChampions': 'people',
+  'leaderboard.sealedMonth': 'people',
   // Their ids are no posts': `communities.*.api.test.ts` say whom they show.
   'communities.listMembers': 'self',
   'communities.joinCommunity': 'self',
@@ -250,6 +257,9 @@ const ownCommunities = new Map<Person, number>()
 const published = {} as Record<Content, { postId: number; media: string; commentId: number }>
 const people = {} as Record<ViewerKind, Person | undefined>
 
+/** In a month that is sealed. */
+const championsAt = later(app.clock.now(), -days(62))
+
 const authorOf = (content: Content) => (content === "suspended account's content" ? suspended : author)
 
 beforeAll(async () => {
@@ -268,6 +278,9 @@ beforeAll(async () => {
   await avoid(blockAccount, people.blocker, author)
   await avoid(muteAccount, author, people.muted)
   await avoid(muteAccount, people.muter, author)
+  for (const who of [author, suspended])
+    for (const at of [championsAt, app.clock.now()]) await gain(app, who, 1, at)
+  await app.application.services.sealing.sealDue()
   await app.application.services.operatedAccounts.suspend(suspended.pseudo, later(app.clock.now(), days(1)))
 })
 
@@ -381,7 +394,7 @@ async function finds(
     params: {
       id: endpoint.path.startsWith('/community/:id') ? (audienceId ?? ownCommunities.get(found) ?? id) : id,
       ...(subject === 'challenge' && { id: challengeId }),
-      ...{ userId: found.id, postId, pseudo, name },
+      ...{ userId: found.id, postId, pseudo, name, month: parisMonth(championsAt) },
     },
     query: { since: '2020-01-01T00:00:00Z', postId, pseudo, query: celebrityName ?? pseudo },
     body: bodyOf(endpoint, {

@@ -70,6 +70,7 @@ const examples: Record<string, Example> = {
   days: 1,
   invitation: 'none',
   invitationId: 999_999_999,
+  month: '2026-11',
   role: 'member',
   search: 'lea',
   sortBy: 'aura',

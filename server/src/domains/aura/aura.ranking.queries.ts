@@ -1,35 +1,16 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
+import { provisionalHours } from '@aura/contract/leaderboard/leaderboard.limits'
 import { sql } from 'kysely'
+import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { TransferReason } from './aura.rules.ts'
+import { earnings, fromOthers, reversals, reversible } from './aura.ranking.rules.ts'
 
 /** From one moment to another, the second left out: a month in Paris. */
 export interface RankedPeriod {
   from: Date
   until: Date
 }
-
-/** Acts of others: summed per giver, within bounds. */
-const fromOthers: TransferReason[] = [
-  'post-vote',
-  'comment-vote',
-  'donation',
-  'donation-release',
-  'withdrawal',
-]
-/** Earned in full. */
-const earnings: TransferReason[] = ['post-likes', 'comment-likes', 'prize']
-const reversible: TransferReason[] = [...fromOthers, 'prize']
-/** Reversals: they count in the month of the movement they reverse. */
-const reversals: TransferReason[] = [
-  'post-vote-void',
-  'comment-vote-void',
-  'donation-void',
-  'withdrawal-void',
-  'prize-void',
-  'correction',
-]
 
 /**
  * What rankings count for each of these accounts in a month: gifts net of what was taken, one giver's net to one receiver
@@ -47,7 +28,8 @@ export async function sumRankedGains(
   const isCounted = sql`is_ranked and created_at >= ${from} and created_at < ${until}
     and reason = any(${[...fromOthers, ...earnings]}::text[])`
   // The last condition lets the index without votes serve.
-  const isReversal = sql`is_ranked and created_at >= ${from} and reason = any(${reversals}::text[])
+  const finalAt = later(until, hours(provisionalHours))
+  const isReversal = sql`is_ranked and created_at >= ${from} and created_at < ${finalAt} and reason = any(${reversals}::text[])
     and reason not in ('post-vote', 'comment-vote')`
   const { rows } = await sql<{ accountId: Id; gains: number }>`
     with counted as (

@@ -131,6 +131,11 @@ export function createAuraService({ db, clock }: AuraDeps) {
 
     sumReceived,
 
+    /** Waits for sanctions under way, which alone take long, and lets none begin until the transaction ends. */
+    async holdSanctions(tx: Tx): Promise<void> {
+      await sql`select pg_advisory_xact_lock_shared(hashtextextended('aura-sanction', 0))`.execute(tx)
+    },
+
     /** Opens the ledger account of a new account and pays the welcome from the mint [AUR-06]. */
     async openAccount(tx: Tx, accountId: Id, openedAt = clock.now()): Promise<void> {
       await insertUserAccount(tx, accountId, openedAt)

@@ -7,9 +7,11 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import {
   type AccountPair,
   type AskedAuthor,
-  findHiddenAuthors,
+  findHiddenAmong,
   findRelationships,
   findShownAuthors,
+  hiddenAccountIdsOf,
+  hiddenAuthorIdsOf,
 } from './privacy.queries.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 import { createPrivacyService } from './privacy.service.ts'
@@ -21,17 +23,21 @@ type Needs = Pick<Platform, 'db' | 'clock'> & { accounts: AccountsService }
 export const createModule = ({ db, clock, accounts }: Needs) => {
   const blocked = createTransactionHook<[oneId: Id, otherId: Id]>()
   const findRelationship = createLoader((pairs: readonly AccountPair[]) => findRelationships(db, pairs))
+  const hiddenLoader = (hiddenIdsOf: typeof hiddenAccountIdsOf) =>
+    createLoader(async (asked: readonly { viewerId: Id; authorIds: readonly Id[] }[]) => {
+      const hidden = asked.map(() => new Set<Id>())
+      for (const { place, hiddenId } of await findHiddenAmong(db, asked, hiddenIdsOf))
+        hidden[place - 1]?.add(hiddenId)
+      return hidden
+    })
   const accountVisibility = createAccountVisibility({
     accounts,
     findPublicCards: createLoader(async (asked: readonly (readonly Id[])[]) => {
       const cards = await accounts.findCards(undefined, asked.flat())
       return asked.map(() => cards)
     }),
-    findHiddenIds: createLoader(async (asked: readonly { viewerId: Id; authorIds: readonly Id[] }[]) => {
-      const hidden = asked.map(() => new Set<Id>())
-      for (const { place, hiddenId } of await findHiddenAuthors(db, asked)) hidden[place - 1]?.add(hiddenId)
-      return hidden
-    }),
+    findHiddenIds: hiddenLoader(hiddenAuthorIdsOf),
+    findBlockedIds: hiddenLoader(hiddenAccountIdsOf),
     findRelationship,
     findShownAuthor: createLoader(async (asked: readonly AskedAuthor[]) => {
       const found = await findShownAuthors(db, asked, shownAuthorSql(accounts))

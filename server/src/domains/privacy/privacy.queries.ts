@@ -71,10 +71,14 @@ export async function findShownAuthors(
   return rows
 }
 
-/** Which of the authors asked about are hidden from each viewer; `place` is the index of the question, from 1. */
-export async function findHiddenAuthors(
+/**
+ * Which of the accounts asked about are hidden from each viewer, by one of the relations above; `place` is the index of the question,
+ * from 1.
+ */
+export async function findHiddenAmong(
   db: Db,
   asked: readonly { viewerId: Id; authorIds: readonly Id[] }[],
+  hiddenIdsOf: typeof hiddenAccountIdsOf,
 ): Promise<{ place: number; hiddenId: Id }[]> {
   const { rows } = await sql<{ place: number; hiddenId: Id }>`
     select place, hidden_id
@@ -82,7 +86,7 @@ export async function findHiddenAuthors(
       ${asked.map(({ viewerId }) => viewerId)}::bigint[],
       ${asked.map(({ authorIds }) => `{${authorIds.join(',')}}`)}::text[]
     ) with ordinality as asked (viewer_id, author_list, place)
-    cross join lateral (${hiddenAuthorIdsOf(sql.ref('asked.viewer_id'))}) as hidden
+    cross join lateral (${hiddenIdsOf(sql.ref('asked.viewer_id'))}) as hidden
     where hidden_id = any(author_list::bigint[])`.execute(db)
   return rows
 }

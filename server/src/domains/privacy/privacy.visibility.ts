@@ -21,6 +21,8 @@ export interface AccountVisibilityDeps {
   findPublicCards: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>
   /** The given authors whose content a block or mute hides from the viewer. */
   findHiddenIds: (asked: { viewerId: Id; authorIds: readonly Id[] }) => Promise<ReadonlySet<Id>>
+  /** The given accounts that a block hides from the viewer. */
+  findBlockedIds: (asked: { viewerId: Id; authorIds: readonly Id[] }) => Promise<ReadonlySet<Id>>
   findRelationship: (pair: AccountPair) => Promise<Relationship>
   /** The card of an author whose content shows to the reader. */
   findShownAuthor: (asked: AskedAuthor) => Promise<AccountCard | undefined>
@@ -31,6 +33,7 @@ export type { ReaderSql } from './privacy.queries.ts'
 export type AccountVisibility = ReturnType<typeof createAccountVisibility>
 
 const accountId = sql`account.id`
+const nobody: ReadonlySet<Id> = new Set()
 
 /**
  * Which accounts, and whose content, exist for a viewer [ACC-63, PRV-06, PRV-08]. Every path that shows an account asks here, because
@@ -122,6 +125,12 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
     async findCards(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
       if (viewer) return accounts.findCards(viewer, ids, unblocked(viewer))
       return cardsAmong(await findPublicCards(ids), ids)
+    },
+
+    /** Those of these accounts that a block, either way, hides from the viewer. */
+    async findBlockedAmong(viewer: Viewer, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
+      if (!viewer || ids.length === 0) return nobody
+      return deps.findBlockedIds({ viewerId: viewer.userId, authorIds: ids })
     },
 
     /** Cards for owner and admins of a community, and moderators, who act on people whom a block hides from them otherwise. */

@@ -66,6 +66,8 @@ export function createProfilesService(deps: ProfilesDeps) {
   }
 
   return {
+    requireProfile,
+
     /** A profile with its counts, exact at this moment [PRF-01, AUR-53]. */
     get,
 

@@ -115,6 +115,13 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
       return { canFilter: await canFilter(viewer) }
     },
 
+    /** Ids of accounts that {@link findPeople} finds, whoever asks: twice `enough` at most, the best known [LDB-02]. */
+    async findIds(text: string, enough: number): Promise<Id[]> {
+      const term = searchTerm(text)
+      if (term === '') return []
+      return [...new Set((await findCandidates(term, {}, enough)).flat())]
+    },
+
     /**
      * People whose pseudo, or its second word, begins with what was typed; when hardly any do, also those that are one
      * slip away. Blank text finds nobody [SRC-02].

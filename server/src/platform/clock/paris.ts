@@ -46,3 +46,22 @@ export function formatDay(moment: Date): string {
 export function formatMoment(moment: Date): string {
   return frenchMoment.format(moment)
 }
+
+/** The month it is in Paris at a moment: `2026-11`. */
+export function parisMonth(moment: Date): string {
+  return inParis(moment).toPlainDate().toPlainYearMonth().toString()
+}
+
+/** A month in Paris, from its first moment to that of the next. */
+export function monthPeriod(month: string): { from: Date; until: Date } {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
+  const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(zone).epochMilliseconds)
+  return { from: startOf(first), until: startOf(first.add({ months: 1 })) }
+}
+
+const frenchMonth = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: zone })
+
+/** A month as French sentences name it: "décembre 2026". */
+export function formatMonth(month: string): string {
+  return frenchMonth.format(monthPeriod(month).from)
+}

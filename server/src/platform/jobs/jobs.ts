@@ -18,6 +18,8 @@ export interface JobKind<Data extends object> {
   atOnce?: number
   /** Schedule: five fields, Paris time. */
   cron?: string
+  /** Also runs once a process starts. */
+  runsAtStart?: boolean
   run: (data: Data) => Promise<void>
 }
 
@@ -49,7 +51,16 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'))
 
   async function open<Data extends object>(kind: JobKind<Data>): Promise<void> {
-    const { name, retryLimit, retryDelaySeconds, expireSeconds, heartbeatSeconds, cron, atOnce = 1 } = kind
+    const {
+      name,
+      retryLimit,
+      retryDelaySeconds,
+      expireSeconds,
+      heartbeatSeconds,
+      cron,
+      runsAtStart,
+      atOnce = 1,
+    } = kind
     await boss.createQueue(name, {
       retryLimit,
       retryDelay: retryDelaySeconds,
@@ -61,6 +72,7 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
       ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
     })
     if (cron) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' })
+    if (runsAtStart) await boss.send(name, {})
     for (let worker = 0; worker < atOnce; worker++) await work(kind)
   }
 

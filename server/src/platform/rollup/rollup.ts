@@ -70,7 +70,7 @@ export async function rollUpAll(db: Db, rollup: Rollup): Promise<void> {
 }
 
 /** Keeps every process from running the rollup until the transaction ends; waits for a running batch. */
-async function lockRollup(tx: Tx, rollup: Rollup): Promise<void> {
+export async function lockRollup(tx: Tx, rollup: Rollup): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKey(rollup)})`.execute(tx)
 }
 

@@ -1,0 +1,52 @@
+import type { DomainModule } from '../../domain-module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AuraService } from '../aura/aura.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { ProfilesService } from '../profiles/profiles.service.ts'
+import type { SearchService } from '../search/search.service.ts'
+import { createPastService } from './leaderboard.past.service.ts'
+import { enqueueErased, rebuildGains, rollUpGains } from './leaderboard.rollup.queries.ts'
+import { leaderboardRoutes } from './leaderboard.routes.ts'
+import { forgetSealedBoards } from './leaderboard.sealing.queries.ts'
+import { createSealingService, defineSealing } from './leaderboard.sealing.service.ts'
+import { createLeaderboardService } from './leaderboard.service.ts'
+import { createStandingService } from './leaderboard.standing.service.ts'
+import { leaderboardChecks } from './leaderboard.verify.queries.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'jobs'> & {
+  accounts: AccountsService
+  accountVisibility: AccountVisibility
+  aura: AuraService
+  profiles: ProfilesService
+  search: SearchService
+}
+
+export const createModule = (needs: Needs) => {
+  const { db, jobs, accounts } = needs
+  const { isErased } = accounts
+  const rollup: Rollup = {
+    name: 'leaderboard',
+    hasPending: () => hasRows('leaderboard_delta'),
+    rollUpBatch: (tx, limit) => rollUpGains(tx, limit, isErased),
+  }
+  const leaderboard = createLeaderboardService({ ...needs, standings: createStandingService(needs) })
+  const past = createPastService(needs)
+  const sealing = createSealingService({ ...needs, rollup })
+  defineSealing(jobs, sealing)
+  return {
+    services: { leaderboard, sealing },
+    routes: (app) => leaderboardRoutes(app, { leaderboard, past }),
+    rollups: [rollup],
+    checks: leaderboardChecks,
+    rebuilds: [
+      {
+        what: 'numbers of the leaderboard',
+        run: () => rebuildTotals(db, rollup, (tx) => rebuildGains(tx, isErased)),
+      },
+    ],
+    forgetAccount: (tx, { id }) => enqueueErased(tx, id),
+    housekeeping: [(housekeepingDb) => forgetSealedBoards(housekeepingDb)],
+  } satisfies DomainModule
+}

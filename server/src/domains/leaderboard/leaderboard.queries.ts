@@ -1,0 +1,140 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { Gain, Tie } from './leaderboard.rules.ts'
+
+/** SQL: the first day of a month `2026-11`. */
+export const firstDayOf = (month: string) => sql<string>`${`${month}-01`}::date`
+
+/** The ties of a month's board, most aura first. */
+export async function findTies(db: Db, month: string): Promise<Tie[]> {
+  const { rows } = await sql<Record<'gains' | 'accounts' | 'versions', number[] | null>>`
+    select array_agg(gains order by gains desc) as gains, array_agg(accounts order by gains desc) as accounts,
+      array_agg(version order by gains desc) as versions
+    from leaderboard_count where month = ${firstDayOf(month)} and gains > 0 and accounts > 0`.execute(db)
+  const { gains, accounts, versions } = rows[0] ?? {}
+  return (gains ?? []).map((value, index) => ({
+    gains: value,
+    accounts: accounts?.[index] ?? 0,
+    version: versions?.[index] ?? 0,
+  }))
+}
+
+/** The ids of the first, and then of each `step`th, account of a tie. */
+export async function findAnchors(db: Db, month: string, gains: number, step: number): Promise<Id[]> {
+  const { rows } = await sql<{ accountId: Id }>`
+    select account_id from (
+      select account_id, row_number() over (order by account_id) as place from leaderboard_gain
+      where month = ${firstDayOf(month)} and gains = ${gains} and gains > 0
+    ) as tied where place % ${step} = 1 order by account_id`.execute(db)
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Part of a board: from a place among those who have so much aura. */
+export interface AskedPart {
+  month: string
+  gains: number
+  fromId: Id
+  skip: number
+  limit: number
+  isModerator: boolean
+}
+
+/** An account on a board; without a card where it is hidden from all readers of a kind. */
+export interface PartRow extends Gain {
+  place: number
+  pseudo: string | null
+  pictureName: string | null
+  auraTypeId: number
+}
+
+/** An account that reads its own place. */
+export interface OwnRow {
+  place: number
+  gains: number | null
+  pseudo: string | null
+  pictureName: string | null
+  auraTypeId: number | null
+}
+
+/** Reads boards, many readers' questions in one statement; `place` is that of the question, from 1. */
+export function createBoardReads({ cardOf }: Pick<AccountVisibility, 'cardOf'>) {
+  const card = (account: RawBuilder<unknown>, isModerator: RawBuilder<boolean>, now: RawBuilder<Date>) =>
+    sql`left join lateral (${cardOf(account, isModerator, now)}) as card on true`
+
+  return {
+    findParts: compileStatement<{ asked: readonly AskedPart[]; now: Date }, PartRow>((given) => {
+      const listOf = (read: (asked: AskedPart) => unknown, type: RawBuilder<unknown>) =>
+        hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${type}`)
+      const now = hideFromPlanner(sql<Date>`${given((values) => values.now)}::timestamptz`)
+      return sql`
+        select asked.place, entry.account_id, entry.gains, card.pseudo, card.picture_name, card.aura_type_id
+        from unnest(
+          ${listOf(({ month }) => `${month}-01`, sql`date[]`)}, ${listOf(({ gains }) => gains, sql`bigint[]`)},
+          ${listOf(({ fromId }) => fromId, sql`bigint[]`)}, ${listOf(({ skip }) => skip, sql`integer[]`)},
+          ${listOf(({ limit }) => limit, sql`integer[]`)},
+          ${listOf(({ isModerator }) => Number(isModerator), sql`integer[]`)}
+        ) with ordinality as asked (month, gains, from_id, skip, size, is_moderator, place)
+        cross join lateral (
+          (select account_id, gains from leaderboard_gain as tied
+            where tied.month = asked.month and tied.gains = asked.gains and tied.gains > 0 and account_id >= from_id
+            order by account_id limit size offset skip)
+          union all
+          (select account_id, gains from leaderboard_gain as lower
+            where lower.month = asked.month and lower.gains < asked.gains and lower.gains > 0
+            order by gains desc, account_id limit size)
+          limit size
+        ) as entry
+        ${card(sql`entry.account_id`, sql`asked.is_moderator = 1`, now)}`
+    }),
+
+    findOwn: compileStatement<{ month: string; accountIds: readonly Id[]; now: Date }, OwnRow>(
+      (given) => sql`
+      select asked.place, entry.gains, card.pseudo, card.picture_name, card.aura_type_id
+      from unnest(${hideFromPlanner(sql`${given(({ accountIds }) => accountIds)}::bigint[]`)})
+        with ordinality as asked (account_id, place)
+      left join leaderboard_gain as entry on entry.account_id = asked.account_id
+        and entry.month = ${hideFromPlanner(sql`${given(({ month }) => `${month}-01`)}::date`)}
+      ${card(sql`asked.account_id`, sql`false`, hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`))}`,
+    ),
+  }
+}
+
+export type BoardReads = ReturnType<typeof createBoardReads>
+
+/** An account in a tie, and an older one of it from which on is counted. */
+export interface AskedTiePlace {
+  month: string
+  gains: number
+  fromId: Id
+  accountId: Id
+}
+
+/** How many of a tie stand before each account, from the other one on. */
+export const findTiePlaces = compileStatement<readonly AskedTiePlace[], { place: number; before: number }>(
+  (given) => {
+    const listOf = (read: (asked: AskedTiePlace) => unknown, type: RawBuilder<unknown>) =>
+      hideFromPlanner(sql`${given((asked) => asked.map(read))}::${type}`)
+    return sql`
+      select asked.place, (
+        select count(*) from leaderboard_gain as tied
+        where tied.month = asked.month and tied.gains = asked.gains and tied.gains > 0
+          and account_id >= from_id and account_id < asked.account_id
+      ) as before
+      from unnest(
+        ${listOf(({ month }) => `${month}-01`, sql`date[]`)}, ${listOf(({ gains }) => gains, sql`bigint[]`)},
+        ${listOf(({ fromId }) => fromId, sql`bigint[]`)}, ${listOf(({ accountId }) => accountId, sql`bigint[]`)}
+      ) with ordinality as asked (month, gains, from_id, account_id, place)`
+  },
+)
+
+/** The gains of those of these accounts that are on the board, best first. */
+export async function findGains(db: Db, month: string, accountIds: readonly Id[]): Promise<Gain[]> {
+  const { rows } = await sql<Gain>`
+    select account_id, gains from leaderboard_gain
+    where month = ${firstDayOf(month)} and account_id = any(${accountIds}::bigint[]) and gains > 0
+    order by gains desc, account_id`.execute(db)
+  return rows
+}

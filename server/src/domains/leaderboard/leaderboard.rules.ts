@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { Id } from '@aura/contract/common'
+import { provisionalHours } from '@aura/contract/leaderboard/leaderboard.limits'
+import { hours, later, minutes } from '../../platform/clock/clock.ts'
+import { monthPeriod } from '../../platform/clock/paris.ts'
+
+/** How many accounts have so much aura in a month, most aura first. */
+export interface Tie {
+  gains: number
+  accounts: number
+  /** Grows with each change of who they are. */
+  version: number
+}
+
+/** A board by its ties, from which any rank and place follows. */
+export interface Standing {
+  month: string
+  ties: readonly Tie[]
+  /** Accounts with more than each tie. */
+  before: readonly number[]
+  /** Accounts on the board. */
+  total: number
+}
+
+/** An account among those of a month. */
+export interface Gain {
+  accountId: Id
+  gains: number
+}
+
+export interface Place {
+  place: number
+  rank: number
+  accountId: Id
+  aura: number
+}
+
+export function standingOf(month: string, ties: readonly Tie[]): Standing {
+  let total = 0
+  const before = ties.map(({ accounts }) => {
+    const more = total
+    total += accounts
+    return more
+  })
+  return { month, ties, before, total }
+}
+
+/** The first index from which `fits` holds of all; `length` where it holds of none. */
+function firstIndex(length: number, fits: (index: number) => boolean): number {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (fits(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** How many ties have more than `gains`. */
+function tiesAbove({ ties }: Standing, gains: number): number {
+  return firstIndex(ties.length, (index) => (ties[index]?.gains ?? 0) <= gains)
+}
+
+/** Accounts with more than `gains`. */
+export function countAbove(standing: Standing, gains: number): number {
+  return standing.before[tiesAbove(standing, gains)] ?? standing.total
+}
+
+/** The rank of who has so much; null below the board. Ties share it [LDB-07]. */
+export function rankOfGains(standing: Standing, gains: number): number | null {
+  return gains > 0 ? countAbove(standing, gains) + 1 : null
+}
+
+/** The tie of who has exactly so much. */
+export function tieOf(standing: Standing, gains: number): Tie | undefined {
+  const tie = standing.ties[tiesAbove(standing, gains)]
+  return tie?.gains === gains ? tie : undefined
+}
+
+/** The tie whose accounts share a rank, and the one in which a place of the board is: `skipped` accounts of it stand before that. */
+export function tieAt(standing: Standing, offset: number): { tie: Tie; skipped: number } | undefined {
+  const { before, ties } = standing
+  const index = firstIndex(before.length, (at) => (before[at] ?? 0) > offset) - 1
+  const tie = offset < standing.total ? ties[index] : undefined
+  return tie && { tie, skipped: offset - (before[index] ?? 0) }
+}
+
+/** What is missing to the next better rank, or to the board; null for the first. */
+export function nextRank(
+  standing: Standing,
+  gains: number,
+): { ranks: number | null; missing: number } | null {
+  if (gains <= 0) return { ranks: null, missing: 1 - gains }
+  const above = tiesAbove(standing, gains) - 1
+  const tie = standing.ties[above]
+  return tie ? { ranks: (standing.before[above] ?? 0) + 1, missing: tie.gains - gains } : null
+}
+
+/** Ranks of all accounts of a board, or of its first: ties share one, and go by age of the account. */
+export function placesOf(gains: readonly Gain[]): Place[] {
+  const places: Place[] = []
+  for (const [index, { accountId, gains: aura }] of gains.entries()) {
+    const former = places.at(-1)
+    const rank = former?.aura === aura ? former.rank : index + 1
+    places.push({ place: index + 1, rank, accountId, aura })
+  }
+  return places
+}
+
+/** The moment from which on nothing changes a month [LDB-09]. */
+export function finalAt(month: string): Date {
+  return later(monthPeriod(month).until, hours(provisionalHours))
+}
+
+/** Transactions that began before that moment are over by then. */
+const graceMs = minutes(5)
+
+export function isDue(month: string, now: Date): boolean {
+  return now >= later(finalAt(month), graceMs)
+}
+
+export const canonicalVersion = 'aura-leaderboard 1'
+
+/** The text that seals a month: a line of what it is, then one a place: rank, account, aura [LDB-10]. */
+export function canonicalText(
+  month: string,
+  places: readonly Pick<Place, 'rank' | 'accountId' | 'aura'>[],
+): string {
+  const lines = places.map(({ rank, accountId, aura }) => `${rank}\t${accountId}\t${aura}`)
+  return [`${canonicalVersion}\t${month}`, ...lines, ''].join('\n')
+}
+
+export function sha256Of(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}

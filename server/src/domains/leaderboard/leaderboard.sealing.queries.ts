@@ -1,0 +1,124 @@
+import type { Id } from '@aura/contract/common'
+import { sealedPlaces } from '@aura/contract/leaderboard/leaderboard.limits'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { firstDayOf } from './leaderboard.queries.ts'
+import type { Gain, Place } from './leaderboard.rules.ts'
+
+const textOf = sql`to_char(month, 'YYYY-MM')`
+
+/** Months before `month` with a board that is not sealed, oldest first. */
+export async function findOpenMonths(db: Db, month: string): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select ${textOf} as month from leaderboard_count
+    where month < ${firstDayOf(month)} and gains > 0 and accounts > 0
+      and month not in (select month from leaderboard_month)
+    group by month order by month`.execute(db)
+  return rows.map((row) => row.month)
+}
+
+/** The first places of a month among accounts of which `isListed` holds (SQL on `account_id`), best first. */
+export async function findFirst(db: Db, month: string, isListed: RawBuilder<boolean>): Promise<Gain[]> {
+  const { rows } = await sql<Gain>`
+    select account_id, gains from leaderboard_gain
+    where month = ${firstDayOf(month)} and gains > 0 and ${isListed}
+    order by gains desc, account_id limit ${sealedPlaces}`.execute(db)
+  return rows
+}
+
+/** Accounts of which `isListed` does not hold and that would stand before `last`, or anywhere without it. */
+export async function findPassedOver(
+  tx: Tx,
+  month: string,
+  isListed: RawBuilder<boolean>,
+  last: Gain | undefined,
+): Promise<Id[]> {
+  const { accountId, gains } = last ?? { accountId: 0, gains: 0 }
+  const { rows } = await sql<{ accountId: Id }>`
+    select account_id from leaderboard_gain
+    where month = ${firstDayOf(month)} and gains > 0 and not ${isListed}
+      and (gains > ${gains} or gains = ${gains} and account_id < ${accountId})
+    order by gains desc, account_id`.execute(tx)
+  return rows.map((row) => row.accountId)
+}
+
+export interface SealedMonth {
+  month: string
+  sealedAt: Date
+  sha256: string
+}
+
+export async function insertSealed(
+  tx: Tx,
+  {
+    month,
+    sealedAt,
+    sha256,
+    passedOverIds,
+    places,
+  }: SealedMonth & { passedOverIds: readonly Id[]; places: readonly Place[] },
+): Promise<void> {
+  await sql`insert into leaderboard_month (month, sealed_at, sha256, passed_over_ids)
+    values (${firstDayOf(month)}, ${sealedAt}, ${sha256}, ${passedOverIds}::bigint[])`.execute(tx)
+  await sql`
+    insert into leaderboard_place (month, place, rank, account_id, aura)
+    select ${firstDayOf(month)}, * from unnest(
+      ${places.map(({ place }) => place)}::smallint[], ${places.map(({ rank }) => rank)}::smallint[],
+      ${places.map(({ accountId }) => accountId)}::bigint[], ${places.map(({ aura }) => aura)}::bigint[])`.execute(
+    tx,
+  )
+}
+
+export async function findSealed(db: Db, month: string): Promise<SealedMonth | undefined> {
+  const { rows } = await sql<SealedMonth>`
+    select ${textOf} as month, sealed_at, sha256 from leaderboard_month where month = ${firstDayOf(month)}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The places of sealed months up to a rank, in order. */
+export async function findPlaces(
+  db: Db,
+  months: readonly string[],
+  toRank: number,
+): Promise<(Place & { month: string })[]> {
+  const days = months.map((month) => `${month}-01`)
+  const { rows } = await sql<Place & { month: string }>`
+    select ${textOf} as month, place, rank, account_id, aura from leaderboard_place
+    where month = any(${days}::date[]) and rank <= ${toRank} order by month, place`.execute(db)
+  return rows
+}
+
+/** Sealed months, newest first. */
+export async function findSealedMonths(db: Db, limit: number, offset: number): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select ${textOf} as month from leaderboard_month
+    order by leaderboard_month.month desc limit ${limit} offset ${offset}`.execute(db)
+  return rows.map((row) => row.month)
+}
+
+const mostMonthsWon = 12
+
+/** Sealed months that an account was champion of, newest first. */
+export async function findMonthsWon(db: Db, accountId: Id): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select ${textOf} as month from leaderboard_place where account_id = ${accountId} and rank = 1
+    order by leaderboard_place.month desc limit ${mostMonthsWon}`.execute(db)
+  return rows.map((row) => row.month)
+}
+
+const rowsAtOnce = 50_000
+
+/** Deletes what the board of sealed months was counted from: nothing changes these any more. */
+export async function forgetSealedBoards(db: Db): Promise<void> {
+  for (const table of ['leaderboard_pair', 'leaderboard_gain', 'leaderboard_count']) {
+    for (;;) {
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where ctid = any(array(
+          select ctid from ${sql.table(table)} where month = any(array(select month from leaderboard_month)) limit ${rowsAtOnce}
+        ))`.execute(db)
+      if (!numAffectedRows) break
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { type Id, maxPageSize } from '@aura/contract/common'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type {
+  auraLeaderboard,
+  LeaderboardEntry,
+  ownRank,
+  rankOf,
+} from '@aura/contract/leaderboard/leaderboard.contract'
+import { leaderboardPageSize } from '@aura/contract/leaderboard/leaderboard.limits'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { monthPeriod, parisMonth } from '../../platform/clock/paris.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { createLoader } from '../../platform/db/loader.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { ProfilesService } from '../profiles/profiles.service.ts'
+import type { SearchService } from '../search/search.service.ts'
+import {
+  type AskedPart,
+  createBoardReads,
+  findGains,
+  type OwnRow,
+  type PartRow,
+} from './leaderboard.queries.ts'
+import { nextRank, rankOfGains, type Standing, tieAt, tieOf } from './leaderboard.rules.ts'
+import { findMonthsWon } from './leaderboard.sealing.queries.ts'
+import type { StandingService } from './leaderboard.standing.service.ts'
+import { presentOwn, presentPart } from './leaderboard.views.ts'
+
+export interface LeaderboardDeps {
+  db: Db
+  clock: Clock
+  standings: StandingService
+  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'findCards' | 'findBlockedAmong'>
+  profiles: Pick<ProfilesService, 'requireProfile'>
+  search: Pick<SearchService, 'findIds'>
+}
+
+type Page = ResponseOf<typeof auraLeaderboard>
+
+export type LeaderboardService = ReturnType<typeof createLeaderboardService>
+
+/** How long a page is shared by its readers: a suspension shows after this long. */
+const pageSharedMs = 250
+const maxSharedPages = 1000
+/** So many whose pseudo fits are looked for, the best known first. */
+const mostFound = 200
+/** Longest text that may be a rank. */
+const rankDigits = /^\d{1,9}$/
+
+/** The board of this month [LDB-02]. */
+export function createLeaderboardService(deps: LeaderboardDeps) {
+  const { db, clock, standings, accountVisibility, profiles, search } = deps
+  const reads = createBoardReads(accountVisibility)
+  const pages = createTtlCache<readonly LeaderboardEntry[]>({
+    ...{ clock, ttlMs: pageSharedMs, max: maxSharedPages },
+    isKept: () => true,
+  })
+  const loadPart = createLoader(async (asked: readonly AskedPart[]) => {
+    const rows = Map.groupBy(await reads.findParts(db, { asked, now: clock.now() }), ({ place }) => place)
+    return asked.map((_, index): readonly PartRow[] => rows.get(index + 1) ?? [])
+  })
+  const loadOwn = createLoader(async (accountIds: readonly Id[]) => {
+    const now = clock.now()
+    const rows = await reads.findOwn(db, { month: parisMonth(now), accountIds, now })
+    const byPlace = new Map(rows.map((row) => [row.place, row]))
+    return accountIds.map((_, index): OwnRow | undefined => byPlace.get(index + 1))
+  })
+
+  const current = () => standings.current(parisMonth(clock.now()))
+
+  /** Entries from a place on, as all readers of a kind see them: ranks of hidden accounts stay taken. */
+  async function part(
+    standing: Standing,
+    offset: number,
+    limit: number,
+    isModerator: boolean,
+  ): Promise<readonly LeaderboardEntry[]> {
+    const start = await standings.startOf(standing, offset)
+    if (!start) return []
+    const rows = await loadPart({ month: standing.month, ...start, limit, isModerator })
+    return presentPart(rows, standing)
+  }
+
+  async function withoutBlocked(
+    viewer: Viewer,
+    entries: readonly LeaderboardEntry[],
+  ): Promise<LeaderboardEntry[]> {
+    const ids = entries.map(({ id }) => id)
+    const hidden = await accountVisibility.findBlockedAmong(viewer, ids)
+    return entries.filter(({ id }) => !hidden.has(id))
+  }
+
+  /** Entries that have exactly this rank: a tie from its first account on. */
+  function atRank(standing: Standing, rank: number): number {
+    const at = tieAt(standing, rank - 1)
+    return at?.skipped === 0 ? at.tie.accounts : 0
+  }
+
+  /** Accounts on the board whose pseudo begins as was typed, one slip forgiven, best first; those who exist for the viewer. */
+  async function findByPseudo(viewer: Viewer, text: string, standing: Standing): Promise<LeaderboardEntry[]> {
+    const ids = await search.findIds(text, mostFound)
+    const gains = await findGains(db, standing.month, ids)
+    const cards = await accountVisibility.findCards(
+      viewer,
+      gains.map(({ accountId }) => accountId),
+    )
+    return presentPart(
+      gains.flatMap((gain) => {
+        const card = cards.get(gain.accountId)
+        return card ? [{ ...gain, ...card }] : []
+      }),
+      standing,
+    )
+  }
+
+  async function find(
+    viewer: Viewer,
+    text: string,
+    { offset, size }: { offset: number; size: number },
+    standing: Standing,
+  ): Promise<Pick<Page, 'leaderboard' | 'total' | 'hasMore'>> {
+    const rank = rankDigits.test(text) ? Number(text) : 0
+    const tied = rank > 0 ? atRank(standing, rank) : 0
+    const named = await findByPseudo(viewer, text, standing)
+    const ranked = named.filter(({ ranks }) => ranks !== rank)
+    const total = tied + ranked.length
+    const left = Math.min(size, Math.max(tied - offset, 0))
+    const found = left > 0 ? await part(standing, rank - 1 + offset, left, viewer?.isModerator ?? false) : []
+    const from = Math.max(offset - tied, 0)
+    return {
+      leaderboard: [...(await withoutBlocked(viewer, found)), ...ranked.slice(from, from + size - left)],
+      total,
+      hasMore: offset + size < total,
+    }
+  }
+
+  return {
+    /** A page of the board, or of what a search finds on it, as it exists for the viewer. */
+    async page(
+      viewer: Viewer,
+      { page = 1, limit = leaderboardPageSize, search: text = '' }: QueryOf<typeof auraLeaderboard>,
+    ): Promise<Page> {
+      const standing = await current()
+      const size = Math.min(limit, maxPageSize)
+      const offset = (page - 1) * size
+      const head = { month: standing.month, ends_at: monthPeriod(standing.month).until.toISOString() }
+      const wanted = text.trim()
+      if (wanted !== '') return { ...head, ...(await find(viewer, wanted, { offset, size }, standing)) }
+      const isModerator = viewer?.isModerator ?? false
+      const key = `${standing.month} ${page} ${size} ${isModerator}`
+      const shared = await pages.get(key, () => part(standing, offset, size, isModerator))
+      return {
+        ...head,
+        leaderboard: await withoutBlocked(viewer, shared),
+        total: standing.total,
+        hasMore: offset + size < standing.total,
+      }
+    },
+
+    /** The actor's own place, and what is missing to the next [LDB-03, LDB-08]. */
+    async own(actor: Actor): Promise<ResponseOf<typeof ownRank>> {
+      const [standing, row] = await Promise.all([current(), loadOwn(actor.userId)])
+      // Erased since the session was looked up.
+      if (!row || row.auraTypeId === null) throw new DomainError('platform.session-ended')
+      const gains = row.gains ?? 0
+      const ranks = rankOfGains(standing, gains)
+      const tie = tieOf(standing, gains)
+      const inTie = tie ? await standings.placeInTie(standing, tie, actor.userId) : 0
+      return {
+        user: presentOwn(
+          actor,
+          { ...row, auraTypeId: row.auraTypeId },
+          {
+            ranks,
+            gains,
+            next: nextRank(standing, gains),
+            page: ranks === null ? null : Math.floor((ranks - 1 + inTie) / leaderboardPageSize) + 1,
+          },
+        ),
+        total: standing.total,
+      }
+    },
+
+    /** Somebody's place, as their profile tells it. */
+    async of(viewer: Viewer, pseudo: string): Promise<ResponseOf<typeof rankOf>> {
+      const { id } = await profiles.requireProfile(viewer, pseudo)
+      const [standing, row, won] = await Promise.all([current(), loadOwn(id), findMonthsWon(db, id)])
+      const gains = row?.gains ?? 0
+      return { ranks: rankOfGains(standing, gains), aura: gains, champion_of: won }
+    },
+  }
+}

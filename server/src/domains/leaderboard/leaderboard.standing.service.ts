@@ -1,0 +1,102 @@
+import type { Id } from '@aura/contract/common'
+import { LRUCache } from 'lru-cache'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { createLoader } from '../../platform/db/loader.ts'
+import { type AskedTiePlace, findAnchors, findTiePlaces, findTies } from './leaderboard.queries.ts'
+import { type Standing, standingOf, type Tie, tieAt } from './leaderboard.rules.ts'
+
+export interface StandingDeps {
+  db: Db
+  clock: Clock
+}
+
+/** Where a page begins: after `skip` accounts that have `gains`, from the account `fromId` on. */
+export interface Start {
+  gains: number
+  fromId: Id
+  skip: number
+}
+
+interface Anchors {
+  version: number
+  ids: readonly Id[]
+  readAt: number
+  /** How long reading took, in milliseconds. */
+  tookMs: number
+}
+
+export type StandingService = ReturnType<typeof createStandingService>
+
+/** How long what the board counts is shared by all readers. */
+const sharedMs = 500
+/** Accounts of a tie from one anchor to the next: so many are skipped at most. */
+const anchorStep = 200
+/** A tie that keeps changing is read anew after so many times as long as reading took: 2 % of the time at most. */
+const restFactor = 50
+
+/**
+ * Ranks and places of this month's board in constant time [LDB-08]: a process keeps how many accounts have each amount of aura, and
+ * of a long tie every 200th account.
+ */
+export function createStandingService({ db, clock }: StandingDeps) {
+  const standings = createTtlCache<Standing>({ clock, ttlMs: sharedMs, max: 3, isKept: () => true })
+  const anchors = new LRUCache<string, Anchors>({ max: 500 })
+  const loading = new Map<string, Promise<readonly Id[]>>()
+  const countBefore = createLoader(async (asked: readonly AskedTiePlace[]) => {
+    const found = new Map((await findTiePlaces(db, asked)).map(({ place, before }) => [place, before]))
+    return asked.map((_, index) => found.get(index + 1) ?? 0)
+  })
+
+  function loadAnchors(key: string, month: string, { gains, version }: Tie): Promise<readonly Id[]> {
+    const known = loading.get(key)
+    if (known) return known
+    const startedAt = performance.now()
+    const reading = findAnchors(db, month, gains, anchorStep)
+      .then((ids) => {
+        const readAt = performance.now()
+        anchors.set(key, { version, ids, readAt, tookMs: readAt - startedAt })
+        return ids
+      })
+      .finally(() => loading.delete(key))
+    loading.set(key, reading)
+    return reading
+  }
+
+  /** The ids of each 200th account of a tie. NOTE: ranks never depend on them; the page of one of a tie that moves may, a moment long. */
+  async function anchorsOf(month: string, tie: Tie): Promise<readonly Id[]> {
+    if (tie.accounts <= anchorStep) return []
+    const key = `${month} ${tie.gains}`
+    const known = anchors.get(key)
+    const isFresh =
+      known && (known.version === tie.version || performance.now() - known.readAt < restFactor * known.tookMs)
+    return isFresh ? known.ids : loadAnchors(key, month, tie)
+  }
+
+  return {
+    current: (month: string): Promise<Standing> =>
+      standings.get(month, async () => standingOf(month, await findTies(db, month))),
+
+    /** Where the page after `offset` accounts begins; undefined past the end. */
+    async startOf(standing: Standing, offset: number): Promise<Start | undefined> {
+      const at = tieAt(standing, offset)
+      if (!at) return undefined
+      const ids = await anchorsOf(standing.month, at.tie)
+      const anchor = Math.min(Math.floor(at.skipped / anchorStep), Math.max(ids.length - 1, 0))
+      return { gains: at.tie.gains, fromId: ids[anchor] ?? 0, skip: at.skipped - anchor * anchorStep }
+    },
+
+    /** How many accounts of its tie stand before an account. */
+    async placeInTie(standing: Standing, tie: Tie, accountId: Id): Promise<number> {
+      const ids = await anchorsOf(standing.month, tie)
+      const anchor = Math.max(
+        ids.findLastIndex((id) => id <= accountId),
+        0,
+      )
+      const { month } = standing
+      const before = await countBefore({ month, gains: tie.gains, fromId: ids[anchor] ?? 0, accountId })
+      return anchor * anchorStep + before
+    },
+  }
+}

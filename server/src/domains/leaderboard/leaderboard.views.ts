@@ -1,0 +1,76 @@
+import type { Id } from '@aura/contract/common'
+import type { ResponseOf } from '@aura/contract/endpoint'
+import type {
+  Champion,
+  LeaderboardEntry,
+  OwnRank,
+  sealedMonth,
+} from '@aura/contract/leaderboard/leaderboard.contract'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { formatMonth } from '../../platform/clock/paris.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
+import type { OwnRow, PartRow } from './leaderboard.queries.ts'
+import { countAbove, type Gain, type Place, type Standing } from './leaderboard.rules.ts'
+
+type ListedRow = Gain & Pick<PartRow, 'pseudo' | 'pictureName' | 'auraTypeId'>
+
+/** Entries in the order of the board, without those that have no card. */
+export function presentPart(rows: readonly ListedRow[], standing: Standing): LeaderboardEntry[] {
+  return rows
+    .toSorted((one, other) => other.gains - one.gains || one.accountId - other.accountId)
+    .flatMap(({ accountId, gains, pseudo, pictureName, auraTypeId }) => {
+      if (pseudo === null) return []
+      const ranks = countAbove(standing, gains) + 1
+      return [
+        { id: accountId, ranks, pseudo, profile_picture: pictureName, aura_type_id: auraTypeId, aura: gains },
+      ]
+    })
+}
+
+export function presentOwn(
+  actor: Actor,
+  row: OwnRow & { auraTypeId: number },
+  { ranks, gains, next, page }: Pick<OwnRank, 'ranks' | 'next' | 'page'> & { gains: number },
+): OwnRank {
+  return {
+    id: actor.userId,
+    ranks,
+    pseudo: row.pseudo ?? actor.pseudo,
+    profile_picture: row.pictureName,
+    aura_type_id: row.auraTypeId,
+    aura: gains,
+    next,
+    page,
+  }
+}
+
+/** Who an account is; nobody where it is hidden from the reader, or left. */
+function presentIdentity(card: AccountCard | undefined) {
+  return {
+    id: card?.id ?? null,
+    pseudo: card?.pseudo ?? null,
+    profile_picture: card?.pictureName ?? null,
+    aura_type_id: card?.auraTypeId ?? null,
+  }
+}
+
+export function presentChampion(
+  { month, accountId, aura }: { month: string; accountId: Id; aura: number },
+  isProvisional: boolean,
+  cards: ReadonlyMap<Id, AccountCard>,
+): Champion {
+  return {
+    month: formatMonth(month),
+    rank_month: month,
+    ...presentIdentity(cards.get(accountId)),
+    aura,
+    is_provisional: isProvisional,
+  }
+}
+
+export function presentPlace(
+  { rank, accountId, aura }: Place,
+  cards: ReadonlyMap<Id, AccountCard>,
+): ResponseOf<typeof sealedMonth>['leaderboard'][number] {
+  return { ranks: rank, aura, ...presentIdentity(cards.get(accountId)) }
+}

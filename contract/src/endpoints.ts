@@ -28,6 +28,7 @@ import * as profiles from './profiles/profiles.contract.ts'
 import * as push from './push/push.contract.ts'
 import * as search from './search/search.contract.ts'
 import * as toxicity from './toxicity/toxicity.contract.ts'
+import * as twitch from './twitch/twitch.contract.ts'
 
 const domains: Record<string, object> = {
   platform,
@@ -50,6 +51,7 @@ const domains: Record<string, object> = {
   challenges: { ...challenges, ...challengeEntries },
   leaderboard,
   communities: { ...communities, ...communityMembers, ...communityPosts },
+  twitch,
 }
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {

@@ -7,6 +7,7 @@ export const composeDomains = (platform: Platform) =>
     .add(import('./domains/accounts/accounts.module.ts'))
     .add(import('./domains/advertising/advertising.module.ts'))
     .add(import('./domains/privacy/privacy.module.ts'))
+    .add(import('./domains/twitch/twitch.module.ts'))
     .add(import('./domains/aura/aura.module.ts'))
     .add(import('./domains/preferences/preferences.module.ts'))
     .add(import('./domains/follows/follows.module.ts'))

@@ -270,5 +270,20 @@ declare module './platform/db/database.ts' {
       id: Generated<number>; accountId: number; createdAt: Date; expiresAt: Date; endedAt: Date | null
       lastUsedAt: Generated<Date>; userAgent: string | null; timeZone: string | null
     }
+    twitchLink: {
+      accountId: number; provider: 'sandbox' | 'twitch'; channelId: string; username: string
+      linkedAt: Date; liveSince: Date | null; liveAt: Date; title: string | null; game: string | null
+      describedAt: Date; viewers: number | null
+    }
+    twitchLinkAttempt: {
+      nonceHash: Uint8Array; accountId: number; sessionId: number; browserHash: Uint8Array
+      expiresAt: Date
+    }
+    twitchMessage: {
+      id: string; receivedAt: Date; type: string; channelId: string; sentAt: Date; startedAt: Date | null
+      title: string | null; game: string | null; isApplied: Generated<boolean>
+    }
+    twitchRevocation: { id: Generated<number>; accountId: number; sealed: Uint8Array; keyVersion: number; createdAt: Date }
+    twitchToken: { accountId: number; sealed: Uint8Array; keyVersion: number; validatedAt: Date; refusedAt: Date | null }
   }
 }

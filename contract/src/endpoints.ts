@@ -27,6 +27,7 @@ import * as privacy from './privacy/privacy.contract.ts'
 import * as profiles from './profiles/profiles.contract.ts'
 import * as push from './push/push.contract.ts'
 import * as search from './search/search.contract.ts'
+import * as subscription from './subscription/subscription.contract.ts'
 import * as toxicity from './toxicity/toxicity.contract.ts'
 import * as twitch from './twitch/twitch.contract.ts'
 
@@ -50,6 +51,7 @@ const domains: Record<string, object> = {
   celebrities,
   challenges: { ...challenges, ...challengeEntries },
   leaderboard,
+  subscription,
   communities: { ...communities, ...communityMembers, ...communityPosts },
   twitch,
 }

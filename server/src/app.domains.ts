@@ -12,6 +12,7 @@ export const composeDomains = (platform: Platform) =>
     .add(import('./domains/preferences/preferences.module.ts'))
     .add(import('./domains/follows/follows.module.ts'))
     .add(import('./domains/celebrities/celebrities.module.ts'))
+    .add(import('./domains/subscription/subscription.module.ts'))
     .add(import('./domains/media/media.module.ts'))
     .add(import('./domains/posts/posts.module.ts'))
     .add(import('./domains/toxicity/toxicity.module.ts'))

@@ -254,6 +254,7 @@ declare module './platform/db/database.ts' {
     rateWindow: { key: string; points: number; expire: number | null }
     recoveryCode: { accountId: number; codeHash: Uint8Array }
     refusedRegistration: { accountId: number; passwordHash: string; createdAt: Date }
+    sandboxSubscription: { id: string; customId: string; openedAt: Date; cancelledAt: Date | null }
     searchPerson: {
       accountId: number; term: string; tail: string | null; popularity: number; auraTypeId: number
       postedAt: Date | null; suspendedUntil: Date | null
@@ -269,6 +270,20 @@ declare module './platform/db/database.ts' {
     session: {
       id: Generated<number>; accountId: number; createdAt: Date; expiresAt: Date; endedAt: Date | null
       lastUsedAt: Generated<Date>; userAgent: string | null; timeZone: string | null
+    }
+    subscription: {
+      id: Generated<number>; accountId: number | null; provider: 'sandbox' | 'paypal'; providerId: string
+      createdAt: Date; paidUntil: Date; cancelledAt: Date | null; endedAt: Date | null
+      heardEventId: Generated<number>; revision: Generated<number>; told: 'past-due' | 'ended' | null
+    }
+    subscriptionEvent: {
+      id: Generated<number>; providerEventId: string; providerId: string | null; paymentId: string | null
+      receivedAt: Date; handledAt: Date | null
+    }
+    subscriptionPayment: {
+      id: Generated<number>; subscriptionId: number; accountId: number | null; provider: string
+      providerId: string; paidAt: Date; cents: number; currency: string
+      status: 'paid' | 'failed' | 'refunded'
     }
     twitchLink: {
       accountId: number; provider: 'sandbox' | 'twitch'; channelId: string; username: string

@@ -120,6 +120,7 @@ function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
 /** Every call that names or answers a person, a post or a medium. A new one without an entry fails below. */
 const subjects: Record<string, Subject> = {
   'accounts.register': 'self',
+  'subscription.listPayments': 'self',
   'accounts.ownPseudo': 'self',
   'platform.devMailbox': 'self',
   'accounts.currentUser': 'self',

@@ -58,7 +58,8 @@ const examples: Record<string, Example> = {
   credential: { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} },
   cursor: 'x',
   entryId: 999_999_999,
-  description: 'une description',
+  // No community goes without one.
+  description: '',
   email: 'personne@exemple.fr',
   ends_at: '2000-01-01T00:00:00.000Z',
   endsOtherSessions: false,
@@ -116,6 +117,7 @@ const examples: Record<string, Example> = {
   since: '2026-11-21T00:00:00.000Z',
   state: 'x',
   status: 'open',
+  subscription_id: 'I-UNKNOWN',
   timeZone: 'Europe/Paris',
   title: 'un titre',
   token: 'x',

@@ -31,7 +31,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording doubles the time; use `--trace on` to debug one journey.
     trace: 'off',
-    launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: {
+      // A page of a journey lives for seconds, too short for V8's last compiler to pay.
+      args: [...chromiumArguments, '--js-flags=--no-turbofan'],
+      ...(executablePath ? { executablePath } : {}),
+    },
   },
   projects: [
     {

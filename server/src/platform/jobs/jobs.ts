@@ -29,6 +29,14 @@ export type Jobs = ReturnType<typeof createJobs>
 const silenceMs = 12_000
 /** Time to close connections beyond the time that running jobs are given. */
 const graceMs = 1000
+/** How soon a delayed job begins once its time has come: pg-boss announces only jobs that may begin at once. */
+const lookMs = 2000
+/** Workers are woken; their polls only make up for what both the announcement and the look have missed. */
+const pollSeconds = 60
+/** SQL: the queues, of those given, with a job to begin. One statement for all costs less than a poll of each worker. */
+const selectDueQueues = `
+  select queue.name from unnest($1::text[]) as queue(name)
+  where exists (select from pgboss.job where job.name = queue.name and job.state < 'active' and job.start_after <= now())`
 
 /** Jobs in PostgreSQL (pg-boss): enqueued in the transaction of their cause, run at least once by any process. */
 export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }) {
@@ -47,6 +55,8 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
     monitorIntervalSeconds: 10,
   })
   const kinds = new Map<string, JobKind<never>>()
+  const workers = new Map<string, string[]>()
+  let looking: NodeJS.Timeout | undefined
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'))
 
@@ -77,9 +87,8 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
   }
 
   async function work<Data extends object>(kind: JobKind<Data>): Promise<void> {
-    // pg-boss announces no job whose start was delayed, so workers also poll.
-    const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
-    const workerId: string = await boss.work<Data>(kind.name, looks, async (batch) => {
+    const polls = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
+    const workerId: string = await boss.work<Data>(kind.name, polls, async (batch) => {
       try {
         for (const job of batch) await runLogged(kind, job.data, log)
       } finally {
@@ -87,6 +96,17 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
         boss.notifyWorker(workerId)
       }
     })
+    workers.set(kind.name, [...(workers.get(kind.name) ?? []), workerId])
+  }
+
+  async function wakeDue(): Promise<void> {
+    try {
+      const { rows } = await boss.getDb().executeSql(selectDueQueues, [[...workers.keys()]])
+      for (const { name } of rows) for (const workerId of workers.get(name) ?? []) boss.notifyWorker(workerId)
+    } catch (error) {
+      if (looking) log.error({ err: error }, 'jobs')
+    }
+    looking?.refresh()
   }
 
   return {
@@ -107,10 +127,13 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
     async start(): Promise<void> {
       await boss.start()
       await Promise.all([...kinds.values()].map(open))
+      looking = setTimeout(() => void wakeDue(), lookMs)
     },
 
     /** Takes no new job and waits for running ones; interrupted jobs run again later. */
     async stop(timeoutMs: number): Promise<void> {
+      clearTimeout(looking)
+      looking = undefined
       const stopped = boss
         .stop({ graceful: true, timeout: timeoutMs, close: true })
         .catch((error: unknown) => log.warn({ err: error }, 'jobs'))

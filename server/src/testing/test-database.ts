@@ -22,10 +22,9 @@ export function databaseUrl(serverUrl: string, name: string): string {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl')
   const name = `aura_${randomBytes(8).toString('hex')}`
-  await runOnServer(
-    serverUrl,
-    (server) => server`create database ${server(name)} template ${server(embeddedName)}`,
-  )
+  const server = connectTo(serverUrl)
+  // Files are copied with half the work of writing them anew through the log.
+  await server`create database ${server(name)} template ${server(embeddedName)} strategy file_copy`
   const url = databaseUrl(serverUrl, name)
   const db = openDatabase({ url, maxConnections: 4, applicationName: 'aura-test' })
   return {
@@ -33,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     db,
     async drop() {
       await db.destroy()
-      await runOnServer(serverUrl, (server) => server`drop database if exists ${server(name)} with (force)`)
+      await server`drop database if exists ${server(name)} with (force)`
     },
   }
 }
@@ -45,14 +44,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return database
 }
 
-async function runOnServer(
-  url: string,
-  statement: (server: postgres.Sql) => Promise<unknown>,
-): Promise<void> {
-  const server = postgres(url, { max: 1, onnotice: () => {} })
-  try {
-    await statement(server)
-  } finally {
-    await server.end()
-  }
+let connected: { url: string; server: postgres.Sql } | undefined
+
+/** The connection that all files of a worker create and drop their databases by. */
+function connectTo(url: string): postgres.Sql {
+  if (connected?.url !== url)
+    connected = {
+      url,
+      server: postgres(url, { max: 1, idle_timeout: 20, fetch_types: false, onnotice: () => {} }),
+    }
+  return connected.server
 }

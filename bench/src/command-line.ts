@@ -23,6 +23,8 @@ export interface DatasetSize {
   votes: number
   /** The first has everybody as a member, and a tenth of the posts. */
   communities: number
+  /** Over which posts were published, and voted on, up to now. */
+  days: number
 }
 
 /** Options that are whole numbers: the usual one, the least and the most. */
@@ -70,18 +72,18 @@ export interface BenchOptions extends Record<CountName, number> {
 }
 
 const datasetSizes = {
-  tiny: { users: 60, posts: 300, votes: 2_000, communities: 20 },
-  small: { users: 2_000, posts: 20_000, votes: 100_000, communities: 1_000 },
-  medium: { users: 10_000, posts: 100_000, votes: 1_000_000, communities: 10_000 },
-  large: { users: 100_000, posts: 1_000_000, votes: 10_000_000, communities: 100_000 },
+  tiny: { users: 60, posts: 300, votes: 2_000, communities: 20, days: 90 },
+  small: { users: 2_000, posts: 20_000, votes: 100_000, communities: 1_000, days: 90 },
+  medium: { users: 10_000, posts: 100_000, votes: 1_000_000, communities: 10_000, days: 90 },
+  large: { users: 100_000, posts: 1_000_000, votes: 10_000_000, communities: 100_000, days: 90 },
 } as const satisfies Record<string, DatasetSize>
 
 export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connections N] [--only TEXT] [--json FILE]
-                              [--size ${Object.keys(datasetSizes).join('|')}] [--users N] [--posts N] [--votes N] [--communities N] [--seed N]
+                              [--size ${Object.keys(datasetSizes).join('|')}] [--users N] [--posts N] [--votes N] [--communities N] [--days N] [--seed N]
                               [--data FOLDER]   measure what "dataset" has put in this data folder
                               [--unproven]      without proving the ledger afterwards
                               [--prepared FOLDER]   begin with a copy of this empty, migrated and stopped PostgreSQL
-       npm run bench -- dataset [--size …] [--users N] [--posts N] [--votes N] [--communities N] [--seed N]
+       npm run bench -- dataset [--size …] [--users N] [--posts N] [--votes N] [--communities N] [--days N] [--seed N]
                               fill the empty database of AURA_DATA_DIR or DATABASE_URL
        npm run bench -- timing [--calls N] [--json FILE]
                               whether answers take as long for known as for unknown e-mail addresses
@@ -120,6 +122,7 @@ export function readCommandLine(words: string[]): BenchOptions {
     size: {
       ...{ users, posts, votes: readCount('votes', values.votes, [named.votes, 0, mostVotes]) },
       communities: readCount('communities', values.communities, [named.communities, 1, 10_000_000]),
+      days: readCount('days', values.days, [named.days, 1, 1000]),
     },
     only: values.only ?? '',
     dataDir: values.data === undefined ? undefined : resolve(values.data),
@@ -135,7 +138,7 @@ function parse(words: string[]) {
     CountName,
     typeof text
   >
-  const sizeOptions = { size: text, users: text, posts: text, votes: text, communities: text }
+  const sizeOptions = { size: text, users: text, posts: text, votes: text, communities: text, days: text }
   const otherOptions = {
     seconds: text,
     only: text,

@@ -37,7 +37,7 @@ const bars = { ratio: 2, loopDelayMs: 50 }
 /** How often each kind has its turn, without and with its burst: long turns come once. */
 const turnsOf = (seconds: number) => Math.min(3, Math.max(1, Math.round(15 / seconds)))
 const perSecond = { visitor: 50, member: 50 }
-const size = { users: 1000, posts: 2000, votes: 5000, communities: 1 }
+const size = { users: 1000, posts: 2000, votes: 5000, communities: 1, days: 90 }
 const members = 64
 const warmUpSeconds = 3
 const endowment = 1000

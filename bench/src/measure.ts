@@ -14,6 +14,7 @@ import { listCommunityWorks } from './community-works.ts'
 import { watchCpu } from './cpu.ts'
 import { createChance } from './dataset/chance.ts'
 import { starId } from './dataset/notifications.ts'
+import { listLeaderboardWorks } from './leaderboard-works.ts'
 import { joinMeasures, type Measure, measureLoad } from './load.ts'
 import { endow, findKeenestFollower, findPeople, findPerson } from './people.ts'
 import { describeMachine, layOutTable, type Report, type Result } from './report.ts'
@@ -55,7 +56,10 @@ export async function runMeasure(options: BenchOptions): Promise<number> {
 async function measureAll(workplace: Workplace, options: BenchOptions) {
   const product = await workplace.startProduct()
   const material = await gatherMaterial(workplace, options)
-  const all = [...listWorks(material), ...listChallengeWorks(material), ...listCommunityWorks(material)]
+  const all = [
+    ...[...listWorks(material), ...listChallengeWorks(material)],
+    ...[...listCommunityWorks(material), ...listLeaderboardWorks(material)],
+  ]
   const works = selectWorks(all, options.only)
   const servers = await startServers(workplace, product, works)
   const dataset = await countRows(workplace.db)
@@ -185,6 +189,9 @@ async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptio
   const { users = 0, communities = 0 } = await countRows(db)
   const { rows: fullest } = await sql<{ id: number }>`
     select id from challenge order by entries desc, id limit 1`.execute(db)
+  const { rows: boards } = await sql<{ accounts: number }>`
+    select coalesce(sum(accounts), 0)::bigint as accounts from leaderboard_count
+    where month = (select max(month) from leaderboard_count) and gains > 0`.execute(db)
   const people = await findPeople(db, jwtSecret, mostPeople)
   await endow(db, people, endowment)
   return {
@@ -196,6 +203,7 @@ async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptio
     comments,
     viralPost,
     communityCount: communities,
+    boardCount: boards[0]?.accounts ?? 0,
     smallest,
     fullestChallengeId: fullest[0]?.id ?? 0,
     draw: createChance(seed).draw,

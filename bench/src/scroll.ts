@@ -33,7 +33,7 @@ const pausePerPostMs = 120
  */
 export async function runScroll(options: BenchOptions): Promise<number> {
   if (!existsSync(builtPages)) throw new StartFault('Build the pages first: npm start, once.')
-  const size = { users: 60, posts: 2 * options.scrolled, votes: 2000, communities: 1 }
+  const size = { users: 60, posts: 2 * options.scrolled, votes: 2000, communities: 1, days: 90 }
   return runInWorkplace(options, size, async ({ db, jwtSecret, startProduct }) => {
     const [reader] = await findPeople(db, jwtSecret, 1)
     if (!reader) throw new Error('the data set has people')

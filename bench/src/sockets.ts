@@ -58,7 +58,7 @@ export async function runSockets(options: BenchOptions): Promise<number> {
   const warmUps = Math.ceil(actsPerSecond * Math.min(mostWarmUpSeconds, seconds))
   const count = warmUps + Math.ceil(actsPerSecond * seconds)
   const users = Math.max(options.sockets, objectsFor(count), 20)
-  const size = { users, posts: 30 + 2 * objectsFor(count), votes: 0, communities: 1 }
+  const size = { users, posts: 30 + 2 * objectsFor(count), votes: 0, communities: 1, days: 90 }
   return runInWorkplace({ ...options, dataDir: undefined }, size, async ({ db, jwtSecret, startProduct }) => {
     const people = await findPeople(db, jwtSecret, users)
     const acts = await listTellableActs(db, people, { count, draw: createChance(seed).draw })

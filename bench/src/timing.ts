@@ -43,7 +43,7 @@ const newPassword = 'un mot de passe tout neuf'
 export async function runTiming(options: BenchOptions): Promise<number> {
   const warmUpCalls = Math.min(mostWarmUpCalls, Math.floor(options.calls / 2))
   const calls = options.calls + warmUpCalls
-  const size = { users: Math.max(20, 2 * calls), posts: 30, votes: 0, communities: 1 }
+  const size = { users: Math.max(20, 2 * calls), posts: 30, votes: 0, communities: 1, days: 90 }
   return runInWorkplace({ ...options, dataDir: undefined }, size, async ({ db, startProduct }) => {
     // Accounts with even numbers are confirmed, those with odd ones are not.
     await sql`update account set confirmed_at = null where id % 2 = 1`.execute(db)

@@ -18,7 +18,7 @@ const senders = 20
  */
 export async function runUploads(options: BenchOptions): Promise<number> {
   const { uploads, megabytes } = options
-  const size = { users: senders, posts: 30, votes: 0, communities: 1 }
+  const size = { users: senders, posts: 30, votes: 0, communities: 1, days: 90 }
   return runInWorkplace({ ...options, dataDir: undefined }, size, async ({ db, jwtSecret, startProduct }) => {
     const people = await findPeople(db, jwtSecret, senders)
     const { url, pid, stop } = await startProduct()

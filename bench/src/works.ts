@@ -53,6 +53,8 @@ export interface WorkMaterial {
   communityCount: number
   /** One of few members, which people join and leave, but for its owner. */
   smallest: { id: number; ownerId: number }
+  /** Accounts on the board of this month. */
+  boardCount: number
   /** The challenge of most entries. */
   fullestChallengeId: number
   /** Chance in [0, 1). */

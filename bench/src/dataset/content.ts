@@ -5,8 +5,6 @@ import { type Chance, purposes } from './chance.ts'
 import { communityPostEvery, largestCommunityId } from './communities.ts'
 import type { StoredPicture } from './pictures.ts'
 
-/** Days over which posts were published, up to now. */
-export const publishedWithinDays = 90
 /** The first account follows this many others, as far as there are as many. */
 const mostFollowed = 1000
 
@@ -31,7 +29,7 @@ export async function insertFollows(tx: Tx, { size, chance, now }: ContentOption
   const key = 'follower.id * 4096 + number'
   await sql`
     insert into follow (follower_id, followed_id, created_at)
-    select follower_id, followed_id, ${now}::timestamptz - interval '1 day' * (follower_id % ${publishedWithinDays})
+    select follower_id, followed_id, ${now}::timestamptz - interval '1 day' * (follower_id % ${size.days})
     from (
       select 1::bigint as follower_id, followed_id::bigint
       from generate_series(2, ${Math.min(users, mostFollowed + 1)}::integer) as followed_id
@@ -59,7 +57,7 @@ export async function insertPosts(
     select id, 1 + floor(${users} * power(${chance.drawOf('id', purposes.author)}, 2))::bigint,
       case when id % ${communityPostEvery} = 0 then ${largestCommunityId}::bigint end,
       (${legends}::text[])[1 + floor(${legends.length} * ${chance.drawOf('id', purposes.legend)})::integer],
-      date_trunc('milliseconds', ${now}::timestamptz - interval '1 day' * ${publishedWithinDays}
+      date_trunc('milliseconds', ${now}::timestamptz - interval '1 day' * ${size.days}
         * (${posts} - id + ${chance.drawOf('id', purposes.postTime)}) / ${posts})
     from generate_series(1::bigint, ${posts}::bigint) as id`.execute(tx)
   await sql`

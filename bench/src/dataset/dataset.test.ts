@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasetPassword, emailOf } from './accounts.ts'
 import { type DatasetOptions, makeDataset } from './dataset.ts'
 
-const size = { users: 40, posts: 120, votes: 900, communities: 30 }
+const size = { users: 40, posts: 120, votes: 900, communities: 30, days: 90 }
 const now = new Date('2026-11-20T12:00:00Z')
 const tables = [
   ...['account', 'aura_transfer', 'follow', 'media', 'post', 'post_vote', 'post_like', 'post_total'],

@@ -7,6 +7,7 @@ import {
 } from '@aura/server/domains/communities/communities.totals.service'
 import { discoveryRank } from '@aura/server/domains/feed/feed.rules'
 import { rebuildFollows } from '@aura/server/domains/follows/follows.service'
+import { rebuildLeaderboard } from '@aura/server/domains/leaderboard/leaderboard.rollup.service'
 import { rebuildPosts } from '@aura/server/domains/posts/posts.totals.service'
 import { rebuildSearch } from '@aura/server/domains/search/search.service'
 import { days, later } from '@aura/server/platform/clock/clock'
@@ -19,7 +20,7 @@ import { insertChallenges } from './challenges.ts'
 import { createChance } from './chance.ts'
 import { insertComments } from './comments.ts'
 import { insertCommunities } from './communities.ts'
-import { insertFollows, insertPosts, publishedWithinDays } from './content.ts'
+import { insertFollows, insertPosts } from './content.ts'
 import { insertNotifications } from './notifications.ts'
 import { storePictures } from './pictures.ts'
 import { insertLikes, insertVotes, insertVoteTransfers } from './votes.ts'
@@ -55,7 +56,7 @@ export async function makeDataset({ db, dataDir, size, seed, now, say }: Dataset
   const pictures = await step('pictures', () => storePictures(dataDir))
   await db.transaction().execute(async (tx) => {
     await beginBulk(tx)
-    const before = later(now, -days(publishedWithinDays))
+    const before = later(now, -days(size.days))
     await step(`${size.users} accounts`, () =>
       insertAccounts(tx, { count: size.users, draw: chance.draw, before }),
     )
@@ -83,6 +84,7 @@ export async function makeDataset({ db, dataDir, size, seed, now, say }: Dataset
     await rebuildSearch(db)
     await rebuildCommunities(db)
     await rebuildMemberLists(db)
+    await rebuildLeaderboard(db)
   })
   await step('tidying up', () => tidyUp(db))
 }

@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { insertSession } from '../domains/accounts/sessions.queries.ts'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
 import { insertComments } from '../domains/comments/comments.write.queries.ts'
+import { leaderboardRollup } from '../domains/leaderboard/leaderboard.rollup.service.ts'
 import { totalSql } from '../domains/reactions/reactions.tables.ts'
 import { createSessionTokens } from '../platform/auth/session-tokens.ts'
 import { days, later, minutes } from '../platform/clock/clock.ts'
-import { dayAfter, parisDay, parisMoment } from '../platform/clock/paris.ts'
+import { monthPeriod, parisMonth } from '../platform/clock/paris.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rollUpAll } from '../platform/rollup/rollup.ts'
 import { readRecentAura } from './aura.ts'
 import { comments, peopleCount, posts, premiumPerson } from './aura-histories.ts'
 import { describeLoss, describeWait, type Figures } from './aura-model.figures.ts'
@@ -75,14 +77,10 @@ async function openLongSession({ db, jwtSecret, clock }: TestApp, accountId: Id)
 export async function readFigures({ apps: [, app], people, objectIds }: Stage): Promise<Figures> {
   const { aura, recentAura } = app.application.services
   const ids = people.map(({ id }) => id)
-  const day = parisDay(app.clock.now())
-  const month = {
-    from: parisMoment(`${day.slice(0, 7)}-01`, '00:00'),
-    until: parisMoment(dayAfter(`${day.slice(0, 7)}-28`, 4).replace(/..$/, '01'), '00:00'),
-  }
-  const [balances, ranked, recent, votes, totals, waits, losses, escrow] = await Promise.all([
+  const [balances, ranked, boards, recent, votes, totals, waits, losses, escrow] = await Promise.all([
     aura.balancesOf(ids),
-    aura.rankedGainsOf(ids, month),
+    readRanked(app, ids),
+    readBoards(app, ids),
     Promise.all(ids.map((id) => readRecentAura(app, recentAura, id))),
     readVotes(app.db, ids),
     readTotals(app.db, objectIds),
@@ -121,8 +119,43 @@ export async function readFigures({ apps: [, app], people, objectIds }: Stage): 
       .sort(),
     escrow,
     recent: recent.map(({ gained, lost }) => ({ gained, lost })),
-    ranked: ids.map((id) => ranked.get(id) ?? 0),
+    ranked,
+    boards,
   }
+}
+
+type Boards = Figures['boards']
+
+/** By month, without months in which nobody gained or lost. */
+function byMonth(months: readonly (readonly [string, number[]])[]): Boards {
+  return Object.fromEntries(months.filter(([, gains]) => gains.some((gained) => gained !== 0)))
+}
+
+/** What the ledger tells of each month that a history may have touched. */
+async function readRanked({ application, clock }: TestApp, ids: readonly Id[]): Promise<Boards> {
+  const months = new Set<string>()
+  for (let passed = 0; passed <= longestDays + 1; passed += 4)
+    months.add(parisMonth(later(clock.now(), -days(passed))))
+  const read = [...months].sort().map(async (month) => {
+    const gains = await application.services.aura.rankedGainsOf(ids, monthPeriod(month))
+    return [month, ids.map((id) => gains.get(id) ?? 0)] as const
+  })
+  return byMonth(await Promise.all(read))
+}
+
+/** What the leaderboard keeps of these people. */
+async function readBoards(app: TestApp, ids: readonly Id[]): Promise<Boards> {
+  await rollUpAll(app.db, leaderboardRollup)
+  const { rows } = await sql<{ month: string; accountId: Id; gains: number }>`
+    select to_char(month, 'YYYY-MM') as month, account_id, gains from leaderboard_gain
+    where account_id = any(${ids}::bigint[]) order by month`.execute(app.db)
+  const months = Map.groupBy(rows, ({ month }) => month)
+  return byMonth(
+    [...months].map(([month, kept]) => [
+      month,
+      ids.map((id) => kept.find(({ accountId }) => accountId === id)?.gains ?? 0),
+    ]),
+  )
 }
 
 interface ReadVote {

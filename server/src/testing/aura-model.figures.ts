@@ -1,4 +1,5 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { provisionalHours } from '@aura/contract/leaderboard/leaderboard.limits'
 import { hours, minutes } from '../platform/clock/clock.ts'
 import { waiting } from './aura-model.moderation.ts'
 import { type Act, dayOf, type Model, type Movement, stands, sum, totalOf } from './aura-model.ts'
@@ -17,11 +18,14 @@ export interface Figures {
   escrow: number
   /** Of each person: what others moved in the last 24 hours, netted per giver and object. */
   recent: { gained: number; lost: number }[]
-  /** Of each person: what rankings count this month. */
-  ranked: number[]
+  /** Of each month so far, and of each person: what rankings count. */
+  ranked: Record<string, number[]>
+  /** The same, as the leaderboard keeps it. */
+  boards: Record<string, number[]>
 }
 
 export function figuresOf(model: Model): Figures {
+  const ranked = rankedByMonth(model)
   const votes = model.acts.filter(({ kind, state }) => kind === 'vote' && state === 'standing')
   return {
     balances: [...model.balances],
@@ -36,7 +40,8 @@ export function figuresOf(model: Model): Figures {
     losses: lossesOf(model),
     escrow: sum(waiting(model).map((hold) => (hold.act.kind === 'vote' ? 0 : hold.waiting))),
     recent: model.balances.map((_, person) => recentOf(model, person)),
-    ranked: model.balances.map((_, person) => rankedOf(model, person)),
+    ranked,
+    boards: ranked,
   }
 }
 
@@ -95,14 +100,28 @@ function subjectOf(movement: Movement): unknown {
   return act.kind === 'vote' ? `${act.giver}:${act.object}` : act
 }
 
-/** One giver's net to one receiver counts within ±10 a month; what undoes an act counts in the act's month. */
-function rankedOf(model: Model, person: number): number {
-  const monthOf = (moment: number) => dayOf(moment).slice(0, 7)
-  const month = monthOf(model.now)
+const monthOf = (moment: number) => dayOf(moment).slice(0, 7)
+
+function rankedByMonth(model: Model): Record<string, number[]> {
+  const months = new Set(model.movements.map(({ rankedAt }) => monthOf(rankedAt)))
+  return Object.fromEntries(
+    [...months]
+      .map((month) => [month, model.balances.map((_, person) => rankedOf(model, person, month))] as const)
+      .filter(([, gains]) => gains.some((gained) => gained !== 0))
+      .sort(),
+  )
+}
+
+/**
+ * One giver's net to one receiver counts within ±10 a month; what undoes an act counts in the act's month, until 48 hours after its
+ * end.
+ */
+function rankedOf(model: Model, person: number, month: string): number {
   const counted = model.movements.filter(
-    ({ receiver, rankedAt, how, act }) =>
+    ({ at, receiver, rankedAt, how, act }) =>
       receiver === person &&
       monthOf(rankedAt) === month &&
+      (how === 'moved' || monthOf(at - hours(provisionalHours)) <= month) &&
       how !== 'written-off' &&
       (how !== 'corrected' || act.kind === 'withdrawal'),
   )

@@ -1,8 +1,10 @@
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
+import { leaderboardRollup } from '../domains/leaderboard/leaderboard.rollup.service.ts'
 import { leaderboardChecks } from '../domains/leaderboard/leaderboard.verify.queries.ts'
 import { seconds } from '../platform/clock/clock.ts'
-import { runChecks } from '../platform/db/checks.ts'
+import { runChecks, runChecksIn } from '../platform/db/checks.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { rollUpAll } from '../platform/rollup/rollup.ts'
 import type { TestApp } from './test-app.ts'
@@ -21,12 +23,52 @@ export async function gain(
   await inTransaction(db, (tx) => aura.move(tx, { ...cause, from: systemAccounts.mint, to: id, amount }))
 }
 
+/** Awards of 1 to so many new accounts, which are rows alone. */
+export async function gainMany({ db, clock }: TestApp, count: number, most = 1): Promise<void> {
+  await sql`
+    with made as (
+      insert into account (pseudo, pseudo_skeleton, pseudo_look, email, email_key, password_hash, sex, aura_type_id, terms_version,
+        terms_accepted_at, created_at, confirmed_at)
+      select name, name, name, name || '@example.test', name || '@example.test', 'none', 'other', 8, 'test', now(), now(), now()
+      from generate_series(1, ${count}::integer) as number
+      cross join lateral (select 'made-' || number || '-' || ${++awards}::integer as name) as named returning id
+    ), opened as (
+      insert into aura_account (id, kind, opened_at) select id, 'user', now() from made
+    )
+    insert into aura_transfer (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
+    select 'post-likes', ${systemAccounts.mint}::bigint, id, 1 + id % ${most}, -id, id, 1, ${clock.now()} from made`.execute(
+    db,
+  )
+}
+
 /** Counts what waits, and lets processes read the board anew. */
-export async function rollUpBoard({ application, db, clock }: TestApp): Promise<void> {
-  for (const rollup of application.services.rollups) {
-    if (rollup.name === 'leaderboard') await rollUpAll(db, rollup)
-  }
-  clock.advance(seconds(1))
+export async function rollUpBoard(app: TestApp): Promise<void> {
+  await rollUpAll(app.db, leaderboardRollup)
+  app.clock.advance(seconds(1))
+}
+
+/** Whether a check of the boards fails after these statements, which are taken back. */
+export async function isBoardForgeryFound({ db }: TestApp, forgeries: readonly string[]): Promise<boolean> {
+  const rolledBack = new Error('rolled back')
+  let isFound = false
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      for (const forgery of forgeries) await sql.raw(forgery).execute(tx)
+      const outcomes = await runChecksIn(tx, leaderboardChecks)
+      isFound = outcomes.some(({ wrong }) => wrong > 0)
+      throw rolledBack
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error
+    })
+  return isFound
+}
+
+/** Lets no job seal months, for tests whose clock jumps. */
+export async function keepMonthsOpen({ db }: TestApp): Promise<void> {
+  await sql`delete from pgboss.schedule where name = 'leaderboard.seal'`.execute(db)
+  await sql`delete from pgboss.job where name = 'leaderboard.seal'`.execute(db)
 }
 
 /** What verify says against boards; awards made by {@link gain} have no likes. */

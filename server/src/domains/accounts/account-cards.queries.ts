@@ -89,11 +89,6 @@ export function isSuspended(
   return sql`exists (select from account as suspended where suspended.id = ${account} and suspended_until > ${moment})`
 }
 
-/** SQL: the account with the id `account` was erased. */
-export function isErased(account: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (select from account as erased where erased.id = ${account} and erased_at is not null)`
-}
-
 /**
  * SQL: relation `hidden_id`, each once, of the accounts that are leaving, and of those suspended at `now` unless `viewer` is a
  * moderator, who may see them.

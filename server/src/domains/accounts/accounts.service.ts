@@ -23,7 +23,6 @@ import {
   idOfSkeleton,
   isActive,
   isAnyPictureShown,
-  isErased,
   isSuspended,
   type Reading,
   visibleCardOf,
@@ -121,9 +120,6 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       account: RawBuilder<unknown>,
       now: Date | RawBuilder<Date> = clock.now(),
     ): RawBuilder<boolean> => isActive(account, now),
-
-    /** SQL: the account with the id `account` was erased. */
-    isErased,
 
     /** SQL: the account with the id `account` is suspended for good. */
     isSuspendedForGood: (account: RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -1,12 +1,11 @@
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraLeaderboard, ownRank, rankOf } from '@aura/contract/leaderboard/leaderboard.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hours } from '../../platform/clock/clock.ts'
 import { makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { brokenBoardChecks, gain, rollUpBoard } from '../../testing/leaderboard.ts'
+import { brokenBoardChecks, gain, gainMany, rollUpBoard } from '../../testing/leaderboard.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -117,17 +116,7 @@ test('[AUR-45] what a newcomer gives is on no board', async () => {
 
 test('[LDB-02, LDB-08] every page, rank and own page of a board with long ties fits the others', async () => {
   await nextMonth()
-  await sql`
-    with made as (
-      insert into account (pseudo, pseudo_skeleton, pseudo_look, email, email_key, password_hash, sex, aura_type_id, terms_version,
-        terms_accepted_at, created_at, confirmed_at)
-      select name, name, name, name || '@example.test', name || '@example.test', 'none', 'other', 8, 'test', now(), now(), now()
-      from generate_series(1, 900) as number cross join lateral (select 'tie-' || number as name) as named returning id
-    ), opened as (
-      insert into aura_account (id, kind, opened_at) select id, 'user', now() from made
-    )
-    insert into aura_transfer (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
-    select 'post-likes', -1, id, 1 + id % 2, -id, id, 1, ${app.clock.now()} from made`.execute(app.db)
+  await gainMany(app, 900, 2)
   const people = await makePeople(2, 1, 7)
   await rollUpBoard(app)
   const listed: { id: number; ranks: number; aura: number }[] = []

@@ -1,13 +1,13 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { ProfilesService } from '../profiles/profiles.service.ts'
 import type { SearchService } from '../search/search.service.ts'
 import { createPastService } from './leaderboard.past.service.ts'
-import { enqueueErased, rebuildGains, rollUpGains } from './leaderboard.rollup.queries.ts'
+import { enqueueErased } from './leaderboard.rollup.queries.ts'
+import { leaderboardRollup, rebuildLeaderboard } from './leaderboard.rollup.service.ts'
 import { leaderboardRoutes } from './leaderboard.routes.ts'
 import { forgetSealedBoards } from './leaderboard.sealing.queries.ts'
 import { createSealingService, defineSealing } from './leaderboard.sealing.service.ts'
@@ -24,29 +24,17 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'jobs'> & {
 }
 
 export const createModule = (needs: Needs) => {
-  const { db, jobs, accounts } = needs
-  const { isErased } = accounts
-  const rollup: Rollup = {
-    name: 'leaderboard',
-    hasPending: () => hasRows('leaderboard_delta'),
-    rollUpBatch: (tx, limit) => rollUpGains(tx, limit, isErased),
-  }
   const leaderboard = createLeaderboardService({ ...needs, standings: createStandingService(needs) })
   const past = createPastService(needs)
-  const sealing = createSealingService({ ...needs, rollup })
-  defineSealing(jobs, sealing)
+  const sealing = createSealingService(needs)
+  defineSealing(needs.jobs, sealing)
   return {
     services: { leaderboard, sealing },
     routes: (app) => leaderboardRoutes(app, { leaderboard, past }),
-    rollups: [rollup],
+    rollups: [leaderboardRollup],
     checks: leaderboardChecks,
-    rebuilds: [
-      {
-        what: 'numbers of the leaderboard',
-        run: () => rebuildTotals(db, rollup, (tx) => rebuildGains(tx, isErased)),
-      },
-    ],
+    rebuilds: [{ what: 'numbers of the leaderboard', run: rebuildLeaderboard }],
     forgetAccount: (tx, { id }) => enqueueErased(tx, id),
-    housekeeping: [(housekeepingDb) => forgetSealedBoards(housekeepingDb)],
+    housekeeping: [forgetSealedBoards],
   } satisfies DomainModule
 }

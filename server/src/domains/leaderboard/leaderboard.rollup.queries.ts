@@ -1,17 +1,18 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { rankedParts } from '../aura/aura.ranking.rules.ts'
-
-/** SQL: the account with the id `account` was erased. */
-type IsErased = (account: RawBuilder<unknown>) => RawBuilder<boolean>
 
 const { rankedNetPerMonth } = auraLimits
 
 /** SQL: what a giver's net counts: within bounds, unless the whole counts. */
 export const countedOf = (giver: string, net: string) =>
   `case when ${giver} = 0 then ${net} else least(greatest(${net}, -${rankedNetPerMonth}), ${rankedNetPerMonth}) end`
+
+/** SQL: the account of the row was not erased. The ledger still has what erased ones gained; they are on no board. */
+export const isKept =
+  'not exists (select from account where account.id = account_id and erased_at is not null)'
 
 /** SQL: the month of the row is not sealed. */
 const isOpen = sql`not exists (select from leaderboard_month as sealed where sealed.month = part.month)`
@@ -28,7 +29,7 @@ const countedSql = sql`counted as (
     )`
 
 /** Adds up to `limit` waiting transfers to the boards of their months; answers how many. The caller holds the rollup's lock. */
-export async function rollUpGains(tx: Tx, limit: number, isErased: IsErased): Promise<number> {
+export async function rollUpGains(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number; erasedIds: Id[] | null }>`
     with taken as (
       delete from leaderboard_delta
@@ -37,7 +38,7 @@ export async function rollUpGains(tx: Tx, limit: number, isErased: IsErased): Pr
     ), pair as (
       select month, account_id, giver_id, sum(amount)::bigint as amount
       from ${sql.raw(rankedParts('array(select transfer_id from taken where transfer_id is not null)'))} as part
-      where ${isOpen} and not ${isErased(sql`account_id`)}
+      where ${isOpen} and ${sql.raw(isKept)}
       group by month, account_id, giver_id
     ), changed as (
       insert into leaderboard_pair as kept (month, account_id, giver_id, net)
@@ -82,7 +83,7 @@ export async function enqueueErased(tx: Tx, accountId: Id): Promise<void> {
  * Makes the boards that are not sealed anew from the ledger, and empties the queue, as one statement sees both; answers how many rows
  * were wrong. The caller holds the rollup's lock.
  */
-export async function rebuildGains(tx: Tx, isErased: IsErased): Promise<number> {
+export async function rebuildGains(tx: Tx): Promise<number> {
   const proven = (columns: string, table: string, value: string) =>
     sql.raw(`
     gone_${table} as (
@@ -101,7 +102,7 @@ export async function rebuildGains(tx: Tx, isErased: IsErased): Promise<number> 
     with drained as (delete from leaderboard_delta),
     proven_pair as materialized (
       select month, account_id, giver_id, sum(amount)::bigint as net
-      from ${sql.raw(rankedParts())} as part where ${isOpen} and not ${isErased(sql`account_id`)}
+      from ${sql.raw(rankedParts())} as part where ${isOpen} and ${sql.raw(isKept)}
       group by month, account_id, giver_id having sum(amount) <> 0
     ), proven_gain as materialized (
       select month, account_id, sum(${sql.raw(countedOf('giver_id', 'net'))})::bigint as gains

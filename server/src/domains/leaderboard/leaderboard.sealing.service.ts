@@ -4,9 +4,10 @@ import { parisMonth } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { lockRollup, type Rollup, rollUpAll } from '../../platform/rollup/rollup.ts'
+import { lockRollup, rollUpAll } from '../../platform/rollup/rollup.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
+import { leaderboardRollup } from './leaderboard.rollup.service.ts'
 import { canonicalText, isDue, placesOf, sha256Of } from './leaderboard.rules.ts'
 import {
   findFirst,
@@ -19,7 +20,6 @@ import {
 export interface SealingDeps {
   db: Db
   clock: Clock
-  rollup: Rollup
   aura: Pick<AuraService, 'holdSanctions'>
   accounts: Pick<AccountsService, 'isActiveNow'>
 }
@@ -29,12 +29,12 @@ export type SealingService = ReturnType<typeof createSealingService>
 const batchRows = 5000
 
 /** Seals months that are final [LDB-09, LDB-10]. */
-export function createSealingService({ db, clock, rollup, aura, accounts }: SealingDeps) {
+export function createSealingService({ db, clock, aura, accounts }: SealingDeps) {
   /** Seals a month, with all that was enqueued before; nothing where another process has. */
   async function seal(tx: Tx, month: string): Promise<void> {
     await aura.holdSanctions(tx)
-    await lockRollup(tx, rollup)
-    while ((await rollup.rollUpBatch(tx, batchRows)) > 0);
+    await lockRollup(tx, leaderboardRollup)
+    while ((await leaderboardRollup.rollUpBatch(tx, batchRows)) > 0);
     if (await findSealed(tx, month)) return
     const isListed = accounts.isActiveNow(sql`account_id`)
     const first = await findFirst(tx, month, isListed)
@@ -52,7 +52,7 @@ export function createSealingService({ db, clock, rollup, aura, accounts }: Seal
     /** Seals each month whose moment has passed, oldest first; answers which. */
     async sealDue(): Promise<string[]> {
       // In transactions of their own: what waits may be much, and sealing keeps sanctions waiting.
-      await rollUpAll(db, rollup)
+      await rollUpAll(db, leaderboardRollup)
       const now = clock.now()
       const due = (await findOpenMonths(db, parisMonth(now))).filter((month) => isDue(month, now))
       for (const month of due) await inLongTransaction(db, 0, (tx) => seal(tx, month))

@@ -1,12 +1,10 @@
 import { sealedPlaces } from '@aura/contract/leaderboard/leaderboard.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { finalAtSql, rankedParts } from '../aura/aura.ranking.rules.ts'
-import { countedOf } from './leaderboard.rollup.queries.ts'
+import { countedOf, isKept } from './leaderboard.rollup.queries.ts'
 import { canonicalVersion } from './leaderboard.rules.ts'
 
 const isOpen = 'month not in (select month from leaderboard_month)'
-/** Erased accounts are on no board; the ledger still has what they gained. */
-const isKept = 'not exists (select from account where account.id = account_id and erased_at is not null)'
 
 /** What must hold of boards that are kept, and of those that are sealed [LDB-06, LDB-07, LDB-10]. */
 export const leaderboardChecks: readonly Check[] = [

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto'
+import { takeAura } from '@aura/contract/aura/aura.contract'
+import {
+  ownRank,
+  previousChampions,
+  rankOf,
+  sealedMonth,
+  sealedText,
+} from '@aura/contract/leaderboard/leaderboard.contract'
+import { sealedPlaces } from '@aura/contract/leaderboard/leaderboard.limits'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ask } from '../../testing/contract-calls.ts'
+import {
+  brokenBoardChecks,
+  gain,
+  gainMany,
+  isBoardForgeryFound,
+  keepMonthsOpen,
+  rollUpBoard,
+} from '../../testing/leaderboard.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { rebuildLeaderboard } from './leaderboard.rollup.service.ts'
+import { forgetSealedBoards } from './leaderboard.sealing.queries.ts'
+
+const start = new Date('2026-01-20T11:00:00Z')
+const app = await openTestApp({ clock: createTestClock(start) })
+const other = await openTestApp({ database: app.database, clock: app.clock })
+const { sealing } = app.application.services
+await keepMonthsOpen(app)
+
+/** Moments of one month: in it, after it, and once it is due. */
+const momentsOf = (year: number, month: number) => ({
+  within: new Date(Date.UTC(year, month - 1, 15, 11)),
+  after: new Date(Date.UTC(year, month, 1, 11)),
+  due: new Date(Date.UTC(year, month, 3, 11)),
+})
+
+const readMonth = (month: string, actor?: Person) =>
+  ask(app, sealedMonth, { params: { month }, token: actor?.token })
+const readText = (month: string) => ask(app, sealedText, { params: { month } })
+const champions = async (actor?: Person) =>
+  (await ask(app, previousChampions, { token: actor?.token })).body.champions
+
+async function suspend({ pseudo }: Person) {
+  await app.application.services.operatedAccounts.suspend(pseudo, new Date('2030-01-01T00:00:00Z'))
+}
+
+test('[LDB-04, LDB-09, LDB-10] a month is provisional for 48 hours, then sealed once, for anybody to check', async () => {
+  const { within, after, due } = momentsOf(2026, 2)
+  app.clock.set(within)
+  const make = async (amount: number) => {
+    const person = await makePerson(app)
+    await gain(app, person, amount)
+    return person
+  }
+  const [left, suspended, first] = [await make(30), await make(20), await make(9)]
+  const [alsoFirst, second] = [await make(9), await make(4)]
+  await app.db.updateTable('account').set({ eraseAt: within }).where('id', '=', left.id).execute()
+  await app.application.services.erasure.eraseDue()
+  await suspend(suspended)
+
+  app.clock.set(after)
+  await rollUpBoard(app)
+  expect(await sealing.sealDue()).toEqual([])
+  const provisional = await readMonth('2026-02')
+  expect(provisional.body).toMatchObject({
+    sealed_at: null,
+    sha256: null,
+    seals_at: '2026-03-02T23:00:00.000Z',
+  })
+  expect(provisional.body.leaderboard.map(({ ranks, id, aura }) => [ranks, id, aura])).toEqual([
+    ...[
+      [1, first.id, 9],
+      [1, alsoFirst.id, 9],
+      [3, second.id, 4],
+    ],
+  ])
+  expect(await champions()).toMatchObject([
+    ...[
+      { id: first.id, month: 'février 2026', rank_month: '2026-02', aura: 9, is_provisional: true },
+      { id: alsoFirst.id },
+    ],
+  ])
+  expect((await readText('2026-02')).status).toBe(404)
+
+  app.clock.set(new Date('2026-03-02T23:04:59Z'))
+  expect(await sealing.sealDue()).toEqual([])
+  app.clock.set(due)
+  const sealed = await Promise.all([sealing.sealDue(), other.application.services.sealing.sealDue()])
+  expect(sealed.flat()).toContain('2026-02')
+  const text = `aura-leaderboard 1\t2026-02\n1\t${first.id}\t9\n1\t${alsoFirst.id}\t9\n3\t${second.id}\t4\n`
+  app.clock.advance(2000)
+  const { body } = await readMonth('2026-02')
+  expect(body.sealed_at).toBe(due.toISOString())
+  expect(body.sha256).toBe(createHash('sha256').update(text).digest('hex'))
+  const canonical = await readText('2026-02')
+  expect(canonical.text).toBe(text)
+  expect(canonical.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': 'attachment; filename="aura-classement-2026-02.txt"',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+  expect((await champions()).map(({ is_provisional }) => is_provisional)).toEqual([false, false])
+  const { body: profile } = await ask(app, rankOf, { params: { pseudo: first.pseudo } })
+  expect(profile).toEqual({ ranks: null, aura: 0, champion_of: ['2026-02'] })
+  expect(await brokenBoardChecks(app)).toEqual([])
+
+  // Who leaves later has no name any more; the text stays.
+  await app.db.updateTable('account').set({ eraseAt: due }).where('id', '=', first.id).execute()
+  await app.application.services.erasure.eraseDue()
+  expect((await champions())[0]).toMatchObject({ id: null, pseudo: null, profile_picture: null, aura: 9 })
+  expect((await readText('2026-02')).text).toBe(text)
+  expect(await brokenBoardChecks(app)).toEqual([])
+  for (const month of ['2026-01', '2026-03', '0000-01', '9999-12'])
+    expect([(await readMonth(month)).status, (await readText(month)).status]).toEqual([404, 404])
+})
+
+test('[LDB-09, LDB-10] what is undone in the 48 hours counts, what is undone later changes nothing of the month', async () => {
+  const { within, after, due } = momentsOf(2026, 4)
+  const { sanctions } = app.application.services
+  app.clock.set(within)
+  const [author, cheat, lateCheat] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  await gain(app, author, 5)
+  for (const giver of [cheat, lateCheat])
+    await ask(app, takeAura, { token: giver.token, body: { postId: await makePost(app, author) } })
+  app.clock.set(after)
+  await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Vengeance.' })
+  // So late that the month is not sealed yet.
+  app.clock.set(due)
+  await sanctions.voidGiving(lateCheat.id, { by: 'modo', reason: 'Vengeance.' })
+  expect(await sealing.sealDue()).toEqual(['2026-04'])
+  expect((await readMonth('2026-04')).body.leaderboard).toMatchObject([{ id: author.id, aura: 4 }])
+  expect(await brokenBoardChecks(app)).toEqual([])
+})
+
+test('[LDB-10] the first hundred are sealed, cut off five times in between or not, and nobody changes them', async () => {
+  const { within, due } = momentsOf(2026, 6)
+  app.clock.set(within)
+  const best = await makePerson(app)
+  await gain(app, best, 3)
+  await gainMany(app, 10_000)
+  const suspended = await makePerson(app)
+  await gain(app, suspended, 2)
+  await suspend(suspended)
+  app.clock.set(due)
+  for (let kill = 1; kill <= 5; kill++) {
+    const dying = sealing.sealDue().catch(() => [])
+    await new Promise((resolve) => setTimeout(resolve, 40 * kill))
+    await sql`
+      select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'aura%'
+        and application_name <> 'aura-test' and query ~ 'leaderboard'`.execute(app.db)
+    await dying
+  }
+  await sealing.sealDue()
+  const { leaderboard, sha256 } = (await readMonth('2026-06')).body
+  expect(leaderboard).toHaveLength(sealedPlaces)
+  expect(leaderboard.slice(0, 2).map(({ id, ranks }) => [id, ranks])).toEqual([
+    [best.id, 1],
+    [expect.any(Number), 2],
+  ])
+  expect(
+    createHash('sha256')
+      .update((await readText('2026-06')).text)
+      .digest('hex'),
+  ).toBe(sha256)
+  expect(await sealing.sealDue()).toEqual([])
+  expect(await brokenBoardChecks(app)).toEqual([])
+  for (const table of ['leaderboard_month', 'leaderboard_place'])
+    for (const change of [
+      `update ${table} set month = month`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ])
+      await expect(sql.raw(change).execute(app.db)).rejects.toThrow('append-only')
+})
+
+test('[LDB-06, LDB-10] verify finds what was written by hand, and rebuild makes the board anew', async () => {
+  const { within } = momentsOf(2026, 8)
+  app.clock.set(within)
+  const [one, two] = [await makePerson(app), await makePerson(app)]
+  await gain(app, one, 7)
+  await gain(app, two, 3)
+  await rollUpBoard(app)
+  const month = "month = '2026-08-01'"
+  const forgeries = [
+    `update leaderboard_gain set gains = gains + 1 where ${month} and account_id = ${one.id}`,
+    `delete from leaderboard_gain where ${month} and account_id = ${one.id}`,
+    `update leaderboard_pair set net = net - 1 where ${month} and account_id = ${one.id}`,
+    `insert into leaderboard_pair values ('2026-08-01', ${one.id}, ${two.id}, 4)`,
+    `update leaderboard_count set accounts = accounts + 1 where ${month} and gains = 3`,
+    `delete from leaderboard_count where ${month} and gains = 3`,
+    `insert into leaderboard_place values ('2026-06-01', 101, 3, ${two.id}, 1)`,
+    `insert into leaderboard_month values ('2026-08-01', '2026-09-03', '${'0'.repeat(64)}', '{}')`,
+  ]
+  const unguarded = (table: string, change: string) => [
+    `alter table ${table} disable trigger all`,
+    `update ${table} set ${change}`,
+  ]
+  const guarded = [
+    unguarded('leaderboard_place', "aura = 4 where month = '2026-06-01' and place = 1"),
+    unguarded('leaderboard_place', "account_id = 1 where month = '2026-06-01' and place = 1"),
+    unguarded('leaderboard_month', "sealed_at = '2026-07-02' where month = '2026-06-01'"),
+  ]
+  for (const forged of [...forgeries.map((forgery) => [forgery]), ...guarded])
+    expect([forged, await isBoardForgeryFound(app, forged)]).toEqual([forged, true])
+  expect(await rebuildLeaderboard(app.db)).toBe(0)
+  for (const forgery of forgeries.slice(0, 6)) await sql.raw(forgery).execute(app.db)
+  expect(await rebuildLeaderboard(app.db)).toBeGreaterThan(0)
+  expect(await brokenBoardChecks(app)).toEqual([])
+  app.clock.advance(2000)
+  expect((await ask(app, ownRank, { token: one.token })).body.user).toMatchObject({ aura: 7, ranks: 1 })
+})
+
+test('[LDB-10] housekeeping drops what sealed months were counted from', async () => {
+  app.clock.set(momentsOf(2026, 8).due)
+  await sealing.sealDue()
+  await forgetSealedBoards(app.db)
+  for (const table of ['leaderboardPair', 'leaderboardGain', 'leaderboardCount'] as const)
+    expect(await app.db.selectFrom(table).selectAll().where('month', '<', '2026-09-01').execute()).toEqual([])
+  expect(await brokenBoardChecks(app)).toEqual([])
+  expect((await readMonth('2026-08')).body.leaderboard).toHaveLength(2)
+})

@@ -174,7 +174,7 @@ test('[CHL-08, CHL-09, CHL-34] creating says the rules, refuses what cannot be s
   const sentAt = Date.now()
   await send()
   expect(await screen.findByText('Défi créé avec succès ! ID : 41')).toBeInTheDocument()
-  expect(view.address()).toBe('/challenges/41')
+  await waitFor(() => expect(view.address()).toBe('/challenges/41'))
   expect(bodies).toEqual([
     { title: 'Reflets', description: 'Une flaque.', aura_prize: 5, ends_at: expect.any(String) },
   ])
@@ -187,7 +187,7 @@ test.each([
   ['challenges.title-invalid', 'Titre'],
   ['challenges.too-many-open', undefined],
 ] as const)(
-  '[CHL-08, CHL-10] a refusal (%s) stands beside its field and loses nothing',
+  '[CHL-08, CHL-10] a refusal (%s) stands beside its field, which has the focus, and loses nothing',
   async (code, name) => {
     network.use(
       answer(listChallenges, none),
@@ -197,8 +197,10 @@ test.each([
     const { dialog, send } = await fill(show(), words)
     await send()
     expect(await dialog.findByText('Non, parce que.')).toBeInTheDocument()
-    if (name !== undefined)
+    if (name !== undefined) {
       expect(dialog.getByLabelText(name)).toHaveAccessibleDescription(/Non, parce que\./)
+      expect(dialog.getByLabelText(name)).toHaveFocus()
+    }
     for (const [label, value] of Object.entries(words))
       expect(dialog.getByLabelText(label)).toHaveValue(value)
   },

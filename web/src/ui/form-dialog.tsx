@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { hasFailed } from '../lib/call.ts'
+import { focusRefused } from '../lib/focus-refused.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -31,22 +32,33 @@ export interface FormDialogProps {
 /** What appears below the end of a long form would not be noticed. */
 const scrollIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
+/** The form whose first refused field takes the focus once the server has answered. */
+function useFocusOnAnswer(isBusy: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  const wasBusy = useRef(isBusy)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) focusRefused(form.current)
+    wasBusy.current = isBusy
+  }, [isBusy])
+  return form
+}
+
 /**
  * A form in a window: Escape and « Annuler » close it, an error stands under the fields and loses nothing of them. Focus goes to the
- * first field that was refused.
+ * first field that was refused, here or by the server.
  */
 export function FormDialog(props: FormDialogProps) {
   const { onClose, description, error, onSubmit } = props
   const formId = useId()
+  const form = useFocusOnAnswer(props.busy)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // React hands events to the parents of the dialog too, such as a post with its own handlers.
     event.stopPropagation()
     if (props.isIncomplete || props.busy) return
     onSubmit()
-    const form = event.currentTarget
-    // React renders what was refused in an earlier microtask.
-    queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    // React marks refused fields in an earlier microtask.
+    queueMicrotask(() => focusRefused(form.current))
   }
   return (
     <Dialog
@@ -74,7 +86,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={submit}>
+      <form ref={form} id={formId} noValidate className="grid gap-4" onSubmit={submit}>
         {props.children}
         {error && !hasFailed(error, 'platform.session-ended') && (
           <div ref={scrollIntoView}>

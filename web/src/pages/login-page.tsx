@@ -5,6 +5,7 @@ import { secondStepTexts } from '../features/accounts/accounts.texts.ts'
 import { ExplanationPopup } from '../features/accounts/explanation-popup.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { PasskeyLoginButton } from '../features/accounts/passkey-login-button.tsx'
+import { readLoginReason } from '../lib/login-reason.ts'
 import { paths } from '../lib/paths.ts'
 import { placeAfterLogin } from '../lib/place-after-login.ts'
 import { useSession } from '../lib/session.ts'
@@ -20,7 +21,7 @@ export function LoginPage() {
   return (
     <AccountFrame
       title={isSecondStep ? secondStepTexts.title : 'Se connecter'}
-      intro={isSecondStep ? secondStepTexts.intro : 'Bon retour parmi nous.'}
+      intro={isSecondStep ? secondStepTexts.intro : (readLoginReason(search) ?? 'Bon retour parmi nous.')}
       popup={!isSecondStep && <ExplanationPopup />}
       motto="Votre lumière vous attend."
       otherWay={

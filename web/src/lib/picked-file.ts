@@ -19,6 +19,7 @@ export function refusalOfFile(
   { types, maxBytes, wrongType, tooLarge = mediaErrors['media.too-large'].message }: AcceptedFile,
 ): string | undefined {
   if (file.type !== '' && !types.includes(file.type)) return wrongType
+  if (file.size === 0) return mediaErrors['media.unreadable'].message
   if (file.size <= maxBytes) return undefined
   return tooLarge.replace('{max}', String(Math.floor(maxBytes / 1024 / 1024)))
 }

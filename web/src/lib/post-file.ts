@@ -1,5 +1,6 @@
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
+import { CallError } from './call-error.ts'
 import { refusalOfFile } from './picked-file.ts'
 import { durationOfVideo } from './video-duration.ts'
 
@@ -19,6 +20,11 @@ export function refusalOfPostFile(file: File): string | undefined {
     maxBytes: mediaLimits.postMaxBytes,
     wrongType: mediaErrors['media.wrong-type'].message,
   })
+}
+
+/** Whether the server refused a post for its file: the next file replaces this one, even if it is refused too. */
+export function isFileRefusal(error: Error | null): boolean {
+  return error instanceof CallError && error.code.startsWith('media.')
 }
 
 /** Why a video cannot be posted, once its header has been read, or `undefined` [MED-09]. */

@@ -1,5 +1,7 @@
 import { challengesErrors } from '@aura/contract/challenges/challenges.errors'
 import { hasDotInBaseName } from '@aura/contract/challenges/challenges.rules'
+import { textLength } from '@aura/contract/common'
+import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +13,9 @@ import { PostWordsFields } from '../features/posts/post-words-fields.tsx'
 import { usePostDraft } from '../features/posts/use-post-draft.ts'
 import { usePostFile } from '../features/posts/use-post-file.ts'
 import { hasFailed } from '../lib/call.ts'
+import { focusRefused } from '../lib/focus-refused.ts'
 import { challengePath } from '../lib/paths.ts'
+import { isFileRefusal } from '../lib/post-file.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -34,9 +38,11 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
   const formId = useId()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { file, error: fileError, setError: setFileError, pick, remove } = usePostFile(refusalOfName)
+  const { file, error: fileError, setError: setFileError, ...picking } = usePostFile(refusalOfName)
   const { draft, change, forget } = usePostDraft(undefined, `challenge.${challenge.id}`)
   const [isOnProfile, setIsOnProfile] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const isLegendTooLong = textLength(draft.legend.trim()) > legendMaxLength
   const { entering, sentShare, cancel } = useEnterChallenge(challenge.id, ({ id }) => {
     forget()
     onClose()
@@ -50,12 +56,16 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
     if (entering.isError) void refreshChallenges(client)
     onClose()
   }
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
     if (isPending) return
-    if (file) entering.mutate({ file, legend: draft.legend, alt: draft.alt, isOnProfile })
-    else setFileError(texts.fileMissing)
+    setIsChecked(true)
+    if (!file) setFileError(texts.fileMissing)
+    else if (!isLegendTooLong) entering.mutate({ file, legend: draft.legend, alt: draft.alt, isOnProfile })
+    const form = event.currentTarget
+    // React marks refused fields in an earlier microtask.
+    queueMicrotask(() => focusRefused(form))
   }
   return (
     <Dialog
@@ -87,12 +97,20 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
           error={fileError}
           isDisabled={isPending}
           onPick={(picked) => {
+            if (isFileRefusal(error)) picking.remove()
             entering.reset()
-            void pick(picked)
+            void picking.pick(picked)
           }}
-          onRemove={remove}
+          onRemove={picking.remove}
+          onUnreadable={picking.refuseUnreadable}
         />
-        <PostWordsFields words={draft} hasMedia isDisabled={isPending} onChange={change} />
+        <PostWordsFields
+          words={draft}
+          hasMedia
+          isDisabled={isPending}
+          legend={{ error: isChecked && isLegendTooLong ? texts.legendTooLong : undefined }}
+          onChange={change}
+        />
         <SwitchField
           label={texts.onProfile}
           hint={texts.onProfileHint}

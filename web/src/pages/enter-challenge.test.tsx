@@ -1,13 +1,13 @@
 import { challengeEntries, enterChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import type { ErrorCode } from '@aura/contract/errors'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import './enter-challenge-dialog.tsx'
 import type { ChallengeDetail } from '../cache/challenges.ts'
 import { closeSession } from '../lib/session.ts'
-import { answer, disconnect, refuse } from '../testing/answer.ts'
+import { answer, disconnect, record, refuse } from '../testing/answer.ts'
 import { aChallengeWithEntries, anEntry } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -116,6 +116,47 @@ test('nothing is sent without a file', async () => {
   expect(await dialog.findByRole('alert')).toBeInTheDocument()
 })
 
+const unreadable = 'Ce fichier est illisible ou abîmé. Essayez-en un autre.'
+const preview = { name: 'Aperçu de votre image' }
+
+test('a picture that cannot be shown, or an empty file, is refused before anything is sent', async () => {
+  const { person, dialog, send } = await open()
+  const { bodies } = record(enterChallenge, { message: 'Bravo', post: anEntry() })
+  fireEvent.error(dialog.getByRole('img', preview))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(unreadable)
+  expect(dialog.queryByRole('img', preview)).not.toBeInTheDocument()
+  await person.upload(dialog.getByLabelText('Choisir une image ou une vidéo'), new File([], 'vide.png'))
+  expect(dialog.getByRole('alert')).toHaveTextContent(unreadable)
+  await send()
+  expect(dialog.getByRole('alert')).toHaveTextContent('Choisissez une image ou une vidéo.')
+  expect(bodies).toEqual([])
+})
+
+test('a file that the server refused is not sent again after another one that is refused', async () => {
+  network.use(refuse(enterChallenge, 422, 'media.unreadable'))
+  const { person, dialog, send } = await open()
+  await send()
+  await dialog.findByText(unreadable)
+  await person.upload(dialog.getByLabelText('Choisir une image ou une vidéo'), aFile('mon.soleil.png'))
+  expect(dialog.getByRole('alert')).toHaveTextContent('Nom de fichier non autorisé')
+  expect(dialog.queryByRole('img', preview)).not.toBeInTheDocument()
+})
+
+test('a legend past its limit is kept, counted and refused', async () => {
+  const { person, dialog, send } = await open()
+  const { bodies } = record(enterChallenge, { message: 'Bravo', post: anEntry() })
+  const legend = dialog.getByLabelText('Légende')
+  await person.click(legend)
+  await person.paste('🌞'.repeat(141))
+  expect(legend).toHaveValue('🌞'.repeat(141))
+  expect(dialog.getByText('141 / 140')).toBeInTheDocument()
+  await send()
+  expect(legend).toBeInvalid()
+  expect(legend).toHaveFocus()
+  expect(legend).toHaveAccessibleDescription(/La légende compte au plus 140 caractères\./)
+  expect(bodies).toEqual([])
+})
+
 test('what is typed survives closing the dialog and reloading the page', async () => {
   const { person, dialog } = await open()
   await person.type(dialog.getByLabelText('Légende'), 'Dernier rayon')
@@ -126,11 +167,11 @@ test('what is typed survives closing the dialog and reloading the page', async (
   expect(localStorage.getItem('aura.draft.challenge.9.moi')).toContain('Dernier rayon')
 })
 
-test('a visitor logs in first, and comes back', async () => {
+test('[APP-15] a visitor logs in first, is told why, and comes back', async () => {
   closeSession()
   const { person, address } = show()
   await person.click(screen.getByRole('button', { name: 'Participer' }))
-  expect(address()).toBe(`/login?next=${encodeURIComponent('/challenges/9')}`)
+  expect(address()).toBe(`/login?next=${encodeURIComponent('/challenges/9')}&pour=participer`)
 })
 
 test.each([

@@ -9,10 +9,12 @@ interface PickedFileProps {
   className: string
   /** Whether a video can be played. */
   hasControls?: boolean
+  /** Called when the browser cannot show a picture; videos that it cannot play may be fine. */
+  onUnreadable?: () => void
 }
 
 /** A picture or video of this device, as it is before it is sent. */
-export function PickedFile({ file, label, className, hasControls = false }: PickedFileProps) {
+export function PickedFile({ file, label, className, hasControls = false, onUnreadable }: PickedFileProps) {
   const address = useObjectUrl(file)
   if (address === null) return null
   return isVideoFile(file) ? (
@@ -26,7 +28,7 @@ export function PickedFile({ file, label, className, hasControls = false }: Pick
       playsInline
     />
   ) : (
-    <img src={address} alt={label} className={className} />
+    <img src={address} alt={label} className={className} onError={onUnreadable} />
   )
 }
 

@@ -2,6 +2,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { postsErrors } from '@aura/contract/posts/posts.errors'
 import { type FormEvent, useState } from 'react'
 import { hasFailed } from '../../lib/call.ts'
+import { isFileRefusal } from '../../lib/post-file.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,7 +25,7 @@ interface CreatePostFormProps {
 
 /** The form of a new post: place, file, legend, description. An error keeps them [PST-01, PST-02, PST-06]. */
 export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormProps) {
-  const { file, error: fileError, setError: setFileError, pick, remove } = usePostFile()
+  const { file, error: fileError, setError: setFileError, pick, remove, refuseUnreadable } = usePostFile()
   const [placeError, setPlaceError] = useState<string>()
   const { draft, change, forget } = usePostDraft(wantedCommunityId)
   const { communityId } = draft
@@ -70,10 +71,12 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
         error={fileError}
         isDisabled={isPending}
         onPick={(picked) => {
+          if (isFileRefusal(error)) remove()
           publishing.reset()
           void pick(picked)
         }}
         onRemove={remove}
+        onUnreadable={refuseUnreadable}
       />
       <PostWordsFields
         words={draft}

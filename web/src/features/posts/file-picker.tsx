@@ -16,10 +16,20 @@ interface FilePickerProps {
   isDisabled: boolean
   onPick: (file: File) => void
   onRemove: () => void
+  /** The browser cannot show the picked picture. */
+  onUnreadable: () => void
 }
 
 /** Where the picture or video of a post is chosen, dropped or pasted, and seen before it is sent. */
-export function FilePicker({ label, file, error, isDisabled, onPick, onRemove }: FilePickerProps) {
+export function FilePicker({
+  label,
+  file,
+  error,
+  isDisabled,
+  onPick,
+  onRemove,
+  onUnreadable,
+}: FilePickerProps) {
   const id = useId()
   const { isOver, take, zone, input } = useFileDrop(onPick, isDisabled)
   usePastedFiles(take)
@@ -42,6 +52,7 @@ export function FilePicker({ label, file, error, isDisabled, onPick, onRemove }:
               label={isVideoFile(file) ? texts.videoPreview : texts.preview}
               className="mx-auto max-h-[60dvh] min-h-72 object-contain in-[[role=dialog]]:max-h-[38dvh] in-[[role=dialog]]:min-h-0"
               hasControls
+              onUnreadable={onUnreadable}
             />
             <div className="absolute top-2 right-2 flex items-center gap-2">
               <label

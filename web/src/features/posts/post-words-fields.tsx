@@ -1,3 +1,4 @@
+import { textLength } from '@aura/contract/common'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -8,20 +9,27 @@ interface PostWordsFieldsProps {
   /** The post has, or will have, a picture or video. */
   hasMedia: boolean
   isDisabled: boolean
+  /** Why the legend was refused. With it, a longer legend is kept and counted instead of cut; undefined while there is no fault. */
+  legend?: { error: string | undefined }
   onChange: (part: { legend: string } | { alt: string }) => void
 }
 
 /** The legend of a post and the description of its picture, held to their lengths [PST-02]. */
-export function PostWordsFields({ words, hasMedia, isDisabled, onChange }: PostWordsFieldsProps) {
+export function PostWordsFields({ words, hasMedia, isDisabled, legend, onChange }: PostWordsFieldsProps) {
+  const used = textLength(words.legend)
   return (
     <>
       <TextArea
         label={texts.legend}
         placeholder={texts.legendPlaceholder}
         value={words.legend}
-        hint={texts.remaining(legendMaxLength - [...words.legend].length)}
+        {...(legend
+          ? { error: legend.error, counter: { used, max: legendMaxLength } }
+          : { hint: texts.remaining(legendMaxLength - used) })}
         disabled={isDisabled}
-        onChange={(event) => onChange({ legend: cut(event.currentTarget.value, legendMaxLength) })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ legend: legend ? value : cut(value, legendMaxLength) })
+        }
       />
       {hasMedia && (
         <TextArea

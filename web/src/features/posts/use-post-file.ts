@@ -1,3 +1,4 @@
+import { mediaErrors } from '@aura/contract/media/media.errors'
 import { useState } from 'react'
 import { refusalOfLength, refusalOfPostFile } from '../../lib/post-file.ts'
 
@@ -14,6 +15,11 @@ export function usePostFile(refuse?: (file: File) => string | undefined) {
     error,
     setError,
     remove: () => setFile(null),
+    /** The picture cannot be shown: the server would refuse it after the upload. */
+    refuseUnreadable() {
+      setFile(null)
+      setError(mediaErrors['media.unreadable'].message)
+    },
     async pick(picked: File): Promise<void> {
       const refusal = refusalOfPostFile(picked) ?? refuse?.(picked)
       setError(refusal)

@@ -362,6 +362,14 @@ test('[CHL-35, CHL-36] past the end the creator is not offered to remove', async
   expect(screen.queryByRole('menuitem', { name: /Retirer/ })).not.toBeInTheDocument()
 })
 
+test('of their own entry its author keeps no marks, and gives it no aura', async () => {
+  show([anEntry({ id: 4, pseudo: 'moi', deleteReason: 'author', aura: 3 })])
+  const own = within(await article('moi'))
+  expect(own.getByText(/^3.*aura/)).toBeInTheDocument()
+  for (const name of ['Mon classement', 'Marquer comme vue', 'Donner de l’aura', 'Retirer de l’aura'])
+    expect(own.queryByRole('button', { name })).not.toBeInTheDocument()
+})
+
 test('a visitor keeps no marks', async () => {
   closeSession()
   show([anna])

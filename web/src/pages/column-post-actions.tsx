@@ -2,6 +2,7 @@ import type { AnimationType } from '@aura/contract/aura/aura-types'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { voteOf } from '../features/aura/aura.rules.ts'
 import { AuraControl } from '../features/aura/aura-control.tsx'
+import { AuraTotal } from '../features/aura/aura-total.tsx'
 import { useAmountChoice } from '../features/aura/use-amount-choice.ts'
 import { useAuraAnimation } from '../features/aura/use-aura-animation.ts'
 import { useAuraVote } from '../features/aura/use-aura-vote.ts'
@@ -30,15 +31,19 @@ export function ColumnPostActions({ post, address, comments, commentId, onLike }
   const choice = useAmountChoice(voteOf(post))
   return (
     <>
-      <AuraControl
-        total={post.aura}
-        vote={voteOf(post)}
-        auraTypeId={post.author_aura_type_id}
-        playing={playing}
-        onPress={vote}
-        onLongPress={choice.onLongPress}
-        isInRow
-      />
+      {post.deleteReason === 'author' ? (
+        <AuraTotal total={post.aura} />
+      ) : (
+        <AuraControl
+          total={post.aura}
+          vote={voteOf(post)}
+          auraTypeId={post.author_aura_type_id}
+          playing={playing}
+          onPress={vote}
+          onLongPress={choice.onLongPress}
+          isInRow
+        />
+      )}
       <AmountDialog {...choice.dialog} onChoose={(amount) => vote(1, amount)} />
       <LikeButton hasLike={post.hasLike} likes={post.likes} onPress={onLike} />
       <PostCommentsButton post={post} isCurrent comments={comments} commentId={commentId} />

@@ -15,7 +15,8 @@ interface EntryToolsProps {
 /** What a member keeps of an entry for themselves and, for the creator, its award [CHL-22, CHL-25, CHL-27]. */
 export function EntryTools({ challenge, entry, place }: EntryToolsProps) {
   const { token } = useSession()
-  if (token === null) return null
+  // Of their own entry its author keeps no marks.
+  if (token === null || entry.deleteReason === 'author') return null
   return (
     <div className="flex basis-full flex-wrap gap-2 border-t border-line pt-3">
       <RankControl challengeId={challenge.id} entry={entry} onMove={place.onMove} />

@@ -175,6 +175,15 @@ test('a toast asked for before anything shows toasts is not lost', async () => {
   expect(await screen.findByText('Post publié.')).toBeInTheDocument()
 })
 
+test('a toast replaces an earlier one about the same subject', async () => {
+  render(<ToastRegion />)
+  showToast({ kind: 'success', message: 'Défi supprimé.', subject: 'prize-refund' })
+  expect(await screen.findByText('Défi supprimé.')).toBeInTheDocument()
+  showToast({ kind: 'info', message: 'Le prix revient.', subject: 'prize-refund' })
+  expect(await screen.findByText('Le prix revient.')).toBeInTheDocument()
+  expect(screen.queryByText('Défi supprimé.')).not.toBeInTheDocument()
+})
+
 test('a toast under a resting pointer waits for it, but not for ever', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {

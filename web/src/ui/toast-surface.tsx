@@ -13,10 +13,11 @@ const readingMsPerCharacter = 60
 /** A pointer that rests on a toast stops its time; after this many times its time it goes all the same. */
 const mostTimes = 3
 
-function show({ kind, message, action }: ToastMessage): void {
+function show({ kind, message, action, subject }: ToastMessage): void {
   const duration = Math.max(shortestMs, message.length * readingMsPerCharacter)
   const id = shows[kind](message, {
     duration,
+    ...(subject && { id: subject }),
     ...(action && { action: { label: action.label, onClick: action.onSelect } }),
     // Every failed action keeps its sentence; offline is the likely reason for all of them.
     ...(kind === 'error' && !navigator.onLine && { description: 'Vous êtes hors ligne.' }),

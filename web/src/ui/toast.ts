@@ -4,6 +4,8 @@ export interface ToastMessage {
   message: string
   /** One action, such as « Annuler ». */
   action?: { label: string; onSelect: () => void }
+  /** A later toast with the same subject replaces this one. */
+  subject?: string
 }
 
 type Show = (toast: ToastMessage) => void

@@ -12,7 +12,7 @@ export function useDeleteChallenge(challengeId: number) {
     mutationFn: () => call(deleteChallenge, { params: { id: challengeId } }),
     meta: { failureText: texts.deleteFailed },
     onSuccess: ({ message }) => {
-      showToast({ kind: 'success', message })
+      showToast({ kind: 'success', message, subject: 'prize-refund' })
       client.removeQueries({ queryKey: ['challenges', 'detail', challengeId] })
       void client.invalidateQueries({ queryKey: ['challenges', 'list'] })
       void client.invalidateQueries({ queryKey: ['challenges', 'record'] })

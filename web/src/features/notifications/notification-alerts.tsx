@@ -73,6 +73,8 @@ function useNotificationToast(): (notification: Notification) => void {
     showToast({
       kind: 'info',
       message: notificationSentence({ ...notification, isCalm: isCalm() }),
+      // The toast of a deletion says already that the prize is back.
+      ...(notification.kind === 'prize-refund' && { subject: notification.kind }),
       ...(address !== null && { action: { label: texts.see, onSelect: open } }),
     })
     void client.invalidateQueries({ queryKey: ['notifications', 'list'] })

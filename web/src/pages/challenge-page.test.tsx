@@ -1,5 +1,5 @@
 import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
-import { getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
+import { challengeEntries, getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import { challengesErrors } from '@aura/contract/challenges/challenges.errors'
 import type { ResponseOf } from '@aura/contract/endpoint'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
@@ -75,6 +75,39 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Options du défi' })).toHaveLength(entries === 0 ? 1 : 0)
 })
 
+test('[CHL-35] from what is left to choose a button leads to the entries', async () => {
+  Element.prototype.scrollIntoView = vi.fn()
+  network.use(answer(challengeEntries, { posts: [], hasMore: false, nextCursor: null }))
+  const past = new Date(Date.now() - 1000).toISOString()
+  const { person, address } = show({
+    ...{ is_own: true, entries_count: 3, ends_at: past, choose_until: '2027-01-01T10:00:00.000Z' },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Choisir parmi les participations' }))
+  expect(address()).toBe('/challenges/9?entries=shown')
+  const entries = screen.getByRole('button', { name: 'Masquer les participations' })
+  expect(entries).toHaveFocus()
+  expect(entries.scrollIntoView).toHaveBeenCalled()
+})
+
+test('a long description is folded after six lines', async () => {
+  const { person } = show({ description: 'Une lumière. '.repeat(150) })
+  const text = (await screen.findByText(/^Une lumière\./)).closest('p')
+  expect(text).toHaveAttribute('data-folded')
+  await person.click(screen.getByRole('button', { name: 'Lire la suite' }))
+  expect(text).not.toHaveAttribute('data-folded')
+})
+
+test.each([
+  ['zoe.k', true],
+  ['noe', false],
+])('a closed challenge tells its winner so: %s', async (pseudo, isWinner) => {
+  beMember(pseudo)
+  show({ ...closed, prize_state: 'paid' })
+  await title()
+  expect(screen.queryAllByText('Vous avez gagné ce défi.')).toHaveLength(isWinner ? 1 : 0)
+  expect(screen.getByRole('link', { name: 'zoe.k' })).toBeInTheDocument()
+})
+
 test.each([
   [false, 'Choix de lea.martin.'],
   [true, 'La participation la plus aimée par les autres.'],
@@ -128,7 +161,7 @@ test('[CHL-31, CHL-32, CHL-33] deleting asks first, says what comes back, then l
   )
   await person.click(within(question).getByRole('button', { name: 'Supprimer' }))
   expect(await screen.findByText('Défi supprimé.')).toBeInTheDocument()
-  expect(address()).toBe('/challenges')
+  await waitFor(() => expect(address()).toBe('/challenges'))
   expect(bodies).toHaveLength(1)
 })
 

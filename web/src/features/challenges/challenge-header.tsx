@@ -4,8 +4,8 @@ import { useCalm } from '../../lib/calm.ts'
 import { formatDateAndTime } from '../../lib/format.ts'
 import { profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { TextWithLinks } from '../../ui/text-with-links.tsx'
 import { ChallengeOutcome } from './challenge-outcome.tsx'
 import { ChallengePrize } from './challenge-prize.tsx'
 import { ChallengeRules } from './challenge-rules.tsx'
@@ -59,9 +59,9 @@ export function ChallengeHeader({ challenge, phase, actions, children }: Challen
         </Stake>
         <ChallengeRules challenge={challenge} />
       </div>
-      <p className="max-w-[60ch] text-pretty whitespace-pre-line wrap-anywhere">
-        <TextWithLinks text={description} />
-      </p>
+      <div>
+        <FoldedText text={description} lines={6} className="max-w-[60ch]" />
+      </div>
       <ChallengeOutcome challenge={challenge} phase={phase} />
     </header>
   )

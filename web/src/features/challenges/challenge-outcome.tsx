@@ -4,10 +4,11 @@ import { challengePath, profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Phase } from './challenges.rules.ts'
 import { challengesTexts, challengeTexts as texts } from './challenges.texts.ts'
+import { useShowEntries } from './use-show-entries.ts'
 
 interface ChallengeOutcomeProps {
   challenge: ChallengeCard
@@ -44,6 +45,7 @@ function Waiting({
 }: {
   challenge: ChallengeCard
 }) {
+  const showEntries = useShowEntries()
   if (until === null) return null
   const words = isOwn
     ? entries === 0
@@ -51,7 +53,17 @@ function Waiting({
       : texts.ownChoosing(until)
     : texts.choosing(creator, until)
   return (
-    <Notice kind="info">
+    <Notice
+      kind="info"
+      {...(isOwn &&
+        entries > 0 && {
+          action: (
+            <Button variant="secondary" onClick={showEntries}>
+              {texts.toEntries}
+            </Button>
+          ),
+        })}
+    >
       <p>{words}</p>
     </Notice>
   )
@@ -70,10 +82,12 @@ function Winner({
   challenge: ChallengeCard
   winner: NonNullable<ChallengeCard['winner']>
 }) {
+  const isOwnVictory = useSession().pseudo === pseudo
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-brand/40 bg-brand/8 p-4">
       <Avatar src={mediaAddress(picture)} pseudo={pseudo} auraTypeId={auraTypeId} side={72} isDecorative />
       <div className="min-w-40 flex-1">
+        {isOwnVictory && <p className="font-semibold">{texts.ownVictory}</p>}
         <p className="text-sm text-muted">{challengesTexts.wonByLine}</p>
         <p className="font-display text-xl font-semibold wrap-anywhere">
           <Link to={profilePath(pseudo)} className="hover:underline">

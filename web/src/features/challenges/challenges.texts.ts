@@ -137,6 +137,8 @@ export const challengeTexts = {
   byLikes: 'La participation la plus aimée par les autres.',
   byChoice: (pseudo: string) => `Choix de ${pseudo}.`,
   toEntry: 'Voir la participation',
+  toEntries: 'Choisir parmi les participations',
+  ownVictory: 'Vous avez gagné ce défi.',
   winnerHidden: 'La personne qui a gagné n’est plus visible.',
   returned: 'Ce défi s’est fermé sans que personne gagne\u00a0: le prix est revenu à qui l’avait mis en jeu.',
   ownReturned: 'Ce défi s’est fermé sans que personne gagne\u00a0: le prix vous est revenu.',

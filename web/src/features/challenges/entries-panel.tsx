@@ -12,6 +12,7 @@ import { ListSearchField } from '../../ui/list-search-field.tsx'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
 import { EntriesList } from './entries-list.tsx'
 import { useArrivalAtEntry } from './use-arrival-at-entry.ts'
+import { asksForEntries, entriesButtonId } from './use-show-entries.ts'
 import { type SteadyPlace, useSteadyPlace } from './use-steady-place.ts'
 import { ViewedEntries } from './viewed-entries.tsx'
 
@@ -33,12 +34,14 @@ export function EntriesPanel(props: EntriesPanelProps) {
   const [search, setSearch] = useSearchParams()
   const id = useId()
   const postId = readId(search.get('post') ?? '')
-  const isShown = postId !== undefined || search.has('entries')
+  const isShown = asksForEntries(search)
   return (
     <>
       <Button
         variant="secondary"
+        id={entriesButtonId}
         isWide
+        className="scroll-mt-4"
         aria-expanded={isShown}
         aria-controls={isShown ? id : undefined}
         onClick={() => setSearch(isShown ? {} : { entries: 'shown' }, { replace: true })}

@@ -5,12 +5,12 @@ import { profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useHighlight } from '../../ui/use-highlight.ts'
 import { CommentActions } from './comment-actions.tsx'
 import { CommentMedia } from './comment-media.tsx'
 import { CommentMenu } from './comment-menu.tsx'
-import { CommentText } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
@@ -59,7 +59,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
       </Link>
       <div className="@container min-w-0">
         <CommentHead comment={comment} pseudo={pseudo} />
-        <CommentText text={comment.content} />
+        {comment.content !== '' && <FoldedText text={comment.content} lines={8} />}
         <CommentMedia comment={comment} pseudo={pseudo} />
         <CommentActions comment={comment} pseudo={pseudo} />
       </div>

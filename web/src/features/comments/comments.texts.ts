@@ -19,8 +19,6 @@ export const commentsTexts = {
   deletedAt: (level: number) => `Commentaire supprimé, niveau ${level}`,
   author: 'Auteur',
   authorHint: 'A publié ce post',
-  readMore: 'Lire la suite',
-  readLess: 'Réduire',
   picture: (pseudo: string) => `Image jointe par ${pseudo}`,
   video: (pseudo: string) => `Vidéo jointe par ${pseudo}`,
   preparing: 'Vidéo en préparation…',

@@ -82,7 +82,6 @@ export async function createApplication(options: ApplicationOptions) {
     limiter,
     scale: config.http.rateLimitScale,
     log,
-    watchable: domains.watchable,
   })
   const onRealtimeError = (error: unknown) => log.warn({ err: error }, 'realtime')
   const subscription = await subscribe({

@@ -1,6 +1,7 @@
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { drawAuraType } from '../domains/accounts/accounts.rules.ts'
 import { hours, later } from '../platform/clock/clock.ts'
+import { planBoardGifts } from './board.plan.ts'
 import { type PlannedChallenge, planChallenges } from './challenges.plan.ts'
 import type { Chance } from './chance.ts'
 import {
@@ -85,7 +86,9 @@ export function planDemonstration(chance: Chance, now: Date): DemonstrationPlan 
     reactions,
     comments: [...comments, ...planVideoComments(comments.length, pictures.length, videos.posts)],
     commentActs,
-    donations: planDonations(now),
+    donations: [...planBoardGifts(accounts, now), ...planDonations(now)].toSorted(
+      (one, other) => one.at.getTime() - other.at.getTime(),
+    ),
     communities: planCommunities(now),
     challenges: planChallenges(now),
   }
@@ -166,7 +169,7 @@ function planReactions(
   return posts.flatMap(({ author, at }, post) => {
     const age = now.getTime() - at.getTime()
     const settled = Math.min(1, age / hours(30))
-    const charm = Math.min(0.75, 0.02 * (1 - chance.unit()) ** -0.75) * (0.6 + popularityOf(author))
+    const charm = Math.min(0.75, 0.02 * (1 - chance.unit()) ** -0.75) * appealOf(author)
     const voters = Math.round(people * charm * (0.25 + 0.75 * settled))
     return pickPeople(chance, people, Math.min(voters, people - 1), author).map((person) => {
       const isVote = chance.happens(0.85)
@@ -180,6 +183,11 @@ function planReactions(
       }
     })
   })
+}
+
+/** How much more votes an author gets; few for the demonstration login, a newcomer, who stands in the middle of the board. */
+function appealOf(author: number): number {
+  return author === loginPerson ? 0.4 : 0.6 + popularityOf(author)
 }
 
 /** `count` different people, without `except` and without the demonstration login, which has not voted yet. */

@@ -7,15 +7,24 @@ import { daysToChoose } from '@aura/contract/challenges/challenges.limits'
 import { getCommunity, myCommunities } from '@aura/contract/communities/communities.contract'
 import { communityPosts } from '@aura/contract/communities/communities.posts.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
+import {
+  auraLeaderboard,
+  ownRank,
+  previousChampions,
+  sealedMonth,
+} from '@aura/contract/leaderboard/leaderboard.contract'
 import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
 import { listNotifications } from '@aura/contract/notifications/notifications.contract'
 import { notificationTopics } from '@aura/contract/notifications/notifications.kinds'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDue } from '../domains/leaderboard/leaderboard.rules.ts'
 import { days } from '../platform/clock/clock.ts'
+import { parisMonth } from '../platform/clock/paris.ts'
 import { openLocalMediaStore } from '../platform/store/local-media-store.ts'
 import { ask } from '../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../testing/invariants.ts'
+import { rollUpBoard } from '../testing/leaderboard.ts'
 import { makePerson } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createChance } from './chance.ts'
@@ -23,7 +32,7 @@ import { planDemonstration } from './demonstration.plan.ts'
 import { isDemoLoginThere } from './demonstration.queries.ts'
 import { seedDemonstration } from './demonstration.ts'
 import { lastLoginVisit, loginPostPlaces } from './login.plan.ts'
-import { demoLogin } from './people.ts'
+import { demoLogin, loginPerson } from './people.ts'
 import { demoPeople, demoVideos } from './texts.ts'
 
 let app: TestApp
@@ -111,7 +120,27 @@ async function expectLively(token: string): Promise<void> {
   )
 }
 
-test('[RUN-09, PRF-13] an empty database is filled with people, posts and votes that the ledger agrees with; a filled one is left alone', async () => {
+/** The board of this month has several pages, the login is in the middle, and three past months are sealed. */
+async function expectBoards(token: string): Promise<void> {
+  await rollUpBoard(app)
+  expect(await app.application.services.sealing.sealDue()).toHaveLength(3)
+  const { body: board } = await ask(app, auraLeaderboard, { token })
+  const lastPage = Math.ceil(board.total / board.leaderboard.length)
+  expect(lastPage).toBeGreaterThan(4)
+  const { body: own } = await ask(app, ownRank, { token })
+  expect(own.user.ranks).toBeGreaterThan(10)
+  expect(own.user.ranks).toBeLessThan(board.total - 10)
+  const { body: past } = await ask(app, previousChampions)
+  expect(new Set(past.champions.map(({ rank_month }) => rank_month)).size).toBe(3)
+  for (const { rank_month: month, is_provisional, pseudo } of past.champions) {
+    expect(is_provisional).toBe(false)
+    const { body: sealed } = await ask(app, sealedMonth, { params: { month } })
+    expect(sealed.leaderboard.find(({ ranks }) => ranks === 1)?.pseudo).toBe(pseudo)
+    expect(sealed.leaderboard.length).toBeGreaterThan(30)
+  }
+}
+
+test('[RUN-09, PRF-13, LDB-04] an empty database is filled with people, posts and votes that the ledger agrees with; a filled one is left alone', async () => {
   expect(await isDemoLoginThere(app.db)).toBe(false)
   expect(await seed()).toBe(true)
   const portraits = await app.db
@@ -148,6 +177,8 @@ test('[RUN-09, PRF-13] an empty database is filled with people, posts and votes 
   const { email, password } = demoLogin
   const { token = '' } = await app.application.services.sessions.login({ email, password })
   await expectLively(token)
+  await expectBoards(token)
+  expect(await findBrokenInvariants(app.db)).toEqual([])
   expect(await isDemoLoginThere(app.db)).toBe(true)
   const before = await count('account')
   expect(await seed()).toBe(false)
@@ -185,6 +216,27 @@ test('nobody of the demonstration shares a pseudo, reacts to their own post or t
   }
   expect(planDemonstration(createChance(1), now)).toEqual(plan)
 })
+
+test.each(['2026-11-30T23:00:05Z', '2026-12-02T23:15:00Z', '2027-01-17T12:00:00Z', '2027-02-28T22:59:59Z'])(
+  '[RUN-09, LDB-09] begun at %s, gifts stand in this month and in three sealed ones, after their givers may give',
+  (iso) => {
+    const now = new Date(iso)
+    const { accounts, donations } = planDemonstration(createChance(1), now)
+    const months = new Set(donations.map(({ at }) => parisMonth(at)))
+    const sealed = [...months].filter((month) => isDue(month, now))
+    expect(sealed).toHaveLength(3)
+    const thisMonth = donations.filter(({ at }) => parisMonth(at) === parisMonth(now))
+    expect(new Set(thisMonth.map(({ receiver }) => receiver)).size).toBeGreaterThan(100)
+    expect(thisMonth.map(({ receiver }) => receiver)).toContain(loginPerson)
+    for (const { giver, receiver, amount, at } of donations) {
+      expect(giver).not.toBe(receiver)
+      expect(amount).not.toBe(0)
+      expect(at.getTime()).toBeLessThanOrEqual(now.getTime())
+      expect(at.getTime()).toBeGreaterThan(accounts[giver]?.createdAt.getTime() ?? Number.POSITIVE_INFINITY)
+    }
+    expect(donations).toEqual(donations.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
+  },
+)
 
 test('a database where someone has registered is left alone', async () => {
   const other = await createTestApp()

@@ -67,14 +67,19 @@ async function writeDonations(
   { donations }: DemonstrationPlan,
   accountIds: readonly Id[],
 ): Promise<void> {
-  for (const { giver, receiver, amount, at } of donations) {
-    const people = { giverId: accountIds[giver] as Id, receiverId: accountIds[receiver] as Id }
+  for (const made of Map.groupBy(donations, ({ at }) => at.getTime()).values()) {
     await insertDonations(tx, {
-      // There is nobody to answer.
-      donations: [{ ...people, amount, held: 0, message: '' }],
+      donations: made.map(({ giver, receiver, amount }) => ({
+        giverId: accountIds[giver] as Id,
+        receiverId: accountIds[receiver] as Id,
+        amount,
+        held: 0,
+        // There is nobody to answer.
+        message: '',
+      })),
       why: null,
       isStranger: false,
-      now: at,
+      now: made[0]?.at ?? new Date(0),
     })
   }
 }

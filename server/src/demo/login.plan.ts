@@ -1,4 +1,5 @@
 import { hours, later } from '../platform/clock/clock.ts'
+import { monthPeriod, parisMonth } from '../platform/clock/paris.ts'
 import { loginPerson, placeOf } from './people.ts'
 import { demoPeople } from './texts.ts'
 
@@ -26,7 +27,8 @@ const lastVisitHoursAgo = 3
 const gifts = [
   { giver: 'Rose.Marie', amount: 3, hoursAgo: 198 },
   { receiver: 'ines.lumiere', amount: 2, hoursAgo: 53 },
-  { giver: 'lea.martin', amount: 5, hoursAgo: 1.3 },
+  // In this month, whatever day it is: with it, the login is on the board.
+  { giver: 'lea.martin', amount: 5, hoursAgo: 1.3, isThisMonth: true },
 ] as const
 
 /** How likely an account follows the demonstration login, a newcomer known mostly to people who post. */
@@ -36,11 +38,15 @@ export function loginFollowing(follower: number): number {
 
 /** Gifts to and from the demonstration login, oldest first. */
 export function planDonations(now: Date): PlannedDonation[] {
+  const sinceMonth = now.getTime() - monthPeriod(parisMonth(now)).from.getTime()
   return gifts.map(({ amount, hoursAgo, ...of }) => ({
     giver: 'giver' in of ? placeOf(of.giver) : loginPerson,
     receiver: 'receiver' in of ? placeOf(of.receiver) : loginPerson,
     amount,
-    at: later(now, -hours(hoursAgo)),
+    at: later(
+      now,
+      -Math.min(hours(hoursAgo), 'isThisMonth' in of ? Math.floor(sinceMonth / 2) : Number.POSITIVE_INFINITY),
+    ),
   }))
 }
 

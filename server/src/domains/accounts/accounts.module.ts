@@ -22,7 +22,6 @@ import { createOwnSessionsService } from './own-sessions.service.ts'
 import { createPasskeysService } from './passkeys.service.ts'
 import { createPasswordChangeService } from './password-change.service.ts'
 import { createPasswordResetService } from './password-reset.service.ts'
-import { createPremiumService } from './premium.service.ts'
 import { createReauthentication } from './reauthentication.service.ts'
 import { createRegistrationService } from './registration.service.ts'
 import { createSecondFactorService } from './second-factor.service.ts'
@@ -70,7 +69,6 @@ export const createModule = (needs: Needs) => {
       }),
     }),
     auraType: createAuraTypeService({ db, clock }),
-    premium: createPremiumService({ db, clock, mailer }),
     humanCheck,
     loginCheck,
     confirmation,

@@ -12,7 +12,6 @@ import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { VotePowers } from '../reactions/reactions.voting.service.ts'
-import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { findInCommunity } from './posts.audience.queries.ts'
 import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
@@ -39,7 +38,6 @@ type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock'> & {
   giving: Giving
   votingPowers: VotePowers | undefined
   donations: DonationsService
-  twitch: TwitchShown
 }
 
 export const createModule = (needs: Needs) => {
@@ -59,7 +57,7 @@ export const createModule = (needs: Needs) => {
     accountVisibility,
   })
   const posts = createPostsService({
-    ...{ db, readReplica, clock, visibility, follows, twitch: needs.twitch },
+    ...{ db, readReplica, clock, visibility, follows },
     ...createReadableLoaders({ db, clock, media, reads }),
     findViewerState: createViewerStateLoader({ db, clock, follows, visibility }),
     findThumbnail: createLookupLoader((ids: readonly Id[]) =>

@@ -16,8 +16,6 @@ export interface PostParts {
 
 /** Who reads a post, what they did to it and whether they follow its author. */
 export interface PostViewer {
-  /** The channel of the post's author, if any. */
-  twitch: Post['twitch'] | undefined
   viewer: Viewer
   vote: VoteValue
   hasLike: boolean
@@ -47,7 +45,7 @@ export function presentPost({ post, author, medias }: PostParts, seenBy: PostVie
     author_aura_type_id: author.auraTypeId,
     aura_type_id: animationOf(author.auraTypeId),
     auraActive: vote !== 0,
-    twitch: seenBy.twitch ?? null,
+    twitch: null,
     hasAura: vote === 1,
     hasntAura: vote === -1,
     hasLike,
@@ -91,8 +89,7 @@ export function presentShared(parts: PostParts, seenBy: PostViewer): Post {
   const isOwn = viewer?.userId === parts.post.authorId
   const key = 8 * (vote + 1) + 4 * Number(isOwn) + 2 * Number(hasLike) + Number(isFollowing)
   const known = sharedPosts.get(parts)
-  const kept = known?.get(key)
-  const shared = kept?.twitch === (seenBy.twitch ?? null) ? kept : presentPost(parts, seenBy)
+  const shared = known?.get(key) ?? presentPost(parts, seenBy)
   if (known) known.set(key, shared)
   else sharedPosts.set(parts, new Map([[key, shared]]))
   return shared

@@ -13,7 +13,6 @@ import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { createProfileEditService } from './profile-edit.service.ts'
 import { type AskedProfile, createProfilesRead } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
@@ -32,7 +31,6 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   posts: PostsService
   media: MediaService
   mediaVisibility: MediaVisibility
-  twitch: TwitchShown
 }
 
 export const createModule = (needs: Needs) => {
@@ -53,9 +51,6 @@ export const createModule = (needs: Needs) => {
     (await accountVisibility.isAnyPictureVisible(mediaIds, viewer)) ? 'everyone' : undefined
   return {
     services: { profiles, profileEdit },
-    watchable: {
-      profile: async (actor, id) => (await accountVisibility.findCards(actor, [id])).has(id),
-    },
     routes: (app) => profilesRoutes(app, { profiles, profileEdit, auraType, sessionMemory }),
   } satisfies DomainModule
 }

@@ -46,7 +46,6 @@ export const FoundPerson = Type.Object({
   profile_picture: Nullable(Type.String(), { description: 'media name' }),
   aura_type_id: Id,
   aura: Type.Integer(),
-  is_live: Nullable(Type.Boolean(), { description: 'on Twitch; null without a linked channel' }),
 })
 export type FoundPerson = Static<typeof FoundPerson>
 

@@ -79,7 +79,7 @@ afterEach(() => {
 
 test('[LDB-01, LDB-02, LDB-06] the board says of which days it is, and has rank, person and aura, the own row marked', async () => {
   show()
-  expect(await row(/^1er personne.1\s*solaris · En tête 899/)).toBeInTheDocument()
+  expect(await row(/^1er personne.1\s*solaris\s*En tête 899/)).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1, name: 'Classement de novembre' })).toBeInTheDocument()
   expect(screen.getByText(/reçue des autres du 1er au 30 novembre 2026, heure de Paris/)).toBeInTheDocument()
   expect(screen.getByText(/plus de 10 d’aura dans le mois/)).toBeInTheDocument()
@@ -99,7 +99,7 @@ test('[LDB-07] those who tie share a rank, and its tier', async () => {
   const tied = [1, 2].map((id) => aBoardEntry({ id, ranks: 9, pseudo: `ex.${id}` }))
   network.use(answer(auraLeaderboard, aBoard(tied)))
   show()
-  for (const name of [/^9e ex.1\s*solaris · Top 10/, /^9e ex.2\s*solaris · Top 10/])
+  for (const name of [/^9e ex.1\s*solaris\s*Top 10/, /^9e ex.2\s*solaris\s*Top 10/])
     expect(await row(name)).toBeInTheDocument()
 })
 

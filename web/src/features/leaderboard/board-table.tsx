@@ -3,6 +3,7 @@ import type { ResponseOf } from '@aura/contract/endpoint'
 import type { sealedMonth } from '@aura/contract/leaderboard/leaderboard.contract'
 import type { CSSProperties } from 'react'
 import { useCalm } from '../../lib/calm.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
@@ -10,9 +11,8 @@ import { neutralAuraTypeId } from '../../ui/aura-colour.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Count } from '../../ui/count.tsx'
 import { RankBadge } from '../../ui/rank-badge.tsx'
-import { rankTier, tierColour } from '../../ui/rank-tier.ts'
+import { type RankTier, rankTier, tierColour } from '../../ui/rank-tier.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { boardTexts as texts } from './leaderboard.texts.ts'
 import { ownRowId } from './use-board-address.ts'
@@ -27,6 +27,9 @@ interface BoardTableProps {
   ownId: number | undefined
 }
 
+/** Backgrounds that set the first three apart. */
+const tints: Partial<Record<RankTier, string>> = { 1: 'bg-brand/7', 2: 'bg-neutre/7', 3: 'bg-solaris/7' }
+
 /** Places with rank, person and aura; in calm mode the people alone, in their order [LDB-01, LDB-07, APP-12]. */
 export function BoardTable({ caption, rows, ownId }: BoardTableProps) {
   const isCalm = useCalm()
@@ -35,9 +38,9 @@ export function BoardTable({ caption, rows, ownId }: BoardTableProps) {
     {
       name: 'rank',
       title: texts.columns.rank,
-      className: 'w-14 pl-2 tablet:w-18',
+      className: 'pl-2',
       cellOf: ({ ranks }) => (
-        <span className="block pl-2">
+        <span className="block pr-2 pl-2 whitespace-nowrap tablet:pr-4">
           <RankBadge rank={ranks} />
         </span>
       ),
@@ -56,7 +59,10 @@ export function BoardTable({ caption, rows, ownId }: BoardTableProps) {
       align: 'right',
       className: 'pr-3',
       cellOf: ({ aura }) => (
-        <Count value={aura} said={texts.aura(aura)} className="block pr-3 font-semibold tabular-nums" />
+        <span className="block pr-3 font-semibold whitespace-nowrap tabular-nums">
+          {formatNumber(aura)}
+          <span className="sr-only"> d’aura</span>
+        </span>
       ),
     },
   ]
@@ -72,7 +78,8 @@ export function BoardTable({ caption, rows, ownId }: BoardTableProps) {
       lookOf={(row) =>
         classNames(
           '[&_th]:max-w-0 [&_th]:py-0 [&_th]:pr-2 transition-colors duration-150 hover:bg-raised',
-          isOwn(row) && 'bg-brand/10 hover:bg-brand/14',
+          !isCalm && tints[rankTier(row.ranks)],
+          isOwn(row) && 'bg-brand/14 hover:bg-brand/20',
         )
       }
     />
@@ -117,15 +124,12 @@ function Person({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
           </span>
           {isOwn && <Badge look="brand">{texts.you}</Badge>}
         </span>
-        <span className="block truncate text-sm text-muted">
-          {requireAuraType(typeId).label}
+        <span className="flex flex-wrap gap-x-2 text-sm whitespace-nowrap text-muted">
+          <span>{requireAuraType(typeId).label}</span>
           {!isCalm && texts.tiers[tier] !== undefined && (
-            <>
-              {' · '}
-              <span className="text-(--tier)" style={{ '--tier': tierColour(tier) } as CSSProperties}>
-                {texts.tiers[tier]}
-              </span>
-            </>
+            <span className="text-(--tier)" style={{ '--tier': tierColour(tier) } as CSSProperties}>
+              {texts.tiers[tier]}
+            </span>
           )}
         </span>
       </span>

@@ -24,7 +24,7 @@ export function Champions() {
       <h2 id="champions" className="mb-2.5 text-sm font-semibold text-muted">
         {texts.title}
       </h2>
-      <div className="grid min-h-49 content-center">
+      <div className="grid min-h-49 grid-cols-1 content-center">
         <Strip />
       </div>
     </section>
@@ -58,7 +58,7 @@ function Strip() {
   if (champions.length === 0) return <p className="text-muted">{texts.none}</p>
   const tied = Object.groupBy(champions, ({ rank_month }) => rank_month)
   return (
-    <ul className="-mx-5 flex gap-3 overflow-x-auto px-5 pb-2">
+    <ul className="relative -mx-5 flex gap-3 overflow-x-auto px-5 pb-2">
       {champions.map((champion, place) => (
         <li key={`${champion.rank_month} ${champion.id ?? place}`} className="flex">
           <Card champion={champion} isTied={(tied[champion.rank_month]?.length ?? 0) > 1} />

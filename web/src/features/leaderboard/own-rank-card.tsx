@@ -68,6 +68,7 @@ function MemberCard() {
           <Skeleton className="h-3.5 w-24" />
         </span>
       </span>
+      <Skeleton className="mt-3 h-9 w-29 rounded-full tablet:hidden" />
     </Loading>
   )
 }

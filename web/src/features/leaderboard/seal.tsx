@@ -55,7 +55,8 @@ function Proof({ month, sha256 }: { month: string; sha256: string }) {
         <code className="mt-1 block font-mono text-sm break-all select-all">{sha256}</code>
       </div>
       <p className="text-sm text-muted text-pretty">
-        {texts.check} <code className="font-mono break-all text-ink select-all">{texts.command(month)}</code>
+        {texts.check}
+        <code className="mt-1 block font-mono break-all text-ink select-all">{texts.command(month)}</code>
       </p>
       <Button
         variant="secondary"

@@ -19,6 +19,7 @@ export const pages = {
   'challenges-page': lazyPage(() => import('../pages/challenges-page.tsx')),
   'challenge-page': lazyPage(() => import('../pages/challenge-page.tsx')),
   'rank-page': lazyPage(() => import('../pages/rank-page.tsx')),
+  'subscription-page': lazyPage(() => import('../pages/subscription-page.tsx')),
   'aura-test-page': lazyPage(() => import('../pages/aura-test-page.tsx')),
   'aura-history-page': lazyPage(() => import('../pages/aura-history-page.tsx')),
   'aura-powers-page': lazyPage(() => import('../pages/aura-powers-page.tsx')),

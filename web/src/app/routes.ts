@@ -41,6 +41,7 @@ export const routes: readonly AppRoute[] = [
   { path: pathPatterns.community, page: 'community-page' },
   { path: pathPatterns.editCommunity, page: 'edit-community-page', access: 'member' },
   { path: pathPatterns.rank, page: 'rank-page', offline: 'own-code' },
+  { path: paths.subscription, page: 'subscription-page' },
   { path: paths.auraTest, page: 'aura-test-page' },
   { path: paths.auraHistory, page: 'aura-history-page', access: 'member' },
   { path: paths.auraPowers, page: 'aura-powers-page' },

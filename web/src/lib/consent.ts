@@ -65,7 +65,15 @@ export function decideConsents(decided: Readonly<Partial<Record<ConsentPurpose, 
   const made = Object.entries(decided).map(([purpose, isAllowed]) => [purpose, { isAllowed, at }])
   const choices = { ...readConsents(), ...Object.fromEntries(made) }
   stored.write(JSON.stringify({ version, choices }))
+  if (decided.payment === false) forgetPaypal()
   store.notify()
+}
+
+/** Removes what PayPal’s script has kept in this browser under our address. Slots have no address, and keep nothing. */
+function forgetPaypal(): void {
+  for (const kept of [localStorage, sessionStorage]) {
+    for (const name of Object.keys(kept)) if (/^_*(paypal|zoid)/i.test(name)) kept.removeItem(name)
+  }
 }
 
 window.addEventListener('storage', () => store.notify())

@@ -83,3 +83,8 @@ export function formatDuration(seconds: number): string {
     .map(([count, unit]) => `${count}\u00a0${unit}`)
     .join(' ')
 }
+
+/** `1,00 €`: an amount in hundredths of a currency. */
+export function formatMoney(cents: number, currency: string): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100)
+}

@@ -8,8 +8,10 @@ import {
   unblockAccount,
   unmuteAccount,
 } from '@aura/contract/privacy/privacy.contract'
+import { ownSubscription } from '@aura/contract/subscription/subscription.contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readConsents } from '../lib/consent.ts'
 import { readSession } from '../lib/session.ts'
 import { usualSecurity } from '../testing/account-security.ts'
 import { answer, record, refuse } from '../testing/answer.ts'
@@ -29,6 +31,14 @@ const avoided = (parts: Partial<Avoidance>): Avoidance => ({
   created_at: '2026-11-20T10:00:00.000Z',
   ...parts,
 })
+// The page of a server with advertising; read before anything else runs.
+vi.hoisted(() => {
+  const meta = document.createElement('meta')
+  meta.name = 'aura-config'
+  meta.content = '{"advertising":true}'
+  document.head.append(meta)
+})
+
 const show = () =>
   renderPage(
     <MembersPage>
@@ -45,6 +55,13 @@ beforeEach(() => {
     answer(listPasskeys, { passkeys: [] }),
     answer(listSessions, { sessions: [] }),
     answer(getAccountSecurity, usualSecurity),
+    answer(ownSubscription, {
+      state: 'active',
+      isPremium: true,
+      premium_until: '2026-12-23T10:00:00.000Z',
+      provider: 'sandbox',
+      checkout: null,
+    }),
   )
 })
 
@@ -95,4 +112,19 @@ test('[APP-17, PRV-03] deleting the account asks the password and once more, the
   await confirm()
   await waitFor(() => expect(address()).toBe('/login?next=%2Fsettings'))
   expect(readSession().token).toBeNull()
+})
+
+test('[SUB-08, SUB-13] settings tell of premium, and change and withdraw consent with its date', async () => {
+  network.use(nobody)
+  const { person } = show()
+  expect(await screen.findByText(/^Premium est actif jusqu’au 23 décembre 2026/)).toBeInTheDocument()
+  const choice = screen.getByRole('switch', { name: 'Publicité' })
+  expect(choice).not.toBeChecked()
+  expect(screen.getByText('Pas encore choisi : rien n’est chargé.')).toBeInTheDocument()
+  await person.click(choice)
+  expect(screen.getByText(/^Accepté le /)).toBeInTheDocument()
+  expect(readConsents().advertising?.isAllowed).toBe(true)
+  await person.click(choice)
+  expect(screen.getByText(/^Refusé le /)).toBeInTheDocument()
+  expect(readConsents().advertising?.isAllowed).toBe(false)
 })

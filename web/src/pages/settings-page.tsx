@@ -12,6 +12,7 @@ import { preferencesTexts } from '../features/preferences/preferences.texts.ts'
 import { BlocksList } from '../features/privacy/blocks-list.tsx'
 import { privacyTexts } from '../features/privacy/privacy.texts.ts'
 import { PushInThisBrowser } from '../features/push/push-in-this-browser.tsx'
+import { PremiumRow } from '../features/subscription/premium-row.tsx'
 import { consentPurposes } from '../lib/consent.ts'
 import { Page } from '../ui/page.tsx'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
@@ -29,6 +30,9 @@ export function SettingsPage() {
         </SettingsSection>
         <SettingsSection title={sessionsTexts.title} hint={sessionsTexts.hint}>
           <SessionList />
+        </SettingsSection>
+        <SettingsSection title="Abonnement">
+          <PremiumRow />
         </SettingsSection>
         <SettingsSection title="Apparence">
           <div className="max-w-sm">

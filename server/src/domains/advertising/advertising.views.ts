@@ -44,6 +44,8 @@ export function viewSlot(scriptUrl: string): SlotDocument {
     html: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Publicité</title><meta name="color-scheme" content="light dark"><style>${style}</style><body><div id="aura-ad"></div><script>${report}</script><script async src="${escapeAttribute(scriptUrl)}"></script></body></html>`,
     headers: {
       'content-security-policy': policy.join('; '),
+      // Without an origin it cannot be keyed by one, of which browsers warn.
+      'origin-agent-cluster': '?0',
       // The advertiser learns which site shows it, never which page.
       'referrer-policy': 'strict-origin',
       'permissions-policy': 'autoplay=(), camera=(), display-capture=(), geolocation=(), microphone=()',

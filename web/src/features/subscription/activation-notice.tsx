@@ -1,0 +1,31 @@
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { subscriptionTexts as texts } from './subscription.texts.ts'
+import type { useActivate } from './use-activate.ts'
+
+/** How an activation ended, and what to do [SUB-03]. */
+export function ActivationNotice({
+  activation,
+  retry,
+}: Pick<ReturnType<typeof useActivate>, 'activation' | 'retry'>) {
+  if (activation.isPending) return <Notice kind="info">{texts.confirming}</Notice>
+  if (activation.isSuccess) return <Notice kind="success">{texts.thanks}</Notice>
+  if (!activation.error) return null
+  return (
+    <Notice
+      kind="error"
+      action={
+        retry && (
+          <Button variant="secondary" onClick={retry}>
+            {texts.retry}
+          </Button>
+        )
+      }
+    >
+      <p className="font-semibold">{texts.failure}</p>
+      <p>{serverSentence(activation.error) ?? activation.error.message}</p>
+      {retry && <p>{texts.pending}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,18 @@
+import { listPayments, ownSubscription } from '@aura/contract/subscription/subscription.contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** The viewer’s subscription [SUB-08]. */
+export const subscriptionOptions = queryOptions({
+  queryKey: ['subscription', 'own'],
+  queryFn: ({ signal }) => call(ownSubscription, { signal }),
+})
+
+/** The viewer’s payments, newest first [SUB-12]. */
+export const paymentsOptions = infiniteQueryOptions({
+  queryKey: ['subscription', 'payments'],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    call(listPayments, { query: { ...(cursor !== null && { cursor }) }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+})

@@ -1,0 +1,24 @@
+import { cancelSubscription } from '@aura/contract/subscription/subscription.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, hasFailed } from '../../lib/call.ts'
+import { showToast } from '../../ui/toast.ts'
+import { subscriptionOptions } from './subscription.queries.ts'
+import { subscriptionTexts as texts } from './subscription.texts.ts'
+
+/** Cancels the subscription; premium goes on until the end of the paid time [SUB-08]. */
+export function useCancelSubscription() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(cancelSubscription),
+    meta: { failureText: texts.cancelFailed },
+    onSuccess: (subscription) => {
+      client.setQueryData(subscriptionOptions.queryKey, subscription)
+      showToast({ kind: 'success', message: texts.cancelled })
+    },
+    onError: (error) => {
+      // Cancelled elsewhere: the page shows it as it is.
+      if (hasFailed(error, 'subscription.nothing-to-cancel'))
+        void client.invalidateQueries({ queryKey: subscriptionOptions.queryKey })
+    },
+  })
+}

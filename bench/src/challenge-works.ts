@@ -3,7 +3,7 @@ import { challengeEntries, getChallenge } from '@aura/contract/challenges/challe
 import { many, read } from './requests.ts'
 import { pick, type Work, type WorkMaterial, work } from './works.ts'
 
-/** What challenges cost; each person has ranked a few entries of the fullest one, which come first. */
+/** Calls on challenges; each account has ranked a few entries of the largest challenge, and these entries come first. */
 export function listChallengeWorks({ people, fullestChallengeId, draw }: WorkMaterial): Work[] {
   const anyPerson = () => pick(people, Math.floor(draw() * people.length))
   const ofFullest = (path: string) => path.replace(':id', String(fullestChallengeId))

@@ -11,7 +11,7 @@ import { many, read, write } from './requests.ts'
 import { withSlip } from './slips.ts'
 import { pick, type Work, type WorkMaterial, work } from './works.ts'
 
-/** What communities cost; the first one has everybody as a member. */
+/** Calls on communities; every account is a member of the first community. */
 export function listCommunityWorks({
   people,
   peopleCount,

@@ -174,7 +174,7 @@ const subjects: Record<string, Subject> = {
   'challenges.toggleViewed': 'entry',
   'challenges.rankEntry': 'entry',
   'challenges.likeEntry': 'entry',
-  // Who did not create it is refused before the entry is looked at.
+  // Anybody but the creator is refused before the entry is read.
   'challenges.assignAura': 'self',
   'communities.createCommunity': 'self',
   'communities.getCommunity': 'people',

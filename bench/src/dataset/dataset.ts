@@ -42,9 +42,9 @@ export interface DatasetOptions {
 const numberedTables = ['account', 'audience', 'media', 'post', 'comment', 'notification'] as const
 
 /**
- * Fills an empty database with people, communities, posts, challenges, follows, votes, likes, comments and what a star was told, as the product itself would have written them:
- * every vote has its transfers, every total equals what it is derived from. All of it is made inside PostgreSQL, a set
- * at a time, with the triggers that feed the totals off; the totals are then computed by the product's own rebuild.
+ * Fills an empty database with accounts, communities, posts, challenges, follows, votes, likes, comments and the notifications of one
+ * famous account, with the rows that the product would have written: every vote has its transfers, every total its sum. PostgreSQL makes
+ * them in sets, without the triggers that feed the totals; the product's own rebuild then computes the totals.
  *
  * @throws StartFault when the database is not empty, or its user may not switch triggers off
  */

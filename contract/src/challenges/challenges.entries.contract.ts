@@ -15,7 +15,7 @@ const EntryParams = Type.Object({ id: Id })
 
 const userRanking = Type.Integer({ minimum: 1, maximum: unranked, description: `${unranked}: not ranked` })
 
-/** An entry of a challenge: its post, with what the viewer keeps of it for themselves [CHL-03, CHL-25]. */
+/** An entry of a challenge: its post, with the viewer's own like, viewed flag and rank [CHL-03, CHL-25]. */
 export const ChallengePost = Type.Object({
   ...Post.properties,
   media_url: Nullable(Type.String(), {

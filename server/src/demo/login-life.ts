@@ -17,7 +17,7 @@ import { markReadUntil, tellOfCommentsFor } from './login.queries.ts'
 import type { DemoManifest } from './manifest.ts'
 import { loginPerson } from './people.ts'
 
-/** What the things of the plan have become, each at its place in it, and the media to be shown. */
+/** Ids of the written accounts, posts and comments, in the order of the plan, and the media to show. */
 export interface WrittenIds {
   accountIds: readonly Id[]
   postIds: readonly Id[]
@@ -25,17 +25,16 @@ export interface WrittenIds {
   manifest: DemoManifest
 }
 
-/** What of the plan concerns neither the demonstration login nor creators of challenges and is still to be written. */
+/** Acts of the plan still to be written: they concern neither the demonstration login nor creators of challenges. */
 export interface OthersActs {
   reactions: PlannedReaction[]
   commentActs: PlannedCommentAct[]
 }
 
 /**
- * Writes what others have done to what the demonstration login has posted and said, and its gifts, and rolls it up within the
- * transaction: whoever logs in finds it told, what is older than their last visit as read. Likewise what gave creators of challenges
- * the aura that they stake. Everybody else is told of votes and likes when the server rolls them up; of follows and comments they are
- * not, since nobody logs in as them.
+ * Writes the acts of others on content of the demonstration login, its gifts, and the acts that gave creators of challenges the aura that
+ * they stake, and rolls them up within the transaction: the login finds notifications, those older than its last visit as read. Other
+ * accounts get notifications of votes and likes from the server's rollups, and none of follows and comments: nobody logs in as them.
  */
 export async function writeLoginLife(
   tx: Tx,

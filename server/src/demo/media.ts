@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { DemoManifest, DemoPicture } from './manifest.ts'
 import { demoVideos } from './texts.ts'
 
-/** What a medium is written for. */
+/** Owner and purpose of a media file. */
 interface MediumFor {
   ownerId: Id
   purpose: 'post' | 'cover'

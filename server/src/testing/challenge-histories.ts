@@ -7,7 +7,7 @@ export const peopleCount = creatorCount + entrantCount
 /** Entries that stand in each challenge as a history begins. */
 export const firstEntrants = [2, 3]
 
-/** What one call, or the job, does to a challenge; entries by their places among all it ever had. */
+/** An act of one call, or of the job, on a challenge; `entry` counts all entries that the challenge ever had. */
 export type Act =
   | { kind: 'enter' | 'withdraw' | 'delete-post'; challenge: number; person: number }
   | { kind: 'award' | 'remove'; challenge: number; entry: number }

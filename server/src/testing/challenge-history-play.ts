@@ -28,7 +28,7 @@ export interface Stage {
   entries: { postId: Id; person: number; challenge: number }[]
 }
 
-/** What a call was answered. */
+/** The answer to the call of an act. */
 export interface Answered {
   act: Act
   /** The entry it was about. */

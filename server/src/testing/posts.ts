@@ -97,7 +97,7 @@ export async function makePost(
   })
 }
 
-/** The audience of a community or challenge, written as a row: what it is of is not asked for. */
+/** The audience row of a community or challenge, without the community or challenge itself. */
 export async function makeAudience(
   { db }: Pick<TestApp, 'db'>,
   kind: 'community' | 'challenge',

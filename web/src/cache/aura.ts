@@ -2,7 +2,7 @@ import { auraDay } from '@aura/contract/aura/aura.contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 
-/** What the viewer has left of the day, towards a person too; asked anew each time, because every vote changes it [AUR-67]. */
+/** The viewer's remaining limits of the day, also towards one person; stale at once, because every vote changes them [AUR-67]. */
 export const dayOptions = (pseudo?: string) =>
   queryOptions({
     queryKey: ['aura', 'day', pseudo ?? null],

@@ -7,11 +7,11 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { call } from '../lib/call.ts'
 import { type CacheMeta, mapPages } from './cached.ts'
 
-/** The lists of a challenge's entries, each below a key of its own. */
+/** Prefix of the keys of a challenge's lists of entries. */
 const entriesKey = (challengeId: number) => ['challenges', 'entries', challengeId] as const
 const namedEntryKey = (challengeId: number) => ['challenges', 'named-entry', challengeId] as const
 
-/** Entries of a challenge, all or those that a search finds, by the viewer's rank, then newest [CHL-19, CHL-23]. */
+/** Entries of a challenge that a search finds, or all entries, by the viewer's rank, then newest [CHL-19, CHL-23]. */
 export const entriesOptions = (challengeId: number, search: string) =>
   infiniteQueryOptions({
     queryKey: [...entriesKey(challengeId), search],

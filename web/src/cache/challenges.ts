@@ -18,7 +18,7 @@ export const challengeOptions = (challengeId: number, postId?: number) =>
       }),
   })
 
-/** Reads again what is shown of challenges after an action, and forgets the rest. */
+/** After an action: reads the queries of challenges on the screen again, and removes the others. */
 export async function refreshChallenges(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: ['challenges'], type: 'inactive' })
   await client.invalidateQueries({ queryKey: ['challenges'] })

@@ -33,8 +33,8 @@ export async function refreshCommunities(client: QueryClient): Promise<void> {
 }
 
 /**
- * Takes the posts of a community that the viewer left out of the feed. What is stored of the feed for use without a network is
- * deleted; `syncOfflineFeed` then stores the remaining posts.
+ * Removes the posts of a community that the viewer left from the feed. The copy of the feed for use without a network is deleted;
+ * `syncOfflineFeed` then stores the remaining posts.
  */
 export async function removeCommunityFromFeed(client: QueryClient, communityId: number): Promise<void> {
   client.setQueriesData<PostPages>({ queryKey: ['feed'] }, (data) =>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { newKey } from './call-once.ts'
 import { shrinkPhoto } from './shrinking/shrink-photo.ts'
 
-/** What an upload passes on to its call. */
+/** Options that an upload passes to its call. */
 interface UploadOptions {
   form: FormData
   signal: AbortSignal

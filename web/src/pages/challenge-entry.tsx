@@ -24,7 +24,7 @@ interface ChallengeEntryProps {
   comments: OpenComments
 }
 
-/** An entry in its challenge: a post with the viewer's marks and what its author and the creator may do [CHL-03]. */
+/** An entry in its challenge: a post with the viewer's marks and the actions of its author and of the creator [CHL-03]. */
 export function ChallengeEntry({ challenge, entry, place, comments }: ChallengeEntryProps) {
   const [now] = useState(() => new Date())
   const toggleLike = useLikeEntry(entry)

@@ -24,7 +24,7 @@ interface ColumnPostActionsProps {
   onLike: () => void
 }
 
-/** What one does with a post in a column: aura, like, comments, share. */
+/** Actions on a post in a column: aura, like, comments, share. */
 export function ColumnPostActions({ post, address, comments, commentId, onLike }: ColumnPostActionsProps) {
   const { playing, start } = useAuraAnimation(post.aura_type_id as AnimationType)
   const vote = useAuraVote(post, start)

@@ -52,7 +52,7 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
 
   const close = () => {
     if (isPending) return
-    // What was refused may have changed meanwhile: a challenge that closed.
+    // The refusal may come from a challenge that closed or ended after the page had read it.
     if (entering.isError) void refreshChallenges(client)
     onClose()
   }

@@ -29,7 +29,7 @@ export interface FormDialogProps {
   children: ReactNode
 }
 
-/** What appears below the end of a long form would not be noticed. */
+/** A notice below the visible part of a long form would go unnoticed. */
 const scrollIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 /** The form whose first refused field takes the focus once the server has answered. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Scrolls to what the address leads to, focuses it and highlights it for a while [PST-10, CHL-04]. */
+/** Scrolls to the element that the address names, focuses it and highlights it for a while [PST-10, CHL-04]. */
 export function useHighlight(
   isMeant: boolean,
   litMs: number,

@@ -65,7 +65,7 @@ export function createAuthentication({ db, clock, tokens, memory, traces }: Auth
 
   return {
     /**
-     * Who a token stands for right now, as looked up or as remembered while that is sure to hold [ACC-37, ACC-38].
+     * The account of a token, from the database or from a cache while no change of the session can be missed [ACC-37, ACC-38].
      *
      * @param address of the client who sent it
      */

@@ -35,7 +35,7 @@ export async function updateProfile(
     update account set
       pseudo = ${pseudo},
       pseudo_skeleton = ${skeleton},
-      -- Look-alikes from before looks were unique keep what the migration gave them.
+      -- Pseudos that looked alike before looks were unique keep the look that the migration wrote.
       pseudo_look = case when pseudo_skeleton = ${skeleton} then pseudo_look else ${pseudoLook(skeleton)} end,
       pseudo_changed_at = case when pseudo = ${pseudo} then pseudo_changed_at else ${now} end,
       bio = case when ${bio !== undefined} then nullif(${bio ?? ''}, '') else bio end,
@@ -57,7 +57,7 @@ export async function updateProfile(
   )
 }
 
-/** When the account's pseudo was last changed; null when it is the one of its registration. */
+/** When the account last changed its pseudo; null if it never did. */
 export async function findPseudoChange(db: Db, accountId: Id): Promise<Date | null> {
   const { pseudoChangedAt } = await db
     .selectFrom('account')

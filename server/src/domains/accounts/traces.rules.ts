@@ -4,7 +4,7 @@ import { isLoopback, rateKeyOfAddress } from '../../platform/http/client-address
 /** The /64 of `::1` and of addresses that no network has. */
 const nobodysNetwork = '0:0:0:0::/64'
 
-/** What tells a client's address from others, or undefined: this machine's own addresses tell nobody apart [CHL-37]. */
+/** The network of a client's address; undefined for addresses of this machine, which identify no client [CHL-37]. */
 export function traceableAddress(address: string): string | undefined {
   if (isIP(address) === 0) return undefined
   const network = rateKeyOfAddress(address)

@@ -24,7 +24,7 @@ export function createTracesService({ secret }: { secret: string }) {
     createHmac('sha256', key).update(`${kind} ${value}`).digest('hex')
 
   return {
-    /** Keeps the addresses that accounts are used from at `now`; those of this machine are left out. */
+    /** Stores the addresses from which accounts are used at `now`, except addresses of this machine. */
     async keepAddresses(db: Db, uses: readonly AddressUse[], now: Date): Promise<void> {
       const traces = uses.flatMap(({ accountId, address }): Trace[] => {
         const network = traceableAddress(address)
@@ -44,7 +44,7 @@ export function createTracesService({ secret }: { secret: string }) {
     sharesTrace: (tx: Tx, oneId: Id, otherId: Id, now: Date): Promise<boolean> =>
       isTraceShared(tx, oneId, otherId, oldestAt(now)),
 
-    /** Every night: deletes what is older than 30 days. */
+    /** Every night: deletes traces older than 30 days. */
     forgetOld: (db: Db, now: Date): Promise<void> => deleteTracesUntil(db, oldestAt(now)),
   }
 }

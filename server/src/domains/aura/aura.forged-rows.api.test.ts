@@ -8,7 +8,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
 const app = await openTestApp({ clock: createTestClock(later(new Date(), -days(filledDays))) })
-/** Whom and what changed rows name. */
+/** Ids that changes of rows may name, as `$name`. */
 let named: Record<string, number>
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const deletion = 'deleted'
 const won = `winner_id = coalesce(winner_id, $other), winning_post_id = coalesce(winning_post_id, $post)`
 const notWon = 'winner_id = null, winning_post_id = null'
 
-/** One table whose rows say what limits count, what waits and what is at stake: by which columns kinds of rows differ, and how each is changed. */
+/** A table from which limits, held acts and stakes are read: the columns that tell its kinds of rows apart, and changes of each. */
 interface Forged {
   table: string
   kinds: string

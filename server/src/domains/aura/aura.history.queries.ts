@@ -24,7 +24,7 @@ export interface HistoryRow {
   day: string | null
   waiting: number
   people: number
-  /** Why it, or what waits of it, is held, and since which Paris day unless that is its own; null where nothing waits. */
+  /** Why the entry, or a part of the line, is held, and since which Paris day if not `day`; null if nothing is held. */
   heldWhy: HoldReason[] | null
   heldDay: string | null
   /** Of a line: when it last lost something, or something of it began to wait. */

@@ -30,7 +30,7 @@ function quote(cell: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** What entries are shown with. */
+/** Names and ids to present entries with. */
 export interface EntryNames {
   pseudos: ReadonlyMap<Id, string>
   commentPosts: ReadonlyMap<Id, Id>

@@ -127,7 +127,7 @@ export async function holdPrize(
 /** A prize that a sanction took back from its winner. */
 export interface VoidedPrize {
   receiverId: Id
-  /** What the winner regains: below 0. */
+  /** Aura that the winner regains from others: below 0. */
   regained: number
 }
 
@@ -136,7 +136,7 @@ export async function voidPrizes(
   db: Db,
   { creatorId, since, now }: { creatorId: Id; since: Date; now: Date },
 ): Promise<VoidedPrize[]> {
-  // What an account staked is read from its index; what became of it, from the index of causes.
+  // The index of debits finds the account's stakes; the index of causes finds the prizes that were paid from them.
   const { rows } = await sql<VoidedPrize>`${insertTransfers(sql`
     select 'prize-void', paid.credit_account_id, paid.actor_id, paid.amount, paid.subject_id, paid.actor_id, 1, paid.is_ranked,
       ${now}::timestamptz

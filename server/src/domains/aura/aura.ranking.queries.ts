@@ -58,7 +58,7 @@ export async function sumRankedGains(
       ) as original
       where original.created_at >= ${from} and original.created_at < ${until}
         and original.reason = any(${reversible}::text[])
-        -- What comes back to its giver is no gain.
+        -- Aura that comes back to its giver is no gain.
         and original.actor_id <> reversal.account_id
     ), given as (
       select account_id, giver_id, reason, amount from counted union all select * from reversed

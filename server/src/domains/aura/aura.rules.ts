@@ -43,7 +43,7 @@ export type VoteAct = `${ObjectKind}-vote`
 /** What one person does to another: a vote on something of theirs, or a donation of either sign. */
 export type GivingAct = VoteAct | 'donation' | 'withdrawal'
 
-/** What may wait for a moderator: such an act, or the prize of a challenge. */
+/** An act that may be held for moderators: a vote, a donation, a withdrawal, or the prize of a challenge. */
 export type HeldKind = GivingAct | 'prize'
 
 /** A viewer's aura on an object: taken, none, given [AUR-09]. */

@@ -29,7 +29,7 @@ export async function findWinner(
   return rows[0]
 }
 
-/** The entry with the most likes among those that may win; of equals the earliest [CHL-35]. */
+/** Among the entries that may win, the one with the most likes; on a tie the earliest [CHL-35]. */
 export async function findMostLiked(
   tx: Tx,
   challengeId: Id,

@@ -62,8 +62,8 @@ async function tryEach(
 }
 
 /**
- * Who wins a challenge: chosen by its creator, or by likes [CHL-29, CHL-35]. Whatever closes a challenge locks its row first, so that one
- * alone takes effect.
+ * Chooses winners, for the creator or by likes [CHL-29, CHL-35]. Every transaction that closes a challenge locks its row first, so that
+ * exactly one closing takes effect.
  */
 export function createAwardService(deps: AwardDeps) {
   const { db, clock, prizes, traces, accountVisibility, postVisibility, posts, postReactions, deletion } =
@@ -141,8 +141,8 @@ export function createAwardService(deps: AwardDeps) {
     },
 
     /**
-     * Closes challenges whose creators are suspended for good, decides those whose creators did not choose in time, and tells creators once that a challenge
-     * has ended. A run that is cut short is continued by the next one.
+     * Closes challenges whose creators are suspended for good, decides challenges whose creators did not choose in time, and notifies each
+     * creator once that a challenge has ended. The next run continues one that is cut short.
      */
     async runDue(): Promise<void> {
       const failures = [

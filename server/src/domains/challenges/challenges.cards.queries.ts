@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { type AccountVisibility, type ReaderSql, readerSqlOf } from '../privacy/privacy.visibility.ts'
 
-/** Who reads challenges, and when; null: a visitor. */
+/** A reader of challenges at a moment; `readerId` is null for a visitor. */
 export interface Reader {
   readerId: Id | null
   isModerator: boolean
@@ -102,7 +102,7 @@ export function createChallengeReads({ accountVisibility, postVisibility }: Chal
       return rows
     },
 
-    /** One card each for many readers; `place` is that of the question, from 1. */
+    /** One card for each question of several readers; `place` numbers the questions from 1. */
     findOneEach: compileStatement<
       { asked: readonly AskedCard[]; now: Date },
       ChallengeCardRow & { place: number }

@@ -64,7 +64,7 @@ async function enterAll(db: Db, everyone: readonly LivePerson[]): Promise<OpenCh
   return findOpen()
 }
 
-/** Lets the server decide what is due, again and again, while `storm` lasts. */
+/** Runs the job that decides due challenges again and again while `storm` lasts. */
 async function decideDueDuring<T>(storm: () => Promise<T>): Promise<T> {
   const connectionString = await findEmbeddedPostgres(server.folder.dataDir)
   if (!connectionString) throw new Error('no PostgreSQL runs here')
@@ -107,7 +107,7 @@ function callsOf(everyone: readonly LivePerson[], open: readonly OpenChallenge[]
   return calls.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
 }
 
-/** What was answered and is not in the database as it was said. */
+/** Answers that the database does not bear out. */
 async function findLost(db: Db, answered: readonly StormAnswer<Act>[]): Promise<StormAnswer<Act>[]> {
   const { rows } = await sql<{ id: Id; outcome: string | null; isDeleted: boolean }>`
     select id, outcome, deleted_at is not null as is_deleted from challenge`.execute(db)

@@ -27,7 +27,7 @@ export interface EnteringDeps {
   entries: Pick<EntriesService, 'getNew'>
 }
 
-/** What a participant sends to enter a challenge. */
+/** A request to enter a challenge. */
 export interface NewEntryRequest {
   file: Pick<UploadedFile, 'path' | 'originalName'> | undefined
   legend: string | undefined

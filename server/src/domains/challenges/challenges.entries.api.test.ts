@@ -121,7 +121,7 @@ test('[CHL-23] pages repeat and skip nothing while entries arrive, from the rank
     cursor = nextCursor ?? ''
     await addEntry()
   }
-  // Of those that arrived, the first came before the others were reached.
+  // Of the entries added while reading, the cursor had not yet reached the place of the first one.
   expect(seen).toEqual([c, d, e, ids[2], a, b])
   for (const bad of ['x', 'zzzzzz.1.1', '1.1', '0.1.1'])
     expect(await page({ cursor: bad })).toMatchObject({ code: 'platform.invalid' })

@@ -21,7 +21,7 @@ import type { ChallengeLists } from './challenges.list.service.ts'
 import { createMarksService } from './challenges.marks.service.ts'
 import { createEntryRemoval, type EntryRemoval } from './challenges.remove-entry.service.ts'
 
-/** What entries of challenges need, which their module asks for. */
+/** Services of other domains that entries of challenges use. */
 export interface EntriesNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs'> {
   accountVisibility: AccountVisibility
   traces: TracesService

@@ -144,7 +144,7 @@ export interface StandingEntry {
   closedAt: Date | null
 }
 
-/** An entry that stands, whoever may see it. */
+/** An entry that was not removed, whether or not the actor may see it. */
 export async function findEntry(db: Db, postId: Id): Promise<StandingEntry | undefined> {
   const { rows } = await sql<StandingEntry>`
     select challenge_id, title as challenge_title, creator_id, account_id as author_id, closed_at

@@ -10,7 +10,7 @@ export interface AskedReaders {
   personIds: readonly Id[]
 }
 
-/** What a reader is to the challenges asked about. */
+/** How a reader relates to a page of challenges. */
 export interface ReaderRow {
   readerId: Id
   /** The challenges in which the reader takes part. */
@@ -19,7 +19,7 @@ export interface ReaderRow {
   avoidsAny: boolean
 }
 
-/** The statement that reads what each of several readers is to the same challenges. */
+/** The statement that reads how several readers relate to the same page of challenges. */
 export const createReadersRead = ({ avoidedIdsOf }: Pick<AccountVisibility, 'avoidedIdsOf'>) =>
   compileStatement<AskedReaders, ReaderRow>((given) => {
     const ids = (read: (asked: AskedReaders) => readonly Id[]) =>

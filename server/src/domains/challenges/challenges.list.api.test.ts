@@ -62,7 +62,7 @@ test('[CHL-01, CHL-02] lists open challenges first, newest first, and reads on b
     const page = await ofCreator({ limit: 1, ...(cursor && { cursor }) })
     read.push(...idsOf(page))
     expect(page.hasMore).toBe(page.nextCursor !== null)
-    // What is created meanwhile stands before, and moves nothing.
+    // A challenge created between two pages stands before the first and shifts no page.
     if (read.length === 2) await makeMany(1)
     cursor = page.nextCursor
   }

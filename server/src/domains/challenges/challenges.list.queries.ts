@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { WantedChallenges } from './challenges.cards.queries.ts'
 import type { ListOrder, ListPlace } from './challenges.cursor.rules.ts'
 
-/** What a list is narrowed to; undefined narrows nothing. */
+/** Filters of a list; an undefined one filters nothing. */
 export interface ListFilters {
   order: ListOrder
   status: 'open' | 'closed' | undefined

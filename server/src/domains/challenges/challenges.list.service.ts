@@ -60,7 +60,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
 
   return {
     /**
-     * A page of challenges: open ones first, then newest first; those that somebody won, the last won first [CHL-01, CHL-02].
+     * A page of challenges, open ones first, then newest first. With `won_by`, the latest victory comes first [CHL-01, CHL-02].
      *
      * @throws DomainError `profiles.unknown`, `platform.invalid` for a cursor of another list
      */
@@ -102,11 +102,11 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
       return row && presentCard(row, viewer)
     },
 
-    /** Posts of standing entries, whoever may see them: first the one named, if it is an entry of this challenge, then the newest. */
+    /** Posts of standing entries, visible to the viewer or not: first the named one, if the challenge has it, then the newest. */
     findEntriesFirst: (challengeId: Id, namedPostId: Id, limit: number): Promise<Id[]> =>
       findEntriesFirst(db, challengeId, namedPostId, limit),
 
-    /** How many challenges the lists of what somebody has won and created show. @throws DomainError `profiles.unknown` */
+    /** Numbers of challenges that an account has won and created, as lists show them. @throws DomainError `profiles.unknown` */
     async recordOf(viewer: Viewer, pseudo: string): Promise<ResponseOf<typeof challengeRecord>> {
       const { id } = await accountVisibility.requireByPseudo(viewer, pseudo)
       const reader = viewer && { ...viewer, isModerator: false }

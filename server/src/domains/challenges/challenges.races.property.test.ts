@@ -61,7 +61,7 @@ async function readChallenge(id: Id): Promise<EndedChallenge> {
   return rows[0] as EndedChallenge
 }
 
-/** Proves that what calls were answered is what took effect, and nothing else. */
+/** Proves that exactly the acts whose calls succeeded took effect. */
 async function requireOneClosing(
   stage: Stage,
   challenge: number,

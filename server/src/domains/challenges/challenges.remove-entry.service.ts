@@ -53,9 +53,9 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
 
   return {
     /**
-     * Takes an entry out of its challenge: one that shows on its author's profile stays there, any other post is deleted. Its author may
-     * withdraw it while the challenge is open, its creator remove it until the end, also one who is a moderator, and other moderators at
-     * any time. A removal by others needs a reason, which its author is told.
+     * Takes an entry out of its challenge: one that shows on its author's profile stays there, any other post is deleted. The author may
+     * withdraw it while the challenge is open, the creator, even as a moderator, remove it until the end, other moderators at any time.
+     * A removal by others needs a reason, which the author is told.
      *
      * @throws DomainError `challenges.entry-unknown`, `challenges.not-own-entry`, `challenges.closed`, `challenges.to-judge`,
      * `challenges.reason-missing`, `challenges.reason-too-long`

@@ -18,7 +18,7 @@ export interface ViewerStateAsked {
 /** A commented post, as its reader sees it. */
 export interface CommentedPost {
   isShown: boolean
-  /** The post's community; null without one, and for a visitor, who has no role in it. */
+  /** The post's community; null if it has none, and for visitors, who have no role in communities. */
   communityId: Id | null
   /** The number of comments that the reader sees, at all depths [ACC-63, PRV-06, PRV-08]. */
   total: number

@@ -14,7 +14,7 @@ export interface CommunityAccessRow {
   role: CommunityRole
 }
 
-/** A community, and who asks; null: a visitor. */
+/** A reader who asks about a community; `readerId` is null for a visitor. */
 export interface AskedAccess {
   communityId: Id
   readerId: Id | null
@@ -30,7 +30,7 @@ export const roleOf = (
 ): RawBuilder<MemberRole | null> =>
   sql`(select role from community_member where community_id = ${communityId} and account_id = ${accountId})`
 
-/** Communities that are not closed, each at the place (from 1) of the question about it, and what its reader is to it. */
+/** For each question (`place`, from 1) the community, unless it is closed, and the reader's role in it. */
 const readAccess = compileStatement<readonly AskedAccess[], CommunityAccessRow & { place: number }>(
   (given) => sql`
     select place, community.id, name, is_open,
@@ -43,7 +43,7 @@ const readAccess = compileStatement<readonly AskedAccess[], CommunityAccessRow &
     join audience on audience.id = community.id`,
 )
 
-/** A community that is not closed, and what the reader is to it, for each question. */
+/** For each question the community and the reader's role in it; undefined if it is closed or absent. */
 export async function findAccesses(
   db: Db,
   asked: readonly AskedAccess[],

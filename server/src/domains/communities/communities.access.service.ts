@@ -40,7 +40,7 @@ export function createCommunityAccess({ db }: { db: Db }) {
     },
 
     /**
-     * Requires a member, who may publish. In a transaction, the membership is locked until its end [PST-07].
+     * Requires that the actor is a member, because only members publish. A transaction keeps the membership locked [PST-07].
      *
      * @throws DomainError `posts.community-unknown`, or `communities.not-member` where they may at least read
      */

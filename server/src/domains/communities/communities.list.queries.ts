@@ -35,7 +35,7 @@ export interface OwnRow extends Pick<MembershipRow, 'isWaiting' | 'isBanned'> {
   cover: MediaRow[]
 }
 
-/** The statement that reads what each of several readers is to any community. */
+/** The statement that reads memberships, pending requests and bans of several readers. */
 export const createOwnRead = ({ mediaJsonOf }: Pick<MediaService, 'mediaJsonOf'>) =>
   compileStatement<{ readerIds: readonly Id[]; now: Date }, OwnRow>((given) => {
     const readerIds = hideFromPlanner(sql`${given((asked) => asked.readerIds)}::bigint[]`)

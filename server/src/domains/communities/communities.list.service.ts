@@ -35,7 +35,7 @@ const candidatesPerAnswer = 2
 const byName = new Intl.Collator('fr')
 const inOrder = (one: { name: string }, other: { name: string }) => byName.compare(one.name, other.name)
 
-/** Communities with what a reader is to each. */
+/** Rows with the reader's role, request and ban in each community. */
 function asSeenBy(own: readonly OwnRow[], rows: readonly CommunityCardRow[]): CommunityCardRow[] {
   const byId = Map.groupBy(own, ({ id }) => id)
   return rows.map((row) => {
@@ -54,7 +54,7 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
   const readerAt = (viewer: Viewer) => ({ ...readerOf(viewer), now: clock.now() })
   const present = (rows: readonly CommunityCardRow[]): CommunityCard[] =>
     rows.map((row) => presentCard(row, media.cardOf))
-  /** By offset and limit: those who read the same page at the same time share what is the same for all. */
+  /** Rows of a page by its offset and limit; simultaneous readers of a page share one read. */
   const loadListed = createLookupLoader(async (pages: readonly string[]) => {
     const found = pages.map(async (page) => {
       const [offset = 0, limit = 0] = page.split(' ').map(Number)

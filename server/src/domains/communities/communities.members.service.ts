@@ -33,7 +33,7 @@ export function createMembershipService({ db, clock, communityAccess }: Membersh
     return outcome
   }
 
-  /** People who join at the same time share a statement and its commit, unless something is to be said about one of them. */
+  /** Simultaneous joins share a statement and its commit; a join that this statement does not settle runs again alone. */
   const joinTogether = batchWrites<AskedJoining, JoinOutcome>({
     ownerOf: ({ accountId }) => accountId,
     isBatchedAlone: true,

@@ -2,7 +2,7 @@ import { textLength } from '@aura/contract/common'
 import { communityNameLength } from '@aura/contract/communities/communities.limits'
 import { isReservedLook, pseudoLook, pseudoSkeleton } from '../accounts/accounts.rules.ts'
 
-/** What nobody sees: control and format characters, fillers, selectors of variants, and the blanks of other notations. */
+/** Invisible characters: controls, formats, fillers, variation selectors, and blanks of Braille, music and other scripts. */
 const invisible =
   /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/gu
 
@@ -26,7 +26,7 @@ const latinLooks: Record<string, string> = Object.fromEntries([
   ),
   // Armenian
   ...pairs('օսոհցզյլտ', 'ounhgqjls'),
-  // Letters in circles and squares, and those of flags
+  // Letters in circles and squares, and regional indicators
   ...[0x1f150, 0x1f170, 0x1f1e6].flatMap((first) =>
     [...'abcdefghijklmnopqrstuvwxyz'].map((letter, place): [string, string] => [
       String.fromCodePoint(first + place),

@@ -63,7 +63,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
 
   async function handOver(tx: Tx, actor: Actor, member: Managed): Promise<void> {
     const { communityId, accountId } = member
-    // Nothing else changes what either of the two owns: another hand-over, founding, a suspension for good.
+    // Another hand-over, a new community or a permanent suspension of either account waits for these locks.
     for (const id of [actor.userId, accountId].toSorted((one, other) => one - other))
       await lockMembershipsOf(tx, id)
     const { own } = await requireRoles(tx, actor, member)

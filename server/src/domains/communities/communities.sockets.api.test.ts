@@ -46,7 +46,7 @@ const close = ({ id, name, owner }: Community) => {
   return ask(app, editCommunity, { params: { id }, token: owner.token, body })
 }
 
-/** What ends what somebody may read of a community. */
+/** Acts after which a person may no longer read a community. */
 const ends: [
   name: string,
   isPrivate: boolean,
@@ -84,7 +84,7 @@ test.each(ends)(
     await expect.poll(() => told).toContain('community-reply')
 
     expect((await end(community, person)).status).toBe(200)
-    // The first calls after the answer are refused already; what is told of the reply is still to come.
+    // Calls after the answer are refused at once; the event of the reply has not been delivered yet.
     const replied = reply()
     expect(await statuses()).toEqual([403, 403, 404, 404])
     expect((await replied).status).toBe(200)

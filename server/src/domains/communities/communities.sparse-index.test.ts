@@ -96,7 +96,7 @@ async function countEntries() {
   return rows[0]?.entries
 }
 
-/** What moves the list: whoever comes, goes, or has other aura. */
+/** Changes of the list: members join, leave, or gain and lose aura. */
 const steps: [name: string, () => Promise<unknown>][] = [
   ['few members', () => join(1, 900)],
   ['as many as an index is made for', () => join(901, 1800)],

@@ -40,7 +40,7 @@ export interface MemberRow {
   auraTypeId: number
 }
 
-/** What a list is narrowed to, and its order. */
+/** Filter and order of a list of members. */
 export interface MembersWanted {
   order: MemberOrder
   /** Part of a pseudo without case and accents; everybody when absent. */
@@ -127,7 +127,7 @@ export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) 
   }
 }
 
-/** SQL: relation of what is asked, with `place`, from 1. */
+/** SQL: relation of the questions, numbered by `place` from 1. */
 function askedSql(
   listOf: (read: (asked: AskedMembers) => unknown) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -162,7 +162,7 @@ const wrongStandings = `
   left join aura_balance on aura_balance.account_id = standing.account_id
   where standing.aura <> coalesce(amount, 0)
       and not exists (select from aura_delta where aura_delta.account_id = standing.account_id)
-      -- The rollup corrects who joined while their aura moved.
+      -- The rollup corrects rows of members who joined while their aura moved.
       and not exists (select from community_standing_delta as pending
         where pending.community_id = standing.community_id and pending.account_id = standing.account_id)
     or standing.pseudo <> plain_pseudo(account.pseudo)`

@@ -24,7 +24,7 @@ export type SuccessionService = ReturnType<typeof createSuccessionService>
 
 /** Who owns a community after its owner is gone [COM-57]. */
 export function createSuccessionService({ clock, accountVisibility }: SuccessionDeps) {
-  /** The heir of a community, asked for again with their memberships locked: suspended for good meanwhile, they own nothing. */
+  /** The heir of a community, read again once the heir's memberships are locked: a permanent suspension may have come between. */
   async function holdHeir(tx: Tx, communityId: Id): Promise<Id | undefined> {
     const find = () =>
       findHeir(tx, communityId, (account) => accountVisibility.showsAccount(undefined, account))

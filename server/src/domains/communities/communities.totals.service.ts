@@ -17,7 +17,7 @@ export async function rebuildCommunities(db: Db): Promise<number> {
   return rebuildTotals(db, membersRollup, rebuildMembers)
 }
 
-/** Sums who came to places in the lists of members, and left them, into the sparse indexes of these. */
+/** Adds up, in the sparse indexes of the lists of members, the members that came to each range of places or left it. */
 export const standingsRollup: Rollup = {
   name: 'community-standing',
   // Aura must not move while an index is made.

@@ -18,7 +18,7 @@ const contentTypes: Record<string, string> = { webp: 'image/webp', mp4: 'video/m
  */
 const keptByAll = 'public, max-age=31536000, s-maxage=60, immutable'
 const keptByOne = 'private, max-age=31536000, immutable'
-/** Who leaves a closed audience keeps nothing of it; an open one may close at any moment [COM-39]. */
+/** Former members of a closed audience keep no file in their caches; an open audience may close at any moment [COM-39]. */
 const keptOfAudience = { 'open-audience': 'private, max-age=60', 'closed-audience': 'private, no-store' }
 
 function cacheControlOf(reach: MediaReach, isPerson: boolean): string {

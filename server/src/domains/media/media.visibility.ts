@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import type { MediaPurpose } from './media.queries.ts'
 import type { MediaService } from './media.service.ts'
 
-/** Who else may see what a viewer sees, from the narrowest on: it decides how long a file may be kept. */
+/** The widest audience of a file, narrowest first: caches may keep the file accordingly. */
 const reaches = ['closed-audience', 'open-audience', 'everyone'] as const
 export type MediaReach = (typeof reaches)[number]
 
@@ -11,7 +11,7 @@ export function narrowestReach(found: readonly MediaReach[]): MediaReach | undef
   return reaches.find((reach) => found.includes(reach))
 }
 
-/** The reach of these media by what the viewer may see of that they belong to; undefined when that is nothing. */
+/** The reach of media, from the posts or profiles with them that the viewer may see; undefined if the viewer may see none. */
 type FindMediaReach = (mediaIds: readonly Id[], viewer: Viewer) => Promise<MediaReach | undefined>
 
 /** For each purpose the function that decides, set by the domain that shows such media. */

@@ -4,7 +4,7 @@ import type { NotificationData } from '@aura/contract/notifications/notification
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 
-/** Whether people are told of an act of somebody hidden from them, who stays unnamed: what was deleted of theirs, and why. */
+/** Whether recipients are notified of an act of an account hidden from them, without its name: deletions of their own content. */
 export function isToldUnnamed(kind: NotificationKind): boolean {
   return kind === 'post-deleted' || kind === 'community-comment-deleted'
 }

@@ -22,8 +22,8 @@ export const communityOf = (postId: RawBuilder<Id>): RawBuilder<Id | null> => sq
 )`
 
 /**
- * Takes a post out of its audience if it shows on its author's profile: a closed audience of its own, without members, leaves it to the
- * profile alone. Answers whether it does.
+ * Takes a post that shows on its author's profile out of its audience: it moves to a new closed audience without members, so that only
+ * the profile shows it. Answers false for any other post.
  */
 export async function leaveToProfile(tx: Tx, postId: Id): Promise<boolean> {
   const { rows } = await sql`
@@ -41,7 +41,7 @@ export async function leaveToProfile(tx: Tx, postId: Id): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A post of a community, whoever may read it: not deleted, and not withheld from all but another author. */
+/** A post of a community whether or not the actor may read it, unless it is deleted or withheld from all but its author. */
 export async function findInCommunity(
   db: Db,
   postId: Id,

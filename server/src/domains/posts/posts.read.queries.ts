@@ -48,11 +48,11 @@ export interface VisiblePostRow extends ShownPostRow {
   isAudienceOpen: boolean | null
 }
 
-/** A post with its author and media, once for all readers to whom it shows, who are named by the places of their questions, from 1. */
+/** A post with its author and media, once for all its readers; `shownTo` has the places of their questions, from 1. */
 export interface ReadPostRow extends PostRow, Omit<ShownPostRow, 'place'> {
   media: MediaRow[]
   shownTo: number[]
-  /** Those of them who voted, like it or follow its author; null: none. */
+  /** Places of readers who voted, like the post or follow its author; null: none. */
   upBy: number[] | null
   downBy: number[] | null
   likedBy: number[] | null

@@ -7,7 +7,7 @@ import type { MediaService } from '../media/media.service.ts'
 import type { AskedPosts, PostReads, ReadPostRow } from './posts.read.queries.ts'
 import type { PostParts } from './posts.views.ts'
 
-/** A post that shows to a reader, and what they did to it. Readers of one moment share its parts, where they see as many comments. */
+/** A post that a reader may see, with the reader's vote, like and follow; simultaneous readers share `parts` where these are equal. */
 export interface ReadPost {
   parts: PostParts
   vote: VoteValue
@@ -22,7 +22,7 @@ export interface ReadableLoadersDeps {
   reads: Pick<PostReads, 'findReadable' | 'findPublic'>
 }
 
-/** Reads posts for those who may see them, in no order; calls of one moment share a statement. */
+/** Reads posts that their reader may see, in no order; simultaneous calls share a statement. */
 export function createReadableLoaders({ db, clock, media, reads }: ReadableLoadersDeps) {
   function partsOf(row: ReadPostRow): PostParts {
     const { id, authorId, communityId, challengeId, legend, createdAt, aura, likes, comments } = row

@@ -13,7 +13,7 @@ export interface ShownPost {
   id: Id
   authorId: Id
   author: AccountCard
-  /** Who else may see its media. */
+  /** The widest audience of its media. */
   mediaReach: MediaReach
 }
 

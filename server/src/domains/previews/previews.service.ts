@@ -118,7 +118,7 @@ export function createPreviewsService({ posts, accounts, communities, challengeL
   }
 }
 
-/** What was found; undefined for what is absent or hidden. */
+/** The result, or undefined if the subject is absent or hidden. */
 async function unlessUnknown<T>(finding: Promise<T>): Promise<T | undefined> {
   try {
     return await finding

@@ -22,7 +22,7 @@ interface ChallengeHeaderProps {
   children?: ReactNode
 }
 
-/** What a challenge asks, what is at stake, how long, by whom, and who won [CHL-03, CHL-17, CHL-18, CHL-34]. */
+/** Title, creator, description, stake, end and winner of a challenge [CHL-03, CHL-17, CHL-18, CHL-34]. */
 export function ChallengeHeader({ challenge, phase, actions, children }: ChallengeHeaderProps) {
   const [now] = useState(() => new Date())
   const { id, created_by_pseudo: creator, created_at: createdAt, description } = challenge

@@ -15,7 +15,7 @@ interface ChallengeOutcomeProps {
   phase: Phase
 }
 
-/** Who won, that the prize went back, or until when the creator may choose [CHL-34, CHL-35, CHL-37]. */
+/** The winner, the return of the prize, or the time that its creator has left to choose [CHL-34, CHL-35, CHL-37]. */
 export function ChallengeOutcome({ challenge, phase }: ChallengeOutcomeProps) {
   if (phase === 'open') return null
   if (phase === 'choosing') return <Waiting challenge={challenge} />

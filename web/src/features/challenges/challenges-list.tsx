@@ -9,7 +9,7 @@ import { challengesTexts as texts } from './challenges.texts.ts'
 
 const gridLook = 'mb-5 grid gap-4 tablet:grid-cols-2'
 
-/** Challenges, open ones first; or those of a filter or search [CHL-01, CHL-02]. */
+/** The challenges that pass a filter, open ones first [CHL-01, CHL-02]. */
 export function ChallengesList({ filter }: { filter: ChallengesFilter }) {
   return (
     <PagedList

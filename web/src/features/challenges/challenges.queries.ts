@@ -3,7 +3,7 @@ import { challengesPageSize } from '@aura/contract/challenges/challenges.limits'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** Which challenges a list holds: all of them, or those of a status, a search, a creator or a winner. */
+/** Filters of a list of challenges; without any it has all of them. */
 export interface ChallengesFilter {
   status?: 'open' | 'closed'
   query?: string

@@ -113,7 +113,7 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
   )
 }
 
-/** The entries that a search finds; without one, those that came with the challenge are the first page. */
+/** The entries that a search finds; without a search, the entries read with the challenge are the first page. */
 function useEntries(challenge: ChallengeDetail, postId: number | undefined, search: string) {
   const client = useQueryClient()
   const { posts, hasMore, nextCursor } = challenge

@@ -13,7 +13,7 @@ import type { EntryMenuProps } from './entry-menu.tsx'
 import { usePhase } from './use-phase.ts'
 import { useRemoveEntry } from './use-remove-entry.ts'
 
-/** What `EntryMenu` becomes once loaded. */
+/** The loaded part of `EntryMenu`. */
 export function EntryMenuSurface({
   trigger,
   challenge,

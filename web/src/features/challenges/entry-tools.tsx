@@ -12,7 +12,7 @@ interface EntryToolsProps {
   place: SteadyPlace
 }
 
-/** What a member keeps of an entry for themselves and, for the creator, its award [CHL-22, CHL-25, CHL-27]. */
+/** A member's rank and viewed flag of an entry and, for the creator, its award [CHL-22, CHL-25, CHL-27]. */
 export function EntryTools({ challenge, entry, place }: EntryToolsProps) {
   const { token } = useSession()
   // Of their own entry its author keeps no marks.

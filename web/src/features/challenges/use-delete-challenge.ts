@@ -19,7 +19,7 @@ export function useDeleteChallenge(challengeId: number) {
       void client.invalidateQueries({ queryKey: ['aura'] })
     },
     onError: (error) => {
-      // Ended, closed or deleted meanwhile: the page shows it as it is.
+      // The challenge ended, was closed or was deleted in the meantime: the page reads it again.
       if (hasFailed(error, 'challenges.closed', 'challenges.to-judge', 'challenges.unknown'))
         void refreshChallenges(client)
     },

@@ -13,7 +13,7 @@ import type { CommunityPostMenuProps } from './community-post-menu.tsx'
 import { communityPostsTexts as texts } from './community-posts.texts.ts'
 import { canDeleteOptions, useDeleteCommunityPost, usePinPost } from './use-manage-post.ts'
 
-/** What `CommunityPostMenu` becomes once loaded. */
+/** The loaded part of `CommunityPostMenu`. */
 export function CommunityPostMenuSurface({
   trigger,
   community,

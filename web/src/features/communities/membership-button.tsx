@@ -15,7 +15,7 @@ interface MembershipButtonProps {
   size?: 'small' | 'medium'
 }
 
-/** Joins, asks to join or cancels the request; renders nothing for members, who leave by the page's menu [COM-17, COM-18, COM-19]. */
+/** Joins, asks to join or cancels the request; nothing for members, because the page's menu has « Quitter » [COM-17, COM-18, COM-19]. */
 export function MembershipButton({ community, invitation, size = 'medium' }: MembershipButtonProps) {
   const action = invitation === undefined ? community.action : 'join'
   if (action === null || action === 'leave') return null

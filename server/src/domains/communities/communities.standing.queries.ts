@@ -69,7 +69,8 @@ const orders: Record<MemberOrder, RawBuilder<unknown>> = {
  */
 export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) {
   /**
-   * SQL: rows of {@link MemberRow} for each row of `asked`.
+   * SQL: rows of {@link MemberRow} for each row of `asked`. NOTE: members of the page are looked up by their key, `offset 0` keeps
+   * it so; joined, PostgreSQL may read all members, because most communities have few.
    *
    * @param page relation (account_id, aura, rank, number) of the page that is asked for, `number` from 1
    */
@@ -94,7 +95,10 @@ export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) 
       select page.number, page.account_id, member.role, member.joined_at, page.rank,
         page.aura + ${aura.pendingOf(sql`page.account_id`)} as aura, card.pseudo, card.picture_name, card.aura_type_id
       from (${page}) as page
-      join community_member as member on member.community_id = asked.community_id and member.account_id = page.account_id
+      cross join lateral (
+        select role, joined_at from community_member
+        where community_id = asked.community_id and account_id = page.account_id offset 0
+      ) as member
       left join lateral (${accountVisibility.cardOf(sql`page.account_id`, sql`asked.is_moderator = 1`, now)}) as card
         on page.account_id <> all(hidden.ids)
       where audience.is_open or own.role is not null

@@ -100,9 +100,12 @@ test('[ACC-58] a session is ended from another one, which then ends all others',
   await expect(rows).toHaveCount(1)
 })
 
-test('[ACC-56, APP-19] the address is changed by the link mailed to the new one, pressed and not only opened, and taken back by the one mailed to the old', {
-  tag: '@both-sizes',
-}, async ({ page, people, logIn, request }) => {
+test('[ACC-56, APP-19] the address is changed by the link mailed to the new one, pressed and not only opened, and taken back by the one mailed to the old', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
   const person = await people.make()
   const fresh = `nouvelle-${person.email}`
   await logIn(person)
@@ -189,9 +192,12 @@ test('[ACC-60, APP-19] a second factor is switched on, asked at login, replaced 
   expect(await (await logInByCall(page, person)).json()).toEqual({ token: expect.any(String) })
 })
 
-test('[ACC-59, APP-19] a passkey is added, opens a session without a password, and is removed', {
-  tag: '@both-sizes',
-}, async ({ page, people, logIn, request }) => {
+test('[ACC-59, APP-19] a passkey is added, opens a session without a password, and is removed', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
   const person = await people.make()
   await request.post('/api/checkFirstLogin', { headers: person.headers })
   await addAuthenticator(page)

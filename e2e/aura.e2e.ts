@@ -65,9 +65,13 @@ test('[AUR-24, AUR-25, AUR-26, AUR-28, AUR-29, AUR-20, AUR-21, APP-18, APP-19] a
   await expect(opener).toBeFocused()
 })
 
-test('[AUR-65, APP-19] a newcomer keeps the welcome: the dialog says until when, and lets what others gave go', {
-  tag: '@both-sizes',
-}, async ({ page, people, logIn, author, request }) => {
+test('[AUR-65, APP-19] a newcomer keeps the welcome: the dialog says until when, and lets what others gave go', async ({
+  page,
+  people,
+  logIn,
+  author,
+  request,
+}) => {
   const newcomer = await people.make({ createdAt: new Date() })
   await logIn(newcomer)
   await request.post('/api/aura/donate', {

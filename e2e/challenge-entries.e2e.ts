@@ -157,9 +157,13 @@ test('[CHL-17, CHL-18, CHL-27, CHL-28, CHL-29, CHL-30] the creator chooses, and 
   }
 })
 
-test('[CHL-36] an entry is withdrawn by its author, who may come back, and removed by the creator with a reason', {
-  tag: '@both-sizes',
-}, async ({ page, browser, viewer, author, request }) => {
+test('[CHL-36] an entry is withdrawn by its author, who may come back, and removed by the creator with a reason', async ({
+  page,
+  browser,
+  viewer,
+  author,
+  request,
+}) => {
   const id = await challenge(request, author, 'La plus vieille porte')
   await enter(request, viewer, id, 'Chêne')
   await page.goto(`/challenges/${id}?entries=shown`)

@@ -84,9 +84,11 @@ test('[CHL-01, CHL-06, CHL-07, CHL-08, CHL-09, CHL-10] a challenge is created, l
   await expectAccessible(page)
 })
 
-test('[CHL-31, CHL-32, CHL-33] its creator deletes a challenge after a question, and has the prize back', {
-  tag: '@both-sizes',
-}, async ({ page, viewer, request }) => {
+test('[CHL-31, CHL-32, CHL-33] its creator deletes a challenge after a question, and has the prize back', async ({
+  page,
+  viewer,
+  request,
+}) => {
   const name = aName('Brouillon')
   const id = await create(request, viewer, name)
   expect(await auraOf(request, viewer)).toBe(5)

@@ -96,9 +96,12 @@ test('[COM-17, COM-20, COM-21, COM-43, COM-50] a public community is read, joine
   expect(viewer.id).not.toBe(author.id)
 })
 
-test('[COM-18, COM-19, COM-39, COM-40, COM-51, COM-52] a private community is asked to join, with an answer', {
-  tag: '@both-sizes',
-}, async ({ page, viewer, author, request }) => {
+test('[COM-18, COM-19, COM-39, COM-40, COM-51, COM-52] a private community is asked to join, with an answer', async ({
+  page,
+  viewer,
+  author,
+  request,
+}) => {
   const community = await found(request, author, { name: aName('Clairière'), privacy: 1 })
   await edit(request, author, community, { question: 'Qu’est-ce qui vous amène ?' })
   await page.goto(`/community/${community.id}`)
@@ -123,9 +126,12 @@ test('[COM-18, COM-19, COM-39, COM-40, COM-51, COM-52] a private community is as
   await expect(page.getByText('Raison : Pas encore.')).toBeVisible()
 })
 
-test('[COM-12, COM-14, COM-24, COM-25, COM-26, COM-27, COM-52, COM-54] requests are decided, members sorted and promoted', {
-  tag: '@both-sizes',
-}, async ({ page, people, viewer, request }) => {
+test('[COM-12, COM-14, COM-24, COM-25, COM-26, COM-27, COM-52, COM-54] requests are decided, members sorted and promoted', async ({
+  page,
+  people,
+  viewer,
+  request,
+}) => {
   const [accepted, declined] = [await people.make(), await people.make()]
   const community = await found(request, viewer, { name: aName('Verger'), privacy: 1 })
   for (const person of [accepted, declined])

@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 
-test('[APP-17, APP-19] notification kinds, quiet hours and calm mode are set in the settings and persist', {
-  tag: '@both-sizes',
-}, async ({ page, people, logIn }) => {
+test('[APP-17, APP-19] notification kinds, quiet hours and calm mode are set in the settings and persist', async ({
+  page,
+  people,
+  logIn,
+}) => {
   await logIn(await people.make())
   await page.goto('/settings')
   const choice = (name: string) => page.getByRole('switch', { name, exact: true })

@@ -14,7 +14,7 @@ export function RankBadge({ rank }: { rank: number }) {
       title={`${formatRank(rank)} par l’aura`}
       data-tier={tier}
       style={{ '--tier': tierColour(tier) } as CSSProperties}
-      className="inline-flex items-center gap-1 rounded-full border border-[color-mix(in_oklab,var(--tier)_45%,var(--line))] bg-[color-mix(in_oklab,var(--tier)_12%,transparent)] px-1.5 text-xs font-semibold text-(--tier) tabular-nums"
+      className="inline-flex items-center gap-1 rounded-full border border-[color-mix(in_oklab,var(--tier)_45%,var(--line))] bg-[color-mix(in_oklab,var(--tier)_12%,transparent)] px-1.5 text-xs font-semibold text-[color-mix(in_oklab,var(--tier)_72%,var(--ink))] tabular-nums"
     >
       {Icon && <Icon aria-hidden className="size-3 stroke-[2.2]" />}
       {formatRank(rank)}

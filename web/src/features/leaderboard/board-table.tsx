@@ -79,7 +79,7 @@ export function BoardTable({ caption, rows, ownId }: BoardTableProps) {
         classNames(
           '[&_th]:max-w-0 [&_th]:py-0 [&_th]:pr-2 transition-colors duration-150 hover:bg-raised',
           !isCalm && tints[rankTier(row.ranks)],
-          isOwn(row) && 'bg-brand/14 hover:bg-brand/20',
+          isOwn(row) && 'bg-brand/10 hover:bg-brand/14',
         )
       }
     />
@@ -122,12 +122,15 @@ function Person({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
           <span className={classNames('truncate', isFirst ? 'text-lg font-bold' : 'font-semibold')}>
             {pseudo}
           </span>
-          {isOwn && <Badge look="brand">{texts.you}</Badge>}
+          {isOwn && <Badge look="muted">{texts.you}</Badge>}
         </span>
         <span className="flex flex-wrap gap-x-2 text-sm whitespace-nowrap text-muted">
           <span>{requireAuraType(typeId).label}</span>
           {!isCalm && texts.tiers[tier] !== undefined && (
-            <span className="text-(--tier)" style={{ '--tier': tierColour(tier) } as CSSProperties}>
+            <span
+              className="text-[color-mix(in_oklab,var(--tier)_72%,var(--ink))]"
+              style={{ '--tier': tierColour(tier) } as CSSProperties}
+            >
               {texts.tiers[tier]}
             </span>
           )}

@@ -125,7 +125,7 @@ export const pastMonthTexts = {
 
 /** What a profile tells of somebody's places. */
 export const profileRankTexts = {
-  rank: (rank: number) => `${formatRank(rank)} ce mois-ci`,
+  thisMonth: 'ce mois-ci',
   rankSaid: (rank: number) => `${formatRank(rank)} du classement ce mois-ci`,
   champion: (months: readonly string[]) => `Première place du classement ${listOf(months.map(ofMonth))}`,
 }

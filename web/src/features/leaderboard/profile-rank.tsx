@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Crown } from 'lucide-react'
 import { useCalm } from '../../lib/calm.ts'
+import { formatRank } from '../../lib/format.ts'
 import { pastMonthPath, paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { rankOfOptions } from './leaderboard.queries.ts'
@@ -18,9 +19,10 @@ export function ProfileRank({ pseudo }: { pseudo: string }) {
       <Link
         to={paths.rank}
         title={texts.rankSaid(data.ranks)}
-        className="font-semibold text-ink hover:underline"
+        className="font-semibold whitespace-nowrap text-ink hover:underline"
       >
-        {texts.rank(data.ranks)}
+        {/* The line must not break when this comes. */}
+        {formatRank(data.ranks)} <span className="max-[379px]:sr-only">{texts.thisMonth}</span>
       </Link>
     </>
   )

@@ -52,7 +52,7 @@ export function ProfileHeader({ profile, countActions, mark, children }: Profile
             {!isCalm && <Counted count={profile.posts_count} word={texts.posts} />}
           </dl>
         </div>
-        <div className="col-span-full flex gap-2 tablet:col-auto max-tablet:*:not-[.size-11]:flex-1">
+        <div className="col-span-full flex flex-wrap gap-2 tablet:col-auto max-tablet:*:not-[.size-11]:flex-1">
           {children}
         </div>
       </div>

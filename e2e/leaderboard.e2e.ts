@@ -1,0 +1,106 @@
+import { createHash, randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { systemAccounts } from '@aura/server/domains/aura/aura.rules'
+import { createAuraService } from '@aura/server/domains/aura/aura.service'
+import { canonicalText, placesOf, sha256Of } from '@aura/server/domains/leaderboard/leaderboard.rules'
+import { insertSealed } from '@aura/server/domains/leaderboard/leaderboard.sealing.queries'
+import type { Db } from '@aura/server/platform/db/database'
+import { inTransaction } from '@aura/server/platform/db/transaction'
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from './fixtures/journey.ts'
+import type { Person } from './fixtures/people.ts'
+
+const clock = { now: () => new Date() }
+
+/** An award of aura, as 50 likes bring. */
+async function gain(db: Db, { id }: Person, amount: number): Promise<void> {
+  const cause = { reason: 'post-likes', subjectId: randomInt(2 ** 40), actorId: id, sequence: 1 } as const
+  const aura = createAuraService({ db, clock })
+  await inTransaction(db, (tx) =>
+    aura.move(tx, { ...cause, from: systemAccounts.mint, to: id, amount, at: clock.now() }),
+  )
+}
+
+test('[LDB-01, LDB-03, LDB-05] the board leads to the own place, from page to page, and to who is searched', {
+  tag: '@both-sizes',
+}, async ({ page, people, viewer, request, database }) => {
+  for (let ahead = 0; ahead < 22; ahead++) await gain(database, await people.make(), 900 + ahead)
+  const leader = await people.make({ auraTypeId: 2 })
+  await gain(database, leader, 1000)
+  await gain(database, viewer, 800)
+  const own = async () =>
+    (await (await request.get('/api/leaderboard/me', { headers: viewer.headers })).json()).user
+  await expect.poll(async () => (await own()).ranks).toBeGreaterThan(20)
+
+  await page.goto('/rank')
+  await expect(page.getByRole('heading', { level: 1, name: /^Classement d/ })).toBeVisible()
+  const card = page.getByRole('region', { name: 'Votre place' })
+  await expect(card).toContainText(/Encore \d+ d’aura pour la \d+e place/)
+  await expect(page.getByRole('row').nth(20)).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('link', { name: 'Voir ma place' }).click()
+  const ownRow = page.getByRole('row').filter({ hasText: viewer.pseudo })
+  await expect(ownRow).toBeInViewport()
+  await expect(ownRow).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(page)
+  const ownAddress = page.url()
+  await page.getByRole('link', { name: 'Précédent' }).click()
+  await expect(ownRow).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(ownAddress)
+  await expect(ownRow).toBeVisible()
+
+  const field = page.getByRole('textbox', { name: 'Chercher une personne ou un rang' })
+  await field.fill(leader.pseudo)
+  await expect(page).toHaveURL(`/rank?q=${leader.pseudo}`)
+  await expect(page.getByText('1 personne trouvée')).toBeVisible()
+  await page.getByRole('row').getByRole('link', { name: leader.pseudo }).click()
+  const profileLink = page
+    .getByRole('region', { name: 'Aura', exact: true })
+    .getByRole('link', { name: /ce mois-ci$/ })
+  await expect(profileLink).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveValue(leader.pseudo)
+  await field.fill('personne de ce nom')
+  await expect(page.getByText(/^Personne pour/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[LDB-04, LDB-10] a sealed month is reached from its champion, and its text has the hash that the page tells', async ({
+  page,
+  people,
+  database,
+}) => {
+  const month = `${randomInt(1970, 2020)}-0${randomInt(1, 10)}`
+  const gains = []
+  for (const amount of [90, 70, 70]) gains.push({ accountId: (await people.make()).id, gains: amount })
+  const champion = await people.make({ auraTypeId: 3 })
+  const places = placesOf([{ accountId: champion.id, gains: 120 }, ...gains])
+  const sha256 = sha256Of(canonicalText(month, places))
+  await inTransaction(database, (tx) =>
+    insertSealed(tx, { month, sealedAt: clock.now(), sha256, passedOverIds: [], places }),
+  )
+
+  await page.goto('/rank')
+  await expect(page.getByRole('region', { name: 'Votre place' })).toContainText('Créer un compte')
+  const card = page.getByRole('article').filter({ hasText: champion.pseudo })
+  await expect(card).toContainText('120')
+  await card.getByRole('link', { name: month.split('-').reverse().join('/') }).click()
+  await expect(page).toHaveURL(`/rank/${month}`)
+  await expect(page.getByText(sha256)).toBeVisible()
+  await expect(page.getByRole('row', { name: /^3e/ })).toHaveCount(2)
+  await expectAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger le texte scellé' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`aura-classement-${month}.txt`)
+  expect(
+    createHash('sha256')
+      .update(await readFile(await file.path()))
+      .digest('hex'),
+  ).toBe(sha256)
+  await page.goto('/rank/1969-12')
+  await expect(page.getByText('Aucun classement n’existe pour ce mois.')).toBeVisible()
+  await expectAccessible(page)
+})

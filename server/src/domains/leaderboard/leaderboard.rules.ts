@@ -46,7 +46,7 @@ export function standingOf(month: string, ties: readonly Tie[]): Standing {
 }
 
 /** The first index from which `fits` holds of all; `length` where it holds of none. */
-function firstIndex(length: number, fits: (index: number) => boolean): number {
+export function firstIndex(length: number, fits: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >>> 1

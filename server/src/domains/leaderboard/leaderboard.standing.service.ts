@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import { type AskedTiePlace, findAnchors, findTiePlaces, findTies } from './leaderboard.queries.ts'
-import { type Standing, standingOf, type Tie, tieAt } from './leaderboard.rules.ts'
+import { firstIndex, type Standing, standingOf, type Tie, tieAt } from './leaderboard.rules.ts'
 
 export interface StandingDeps {
   db: Db
@@ -32,13 +32,13 @@ export type StandingService = ReturnType<typeof createStandingService>
 /** How long what the board counts is shared by all readers. */
 const sharedMs = 500
 /** Accounts of a tie from one anchor to the next: so many are skipped at most. */
-const anchorStep = 200
+const anchorStep = 50
 /** A tie that keeps changing is read anew after so many times as long as reading took: 2 % of the time at most. */
 const restFactor = 50
 
 /**
  * Ranks and places of this month's board in constant time [LDB-08]: a process keeps how many accounts have each amount of aura, and
- * of a long tie every 200th account.
+ * of a long tie every 50th account.
  */
 export function createStandingService({ db, clock }: StandingDeps) {
   const standings = createTtlCache<Standing>({ clock, ttlMs: sharedMs, max: 3, isKept: () => true })
@@ -64,7 +64,7 @@ export function createStandingService({ db, clock }: StandingDeps) {
     return reading
   }
 
-  /** The ids of each 200th account of a tie. NOTE: ranks never depend on them; the page of one of a tie that moves may, a moment long. */
+  /** The ids of each 50th account of a tie. NOTE: ranks never depend on them; the page of one of a tie that moves may, a moment long. */
   async function anchorsOf(month: string, tie: Tie): Promise<readonly Id[]> {
     if (tie.accounts <= anchorStep) return []
     const key = `${month} ${tie.gains}`
@@ -90,10 +90,7 @@ export function createStandingService({ db, clock }: StandingDeps) {
     /** How many accounts of its tie stand before an account. */
     async placeInTie(standing: Standing, tie: Tie, accountId: Id): Promise<number> {
       const ids = await anchorsOf(standing.month, tie)
-      const anchor = Math.max(
-        ids.findLastIndex((id) => id <= accountId),
-        0,
-      )
+      const anchor = Math.max(firstIndex(ids.length, (at) => (ids[at] ?? 0) > accountId) - 1, 0)
       const { month } = standing
       const before = await countBefore({ month, gains: tie.gains, fromId: ids[anchor] ?? 0, accountId })
       return anchor * anchorStep + before

@@ -55,6 +55,8 @@ export interface EndpointDeclaration {
   response?: TSchema
   /** What a success is, when it is not JSON. */
   answers?: 'redirect' | 'file' | 'text'
+  /** Its sender signs the body byte by byte: the handler gets it as it came (`rawBodyOf`). */
+  signed?: true
   /** Accepts `Idempotency-Key`: the same key answers the same and acts once (AUR-55). */
   idempotent?: true
   /** Failures of this call beyond those any call may answer. */

@@ -27,7 +27,9 @@ import * as privacy from './privacy/privacy.contract.ts'
 import * as profiles from './profiles/profiles.contract.ts'
 import * as push from './push/push.contract.ts'
 import * as search from './search/search.contract.ts'
+import * as subscription from './subscription/subscription.contract.ts'
 import * as toxicity from './toxicity/toxicity.contract.ts'
+import * as twitch from './twitch/twitch.contract.ts'
 
 const domains: Record<string, object> = {
   platform,
@@ -49,7 +51,9 @@ const domains: Record<string, object> = {
   celebrities,
   challenges: { ...challenges, ...challengeEntries },
   leaderboard,
+  subscription,
   communities: { ...communities, ...communityMembers, ...communityPosts },
+  twitch,
 }
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {

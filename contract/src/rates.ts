@@ -37,5 +37,5 @@ export const writesOfAccount = { atOnce: 1, mostWaiting: 10 } as const
  */
 export const shareOfClient = 0.2
 
-/** `unlimited` is for health checks and metrics alone. */
+/** `unlimited` is for health checks, metrics and signed calls of other services alone. */
 export type RateClass = keyof typeof rates | 'unlimited'

@@ -82,6 +82,7 @@ export async function createApplication(options: ApplicationOptions) {
     limiter,
     scale: config.http.rateLimitScale,
     log,
+    watchable: domains.watchable,
   })
   const onRealtimeError = (error: unknown) => log.warn({ err: error }, 'realtime')
   const subscription = await subscribe({

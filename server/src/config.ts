@@ -4,6 +4,8 @@ import { createReader, type Environment } from './config.reader.ts'
 import { type RecaptchaSettings, readRecaptcha } from './domains/accounts/human-check.settings.rules.ts'
 import { readAdScriptUrl } from './domains/advertising/advertising.settings.rules.ts'
 import { type PushSettings, readPush } from './domains/push/push.settings.rules.ts'
+import { type PaymentSettings, readPayment } from './domains/subscription/subscription.settings.rules.ts'
+import { readTwitch, type TwitchSettings } from './domains/twitch/twitch.settings.rules.ts'
 import { readS3, type S3Settings } from './platform/store/s3-settings.ts'
 
 /** Every setting of the server, read once from the environment (RUN-07). The README lists them with their defaults. */
@@ -45,6 +47,10 @@ export interface Config {
   push: PushSettings
   /** The script that draws advertising; absent: there is none [SUB-09]. */
   adScriptUrl: string | undefined
+  /** Absent: linking a channel is tried out without a network on the embedded database, and off on any other [TWI-01]. */
+  twitch: TwitchSettings | undefined
+  /** How premium is paid for; the sandbox moves no money [SUB-04]. */
+  payment: PaymentSettings
   /** Powers of the aura types; announced as not yet usable, so off by default [AUR-32]. */
   hasAuraPowers: boolean
   /** By default every answer is logged in operation, and only what needs a look beside an embedded database. */
@@ -114,6 +120,8 @@ export function readConfig(environment: Environment): Config {
     mediaQuotaBytes: (read.number('MEDIA_QUOTA_GB', 0.001, 1_000_000) ?? 5) * 1e9,
     push: readPush(read, faults, { publicUrl, mailFrom }),
     adScriptUrl: readAdScriptUrl(read, faults),
+    twitch: readTwitch(read, faults),
+    payment: readPayment(read, faults),
     hasAuraPowers: read.oneOf('AURA_POWERS', ['on', 'off']) === 'on',
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? (databaseUrl ? 'info' : 'warn'),
   }

@@ -4,7 +4,7 @@ import type { Db, Tx } from './platform/db/database.ts'
 import type { AccessChecks } from './platform/http/access.ts'
 import type { App } from './platform/http/serve.ts'
 import type { Forget } from './platform/jobs/housekeeping.ts'
-import type { Realtime } from './platform/realtime/realtime.ts'
+import type { Realtime, Watchable } from './platform/realtime/realtime.ts'
 import type { Rollup } from './platform/rollup/rollup.ts'
 
 /** What a domain gives to the server. Its `x.module.ts` exports `createModule`, which builds the domain from its context. */
@@ -26,6 +26,8 @@ export interface DomainModule<Services extends object = object> {
   housekeeping?: readonly Forget[]
   /** Handlers of messages between processes, by channel. */
   channels?: (realtime: Realtime, onError: (error: unknown) => void) => MessageHandlers
+  /** Kinds of subjects whose events pages may ask for over the socket. */
+  watchable?: Watchable
   /** Awaited before the server answers its first call. */
   prepare?: () => Promise<void>
 }
@@ -104,6 +106,7 @@ function collect(modules: readonly DomainModule[]): Omit<Composed<object>, 'serv
     housekeeping: modules.flatMap(({ housekeeping = [] }) => housekeeping),
     channels: (realtime, onError) =>
       Object.assign({}, ...modules.map(({ channels }) => channels?.(realtime, onError))),
+    watchable: Object.assign({}, ...modules.map(({ watchable }) => watchable)),
     forgetAccount: async (tx, account) => {
       for (const { forgetAccount } of modules) await forgetAccount?.(tx, account)
     },

@@ -254,6 +254,7 @@ declare module './platform/db/database.ts' {
     rateWindow: { key: string; points: number; expire: number | null }
     recoveryCode: { accountId: number; codeHash: Uint8Array }
     refusedRegistration: { accountId: number; passwordHash: string; createdAt: Date }
+    sandboxSubscription: { id: string; customId: string; openedAt: Date; cancelledAt: Date | null }
     searchPerson: {
       accountId: number; term: string; tail: string | null; popularity: number; auraTypeId: number
       postedAt: Date | null; suspendedUntil: Date | null
@@ -270,5 +271,34 @@ declare module './platform/db/database.ts' {
       id: Generated<number>; accountId: number; createdAt: Date; expiresAt: Date; endedAt: Date | null
       lastUsedAt: Generated<Date>; userAgent: string | null; timeZone: string | null
     }
+    subscription: {
+      id: Generated<number>; accountId: number | null; provider: 'sandbox' | 'paypal'; providerId: string
+      createdAt: Date; paidUntil: Date; cancelledAt: Date | null; endedAt: Date | null
+      heardEventId: Generated<number>; revision: Generated<number>; told: 'past-due' | 'ended' | null
+    }
+    subscriptionEvent: {
+      id: Generated<number>; providerEventId: string; providerId: string | null; paymentId: string | null
+      receivedAt: Date; handledAt: Date | null
+    }
+    subscriptionPayment: {
+      id: Generated<number>; subscriptionId: number; accountId: number | null; provider: string
+      providerId: string; paidAt: Date; cents: number; currency: string
+      status: 'paid' | 'failed' | 'refunded'
+    }
+    twitchLink: {
+      accountId: number; provider: 'sandbox' | 'twitch'; channelId: string; username: string
+      linkedAt: Date; liveSince: Date | null; liveAt: Date; title: string | null; game: string | null
+      describedAt: Date; viewers: number | null
+    }
+    twitchLinkAttempt: {
+      nonceHash: Uint8Array; accountId: number; sessionId: number; browserHash: Uint8Array
+      expiresAt: Date
+    }
+    twitchMessage: {
+      id: string; receivedAt: Date; type: string; channelId: string; sentAt: Date; startedAt: Date | null
+      title: string | null; game: string | null; isApplied: Generated<boolean>
+    }
+    twitchRevocation: { id: Generated<number>; accountId: number; sealed: Uint8Array; keyVersion: number; createdAt: Date }
+    twitchToken: { accountId: number; sealed: Uint8Array; keyVersion: number; validatedAt: Date; refusedAt: Date | null }
   }
 }

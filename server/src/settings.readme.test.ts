@@ -61,6 +61,10 @@ test('[RUN-13] the address of every outside service is a setting', () => {
     REDIS_URL: 'redis://127.0.0.1:9',
     PUSH_SERVICES: 'http://127.0.0.1:9',
     FCM_API_URL: 'http://127.0.0.1:9',
+    TWITCH_CLIENT_ID: 'id',
+    TWITCH_CLIENT_SECRET: 'secret',
+    TWITCH_API_URL: 'http://127.0.0.1:9/helix',
+    TWITCH_AUTH_URL: 'http://127.0.0.1:9/oauth2',
     S3_ENDPOINT: 'http://127.0.0.1:9',
     S3_BUCKET: 'media',
     S3_ACCESS_KEY_ID: 'id',
@@ -73,6 +77,8 @@ test('[RUN-13] the address of every outside service is a setting', () => {
   expect(config.toxicityUrl).toBe(loopback.TOXICITY_URL)
   expect(config.redisUrl).toBe(loopback.REDIS_URL)
   expect(config.push.services).toEqual([loopback.PUSH_SERVICES])
+  expect(config.twitch?.apiUrl).toBe(loopback.TWITCH_API_URL)
+  expect(config.twitch?.authUrl).toBe(loopback.TWITCH_AUTH_URL)
   expect(config.s3?.endpoint).toBe(loopback.S3_ENDPOINT)
   expect(config.adScriptUrl).toBe(loopback.AD_SCRIPT_URL)
 })

@@ -29,6 +29,7 @@ import { gain } from './testing/leaderboard.ts'
 import { makePerson, type Person } from './testing/people.ts'
 import { makeAudience, makePost, publishPost, restrictPost } from './testing/posts.ts'
 import { openTestApp } from './testing/test-app.ts'
+import { makeTwitchLink } from './testing/twitch-links.ts'
 
 /** What a viewer is to the author of a post, and to the communities that a post may be for. */
 const viewers = [
@@ -119,6 +120,7 @@ function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
 /** Every call that names or answers a person, a post or a medium. A new one without an entry fails below. */
 const subjects: Record<string, Subject> = {
   'accounts.register': 'self',
+  'subscription.listPayments': 'self',
   'accounts.ownPseudo': 'self',
   'platform.devMailbox': 'self',
   'accounts.currentUser': 'self',
@@ -183,6 +185,7 @@ const subjects: Record<string, Subject> = {
   'communities.myCommunities': 'self',
   'communities.searchCommunities': 'self',
   'communities.editCommunity': 'self',
+  'twitch.twitchProfile': 'account',
   'aura.giveAura': 'content',
   'aura.takeAura': 'content',
   'aura.hasAura': 'content',
@@ -296,6 +299,7 @@ async function makeAuthor(celebrityName: string): Promise<Person> {
   await makeCelebrity(person, celebrityName)
   ownCommunities.set(person, (await makeCommunity(app, person)).id)
   await makeChallenge(app, person, { title: person.pseudo })
+  await makeTwitchLink(app, person)
   return person
 }
 

@@ -3,3 +3,17 @@ export const joinEvent = 'join'
 
 /** Answer to a join; a refusal also disconnects the socket. */
 export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string }
+
+/**
+ * After joining, what the socket's page shows, so that its events come too; answered `{ ok }`. Each replaces the one before, and
+ * `null` ends it.
+ */
+export const watchEvent = 'watch'
+
+/** The profile of the account with this id. */
+export type Watched = { profile: number } | null
+
+/** Answer to a watch: false for what does not exist for the viewer. */
+export interface WatchAnswer {
+  ok: boolean
+}

@@ -4,6 +4,7 @@ import { Id, Limit, Nullable, PseudoParams, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { Post } from '../posts/posts.contract.ts'
+import { TwitchProfile } from '../twitch/twitch.contract.ts'
 import { Type } from '../type.ts'
 
 export const bioMaxLength = 250
@@ -36,6 +37,7 @@ export const Profile = Type.Object({
   followers: Type.Integer({ minimum: 0 }),
   following: Type.Integer({ minimum: 0 }),
   posts_count: Type.Integer({ minimum: 0 }),
+  twitch: Nullable(TwitchProfile, { description: 'the linked channel' }),
   isOwnProfile: Type.Boolean(),
   isFollowing: Type.Boolean(),
   isMuted: Type.Boolean({ description: 'whether the viewer has muted the account' }),

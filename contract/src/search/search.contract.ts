@@ -46,6 +46,7 @@ export const FoundPerson = Type.Object({
   profile_picture: Nullable(Type.String(), { description: 'media name' }),
   aura_type_id: Id,
   aura: Type.Integer(),
+  is_live: Nullable(Type.Boolean(), { description: 'on Twitch; null without a linked channel' }),
 })
 export type FoundPerson = Static<typeof FoundPerson>
 

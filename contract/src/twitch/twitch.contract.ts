@@ -37,6 +37,9 @@ export const ownTwitch = endpoint('GET', '/api/twitch/link', {
       description: '`sandbox` asks nobody outside',
     }),
     twitch_username: Nullable(Type.String()),
+    needs_renewal: Type.Boolean({
+      description: 'Twitch takes our tokens no more; linking again renews them',
+    }),
   }),
 })
 
@@ -80,6 +83,7 @@ export const twitchEventSub = endpoint('POST', '/api/twitch/eventsub', {
   summary: 'Messages of Twitch’s EventSub, verified by their signature, each taken once [TWI-06].',
   access: 'public',
   rate: 'unlimited',
+  signed: true,
   answers: 'text',
   errors: ['twitch.webhook-unverified'],
 })

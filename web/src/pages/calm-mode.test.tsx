@@ -117,7 +117,14 @@ test('[APP-12] one’s own profile leads to the history, where figures stand; wh
 })
 
 test('[APP-12] search and the directory tell who, not how many nor how high', async () => {
-  const found = { id: 1, pseudo: 'victor', profile_picture: null, aura_type_id: 4, aura: 12_940 }
+  const found = {
+    id: 1,
+    pseudo: 'victor',
+    profile_picture: null,
+    aura_type_id: 4,
+    aura: 12_940,
+    is_live: null,
+  }
   network.use(
     answer(searchRights, { canFilter: false }),
     answer(searchPeople, [found]),

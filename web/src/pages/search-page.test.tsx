@@ -14,6 +14,7 @@ const person = (id: number, pseudo: string): FoundPerson => ({
   profile_picture: null,
   aura_type_id: 4,
   aura: 12_940,
+  is_live: null,
 })
 const hugo: FoundCelebrity = {
   name: 'Victor Hugo',

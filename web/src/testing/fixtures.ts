@@ -67,6 +67,7 @@ export function aProfile(parts: Partial<Profile> = {}): Profile {
     followers: 1482,
     following: 311,
     posts_count: 2,
+    twitch: null,
     isOwnProfile: false,
     isFollowing: false,
     isMuted: false,

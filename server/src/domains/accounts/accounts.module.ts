@@ -22,6 +22,7 @@ import { createOwnSessionsService } from './own-sessions.service.ts'
 import { createPasskeysService } from './passkeys.service.ts'
 import { createPasswordChangeService } from './password-change.service.ts'
 import { createPasswordResetService } from './password-reset.service.ts'
+import { createPremiumService } from './premium.service.ts'
 import { createReauthentication } from './reauthentication.service.ts'
 import { createRegistrationService } from './registration.service.ts'
 import { createSecondFactorService } from './second-factor.service.ts'
@@ -69,6 +70,7 @@ export const createModule = (needs: Needs) => {
       }),
     }),
     auraType: createAuraTypeService({ db, clock }),
+    premium: createPremiumService({ db, clock, mailer }),
     humanCheck,
     loginCheck,
     confirmation,

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { SessionTokens } from '../../platform/auth/session-tokens.ts'
 import { type Clock, minutes } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import type { SessionMemory } from './session-memory.service.ts'
-import { findLiveActors, updateLastUse } from './sessions.queries.ts'
+import { findLiveActors, holdLiveActor, updateLastUse } from './sessions.queries.ts'
 import type { AddressUse, TracesService } from './traces.service.ts'
 
 declare module '../../platform/auth/actor.ts' {
@@ -78,6 +78,10 @@ export function createAuthentication({ db, clock, tokens, memory, traces }: Auth
       keepLastUse(actor, address, now)
       return actor
     },
+
+    /** The actor of a session while it is live; it stays so until the transaction ends. */
+    holdLive: (tx: Tx, sessionId: Id): Promise<Actor | undefined> =>
+      holdLiveActor(tx, sessionId, clock.now()),
 
     /** The actors of the live sessions, by session. */
     async findLive(sessionIds: readonly Id[]): Promise<Map<Id, Actor>> {

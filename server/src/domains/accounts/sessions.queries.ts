@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { anyOf } from '../../platform/db/unnest-rows.ts'
 import type { Device } from './devices.rules.ts'
 import type { LiveActor } from './session-memory.service.ts'
@@ -21,6 +21,15 @@ export async function insertSession(db: Db, session: NewSession): Promise<Id> {
 
 /** The accounts of the sessions that are live at `now`: two look-ups by primary key for each, in one statement. */
 export async function findLiveActors(db: Db, sessionIds: readonly Id[], now: Date): Promise<LiveActor[]> {
+  return liveActors(db, sessionIds, now).execute()
+}
+
+/** The account of a session that is live at `now`; neither ends before the transaction does. */
+export async function holdLiveActor(tx: Tx, sessionId: Id, now: Date): Promise<LiveActor | undefined> {
+  return liveActors(tx, [sessionId], now).forShare().executeTakeFirst()
+}
+
+function liveActors(db: Db, sessionIds: readonly Id[], now: Date) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
@@ -40,7 +49,6 @@ export async function findLiveActors(db: Db, sessionIds: readonly Id[], now: Dat
     .where((row) =>
       row.or([row('account.suspendedUntil', 'is', null), row('account.suspendedUntil', '<=', now)]),
     )
-    .execute()
 }
 
 export async function findSessionExpiry(db: Db, sessionId: Id): Promise<Date> {

@@ -12,6 +12,7 @@ import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { VotePowers } from '../reactions/reactions.voting.service.ts'
+import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { findInCommunity } from './posts.audience.queries.ts'
 import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
@@ -38,6 +39,7 @@ type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock'> & {
   giving: Giving
   votingPowers: VotePowers | undefined
   donations: DonationsService
+  twitch: TwitchShown
 }
 
 export const createModule = (needs: Needs) => {
@@ -57,7 +59,7 @@ export const createModule = (needs: Needs) => {
     accountVisibility,
   })
   const posts = createPostsService({
-    ...{ db, readReplica, clock, visibility, follows },
+    ...{ db, readReplica, clock, visibility, follows, twitch: needs.twitch },
     ...createReadableLoaders({ db, clock, media, reads }),
     findViewerState: createViewerStateLoader({ db, clock, follows, visibility }),
     findThumbnail: createLookupLoader((ids: readonly Id[]) =>

@@ -8,6 +8,7 @@ import type { ReadReplica } from '../../platform/db/replica-reads.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
+import type { ShownChannels, TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { auraOfAudience, findTopOfAudience, newestOfAudience } from './posts.audience.queries.ts'
 import {
   createFollowedPicker,
@@ -64,6 +65,7 @@ export interface PostsDeps {
   /** Those of the posts that are public, as visitors see them, in no order. */
   findPublic: (ids: readonly Id[]) => Promise<readonly ReadPost[]>
   findViewerState: ViewerStateLoader
+  twitch: Pick<TwitchShown, 'findOf'>
   /** The smallest picture of the first medium of a post that has one. */
   findThumbnail: (postId: Id) => Promise<string | undefined>
 }
@@ -83,7 +85,7 @@ interface LoadedPosts {
  * see, present the rest with what the viewer did.
  */
 export function createPostsService(deps: PostsDeps) {
-  const { db, readReplica, clock, visibility, follows, findViewerState, findThumbnail } = deps
+  const { db, readReplica, clock, visibility, follows, findViewerState, findThumbnail, twitch } = deps
   const findFollowed = createFollowedPicker({
     followedListed: (follower, now) =>
       visibility.followedListed(follower, follows.followedIdsOf(follower), now),
@@ -151,9 +153,11 @@ export function createPostsService(deps: PostsDeps) {
     if (ids.length === 0) return []
     const found = await deps.findReadable({ postIds: ids, ...readerOf(viewer) })
     const byId = new Map(found.map((post) => [post.parts.post.id, post]))
+    const channels = await twitch.findOf(found.map(({ parts }) => parts.post.authorId))
     return ids.flatMap((id) => {
       const post = byId.get(id)
-      return post ? presentShared(post.parts, { viewer, ...post }) : []
+      const channel = post && channels.get(post.parts.post.authorId)
+      return post ? presentShared(post.parts, { viewer, twitch: channel, ...post }) : []
     })
   }
 
@@ -162,8 +166,13 @@ export function createPostsService(deps: PostsDeps) {
     loadPublic,
     loadViewerState,
     readTotals,
-    presentVisible,
     present,
+
+    /** Filters by the viewer state, then presents those of `ids` that are left, in this order. */
+    async presentVisible(ids: readonly Id[], viewer: Viewer, loaded: LoadedPosts): Promise<Post[]> {
+      const authorIds = ids.flatMap((id) => loaded.parts.get(id)?.post.authorId ?? [])
+      return presentVisible(ids, viewer, loaded, await twitch.findOf(authorIds))
+    },
 
     /** @throws DomainError `posts.unknown` for a post that is absent or hidden */
     async get(viewer: Viewer, postId: Id): Promise<Post> {
@@ -221,11 +230,11 @@ export function createPostsService(deps: PostsDeps) {
   }
 }
 
-/** Filters by the viewer state, then presents those of `ids` that are left, in this order. */
 function presentVisible(
   ids: readonly Id[],
   viewer: Viewer,
   { parts, viewerState, totals }: LoadedPosts,
+  channels: ShownChannels,
 ): Post[] {
   const shown: Post[] = []
   for (const id of ids) {
@@ -236,6 +245,7 @@ function presentVisible(
       vote: voteIn(viewerState, id),
       hasLike: viewerState.likedIds.has(id),
       isFollowing: viewerState.followedIds.has(found.post.authorId),
+      twitch: channels.get(found.post.authorId),
     }
     const newer = totals?.get(id)
     shown.push(

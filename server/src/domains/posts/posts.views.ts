@@ -16,6 +16,8 @@ export interface PostParts {
 
 /** Who reads a post, what they did to it and whether they follow its author. */
 export interface PostViewer {
+  /** The channel of the post's author, if any. */
+  twitch: Post['twitch'] | undefined
   viewer: Viewer
   vote: VoteValue
   hasLike: boolean
@@ -45,7 +47,7 @@ export function presentPost({ post, author, medias }: PostParts, seenBy: PostVie
     author_aura_type_id: author.auraTypeId,
     aura_type_id: animationOf(author.auraTypeId),
     auraActive: vote !== 0,
-    twitch: null,
+    twitch: seenBy.twitch ?? null,
     hasAura: vote === 1,
     hasntAura: vote === -1,
     hasLike,
@@ -89,7 +91,8 @@ export function presentShared(parts: PostParts, seenBy: PostViewer): Post {
   const isOwn = viewer?.userId === parts.post.authorId
   const key = 8 * (vote + 1) + 4 * Number(isOwn) + 2 * Number(hasLike) + Number(isFollowing)
   const known = sharedPosts.get(parts)
-  const shared = known?.get(key) ?? presentPost(parts, seenBy)
+  const kept = known?.get(key)
+  const shared = kept?.twitch === (seenBy.twitch ?? null) ? kept : presentPost(parts, seenBy)
   if (known) known.set(key, shared)
   else sharedPosts.set(parts, new Map([[key, shared]]))
   return shared

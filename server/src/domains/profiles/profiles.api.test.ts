@@ -41,6 +41,7 @@ test('[PRF-01] shows who it is, counts, aura and the last 24 hours, to visitors 
     followers: 1,
     following: 1,
     posts_count: 1,
+    twitch: null,
   }
   expect(await readProfile(alice.pseudo)).toMatchObject({
     status: 200,

@@ -13,6 +13,7 @@ import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { createProfileEditService } from './profile-edit.service.ts'
 import { type AskedProfile, createProfilesRead } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
@@ -31,6 +32,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   posts: PostsService
   media: MediaService
   mediaVisibility: MediaVisibility
+  twitch: TwitchShown
 }
 
 export const createModule = (needs: Needs) => {
@@ -51,6 +53,9 @@ export const createModule = (needs: Needs) => {
     (await accountVisibility.isAnyPictureVisible(mediaIds, viewer)) ? 'everyone' : undefined
   return {
     services: { profiles, profileEdit },
+    watchable: {
+      profile: async (actor, id) => (await accountVisibility.findCards(actor, [id])).has(id),
+    },
     routes: (app) => profilesRoutes(app, { profiles, profileEdit, auraType, sessionMemory }),
   } satisfies DomainModule
 }

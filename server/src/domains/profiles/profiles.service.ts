@@ -10,6 +10,7 @@ import type { RecentAuraService } from '../aura/aura.recent.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
 import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
+import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import type { AskedProfile, ProfileRow } from './profiles.queries.ts'
 import { presentProfile } from './profiles.views.ts'
 
@@ -20,6 +21,7 @@ export interface ProfilesDeps {
   privacy: Pick<PrivacyService, 'hasBlocked'>
   recentAura: Pick<RecentAuraService, 'of'>
   posts: Pick<PostsService, 'pageOfAuthor'>
+  twitch: Pick<TwitchShown, 'profileOf'>
   /** The profile whose pseudo has this skeleton; undefined when none exists for the reader. */
   findProfile: (asked: AskedProfile) => Promise<ProfileRow | undefined>
 }
@@ -28,7 +30,7 @@ export type ProfilesService = ReturnType<typeof createProfilesService>
 
 /** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
 export function createProfilesService(deps: ProfilesDeps) {
-  const { accounts, accountVisibility, privacy, auraType, recentAura, posts } = deps
+  const { accounts, accountVisibility, privacy, auraType, recentAura, posts, twitch } = deps
 
   /** The profile's account. A viewer who blocked it learns that, although the account no longer exists for them. */
   async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
@@ -57,10 +59,15 @@ export function createProfilesService(deps: ProfilesDeps) {
   async function get(viewer: Viewer, pseudo: string): Promise<Profile> {
     const profile = await readProfile(viewer, pseudo)
     const isOwn = viewer?.userId === profile.id
+    const [recent, channel] = await Promise.all([
+      recentAura.of(profile.id, profile),
+      twitch.profileOf(profile.id),
+    ])
     return presentProfile(profile, {
       pseudoChangeableAt: isOwn ? accounts.pseudoChangeableAt(profile.pseudoChangedAt) : null,
       auraTypeChangeableAt: isOwn ? auraType.changeableAt(profile.auraTypeChangedAt) : null,
-      recentAura: await recentAura.of(profile.id, profile),
+      recentAura: recent,
+      twitch: channel,
       isOwn,
     })
   }

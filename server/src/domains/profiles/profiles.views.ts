@@ -1,4 +1,5 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
+import type { TwitchProfile } from '@aura/contract/twitch/twitch.contract'
 import type { RecentAura } from '../aura/aura.recent.service.ts'
 import type { ProfileRow } from './profiles.queries.ts'
 
@@ -9,6 +10,7 @@ export interface ProfileParts {
   /** Null when now, or for another's eyes. */
   pseudoChangeableAt: Date | null
   recentAura: RecentAura
+  twitch: TwitchProfile | null
   isOwn: boolean
 }
 
@@ -30,6 +32,7 @@ export function presentProfile(profile: ProfileRow, parts: ProfileParts): Profil
     followers: profile.followers,
     following: profile.following,
     posts_count: profile.postsCount,
+    twitch: parts.twitch,
     isOwnProfile: isOwn,
     isFollowing: profile.isFollowing,
     isMuted: profile.isMuted,

@@ -2,8 +2,10 @@ import type { PushMessage } from '@aura/contract/push/push.message'
 import type { FastifyBaseLogger } from 'fastify'
 import { SignJWT } from 'jose'
 import { type Clock, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { type AccessToken, createAccessTokens } from '../../platform/external/access-tokens.ts'
 import { type OutsideAnswer, postOutside } from '../../platform/external/external-post.ts'
-import { type Outcome, readRetryAfter, TemporaryFailure } from './push.rules.ts'
+import { readRetryAfter } from '../../platform/external/retry-after.ts'
+import { type Outcome, TemporaryFailure } from './push.rules.ts'
 import type { FcmSettings } from './push.settings.rules.ts'
 import { logRefusal, type Sender, sendTimeoutMs } from './push.web.service.ts'
 
@@ -12,11 +14,9 @@ const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 /** A token is not used in its last minute. */
 const marginMs = minutes(1)
 
-/** Access tokens of a service account (RFC 7523), each requested once and kept until shortly before it expires. */
+/** Access tokens of a service account (RFC 7523). */
 function createGoogleAccess({ clock, settings }: { clock: Clock; settings: FcmSettings }) {
-  let kept: Promise<{ token: string; until: Date }> | undefined
-
-  async function ask(): Promise<{ token: string; until: Date }> {
+  async function ask(): Promise<AccessToken> {
     const now = clock.now()
     const assertion = await new SignJWT({ scope })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -38,29 +38,7 @@ function createGoogleAccess({ clock, settings }: { clock: Clock; settings: FcmSe
     return { token: access_token, until: later(now, seconds(expires_in) - marginMs) }
   }
 
-  function renew(): Promise<{ token: string; until: Date }> {
-    const asked = ask()
-    kept = asked
-    asked.catch(() => {
-      if (kept === asked) kept = undefined
-    })
-    return asked
-  }
-
-  return {
-    async token(): Promise<string> {
-      const current = kept
-      const known = current && (await current)
-      if (known && known.until > clock.now()) return known.token
-      // Of several callers that find it expired, the first renews it for all.
-      return (await (kept && kept !== current ? kept : renew())).token
-    },
-
-    /** Drops the current token: the service does not accept it any more. */
-    forget(): void {
-      kept = undefined
-    },
-  }
+  return createAccessTokens({ clock, ask })
 }
 
 export interface FcmSenderDeps {
@@ -75,9 +53,9 @@ export function createFcmSender({ clock, log, settings, publicUrl }: FcmSenderDe
   const access = createGoogleAccess({ clock, settings })
   const url = `${settings.apiUrl}/v1/projects/${encodeURIComponent(settings.projectId)}/messages:send`
 
-  async function post(body: string): Promise<OutsideAnswer> {
+  async function post(token: string, body: string): Promise<OutsideAnswer> {
     const headers = {
-      authorization: `Bearer ${await access.token()}`,
+      authorization: `Bearer ${token}`,
       'content-type': 'application/json; charset=utf-8',
     }
     return postOutside(url, { headers, body, timeoutMs: sendTimeoutMs })
@@ -88,11 +66,12 @@ export function createFcmSender({ clock, log, settings, publicUrl }: FcmSenderDe
       const body = JSON.stringify({
         message: fcmMessage(address, message, { ttlSeconds, publicUrl, now: clock.now() }),
       })
-      let answer = await post(body)
+      const token = await access.token()
+      let answer = await post(token, body)
       if (answer.status === 401) {
         // Google may end an access token before its time.
-        access.forget()
-        answer = await post(body)
+        await access.forget(token)
+        answer = await post(await access.token(), body)
       }
       const outcome = readFcmAnswer(answer, clock.now())
       logRefusal(log, settings.apiUrl, answer, outcome)

@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto'
 import { seconds } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OutsideAnswer } from '../../platform/external/external-post.ts'
+import { readRetryAfter } from '../../platform/external/retry-after.ts'
 
 /** A browser, by Web Push; a device, by FCM. */
 export type SubscriptionKind = Database['pushSubscription']['kind']
@@ -89,14 +90,6 @@ export function readWebPushAnswer({ status, headers }: OutsideAnswer, now: Date)
   if (status === 400 || status === 401 || status === 403) return 'refused'
   if (status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429) return 'unfit'
   throw new TemporaryFailure(`it answered ${status}`, readRetryAfter(headers.get('retry-after'), now))
-}
-
-/** `Retry-After` in milliseconds: seconds or a date; undefined for anything else. */
-export function readRetryAfter(value: string | null, now: Date): number | undefined {
-  if (value === null) return undefined
-  if (/^\d{1,9}$/.test(value)) return seconds(Number(value))
-  const date = Date.parse(value)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime())
 }
 
 const firstRetryMs = seconds(30)

@@ -43,7 +43,14 @@ test('[SRC-01, SRC-02] finds people by the beginning of their pseudo, in whateve
   const { status, body } = await find('eleon')
   expect(status).toBe(200)
   expect(body).toEqual([
-    { id: person.id, pseudo: 'Éléonore_Dubois', profile_picture: null, aura_type_id: 4, aura: 10 },
+    {
+      id: person.id,
+      pseudo: 'Éléonore_Dubois',
+      profile_picture: null,
+      aura_type_id: 4,
+      aura: 10,
+      is_live: null,
+    },
   ])
   for (const text of ['ÉLÉONORE', 'eleonore.dubois', 'Eleonore Dubois', 'é1éonore', 'dubois']) {
     expect(await namesFound(text), text).toEqual(['Éléonore_Dubois'])

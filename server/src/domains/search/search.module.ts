@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { createDirectoryService } from './search.directory.service.ts'
 import { searchRoutes } from './search.routes.ts'
 import { createSearchService } from './search.service.ts'
@@ -11,10 +12,11 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   accounts: AccountsService
   accountVisibility: AccountVisibility
   aura: AuraService
+  twitch: TwitchShown
 }
 
-export const createModule = ({ db, clock, accounts, accountVisibility, aura }: Needs) => {
-  const search = createSearchService({ db, clock, accounts, accountVisibility, aura })
+export const createModule = ({ db, clock, accounts, accountVisibility, aura, twitch }: Needs) => {
+  const search = createSearchService({ db, clock, accounts, accountVisibility, aura, twitch })
   const directory = createDirectoryService({ db, clock, accountVisibility })
   return {
     services: { search, directory },

@@ -11,6 +11,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { findFittingByPrefix, findPeopleByPrefix, rebuildPeople } from './search.queries.ts'
 import { parisMonthStart, searchTerm, slipsOf } from './search.rules.ts'
 
@@ -20,6 +21,7 @@ export interface SearchDeps {
   accounts: Pick<AccountsService, 'isPremium'>
   accountVisibility: Pick<AccountVisibility, 'findCards'>
   aura: Pick<AuraService, 'balancesOf'>
+  twitch: Pick<TwitchShown, 'findOf'>
 }
 
 /** As the contract's query gives it. */
@@ -40,7 +42,7 @@ const commonTtlMs = seconds(2)
 const maxCommonTerms = 2000
 
 /** Finding people by their pseudo [SRC-02]. */
-export function createSearchService({ db, clock, accounts, accountVisibility, aura }: SearchDeps) {
+export function createSearchService({ db, clock, accounts, accountVisibility, aura, twitch }: SearchDeps) {
   // Short prefixes are asked for most often, cost most and hardly change.
   const common = createTtlCache<FoundByPrefix>({
     clock,
@@ -80,9 +82,10 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
     const ids = [...new Set(groups.flat())]
     if (ids.length === 0) return []
     // Not cached: an account may have been suspended or blocked since the candidates were.
-    const [cards, balances] = await Promise.all([
+    const [cards, balances, channels] = await Promise.all([
       accountVisibility.findCards(viewer, ids),
       aura.balancesOf(ids),
+      twitch.findOf(ids),
     ])
     const placeOf = new Map(
       groups.flatMap((group, place) => group.map((id) => [id, place] as const)).reverse(),
@@ -102,6 +105,7 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
         profile_picture: card.pictureName,
         aura_type_id: card.auraTypeId,
         aura: amount,
+        is_live: channels.get(card.id)?.is_live ?? null,
       }))
   }
 

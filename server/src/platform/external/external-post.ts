@@ -6,35 +6,51 @@ export interface OutsideAnswer {
   text: string
 }
 
-/** Read of an answer at most, in bytes. */
+/** Read of an answer at most, in bytes, unless said otherwise. */
 const mostBytes = 20_000
 
+export interface OutsideCall {
+  method: 'GET' | 'POST' | 'DELETE'
+  headers: Record<string, string>
+  body?: string | Buffer
+  timeoutMs: number
+  maxBytes?: number
+}
+
 /**
- * Posts something to an outside service. Redirects are not followed but answered, so that nothing is sent where nobody meant
- * it to go; whatever the service does, it is over after `timeoutMs`.
+ * Calls an outside service. Redirects are not followed but answered, so that nothing is sent where nobody meant it to go; whatever
+ * the service does, it is over after `timeoutMs`.
  */
-export async function postOutside(
-  url: string,
-  { headers, body, timeoutMs }: { headers: Record<string, string>; body: string | Buffer; timeoutMs: number },
-): Promise<OutsideAnswer> {
+export async function callOutside(url: string, call: OutsideCall): Promise<OutsideAnswer> {
+  const { method, headers, body, timeoutMs, maxBytes = mostBytes } = call
   const response = await fetch(url, {
-    method: 'POST',
+    method,
     headers,
-    body: typeof body === 'string' ? body : new Uint8Array(body),
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  return { status: response.status, headers: response.headers, text: await readBeginning(response) }
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: await readBeginning(response, maxBytes),
+  }
 }
 
-async function readBeginning({ body }: Response): Promise<string> {
+/** {@link callOutside} by POST. */
+export const postOutside = (
+  url: string,
+  call: { headers: Record<string, string>; body: string | Buffer; timeoutMs: number },
+): Promise<OutsideAnswer> => callOutside(url, { method: 'POST', ...call })
+
+async function readBeginning({ body }: Response, maxBytes: number): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of body ?? []) {
     pieces.push(piece)
     size += piece.length
     // Leaving the loop discards the rest.
-    if (size >= mostBytes) break
+    if (size >= maxBytes) break
   }
-  return Buffer.concat(pieces).subarray(0, mostBytes).toString('utf8')
+  return Buffer.concat(pieces).subarray(0, maxBytes).toString('utf8')
 }

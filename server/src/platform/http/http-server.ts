@@ -12,6 +12,7 @@ import { limitClients } from './client-limits.ts'
 import { answerError, bodyOf } from './error-handler.ts'
 import { applicationPath, isNavigation } from './navigation.ts'
 import { paceCalls } from './pace-calls.ts'
+import { keepRawBody } from './raw-body.ts'
 import { securityHeaders } from './security-headers.ts'
 import { limitSlowBodies } from './slow-bodies.ts'
 import { closeUnreadBodies } from './unread-bodies.ts'
@@ -116,6 +117,7 @@ function parseJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeContentTypeParser('application/json')
   fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    keepRawBody(request, body)
     if (isUtf8(body)) void parse(request, body.toString(), done)
     else done(new DomainError('platform.malformed'))
   })

@@ -89,7 +89,7 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
   deps.fastify.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, keepsRawBody: endpoint.signed ?? false },
     onRequest: (request, reply, next) => {
       bound?.requireRoom(request)
       const token = tokenOf(request.headers.authorization)

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Socket as Wire } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { joinEvent } from '@aura/contract/platform/platform.realtime'
+import { joinEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { Actor, Authenticate } from '../auth/actor.ts'
@@ -13,7 +13,12 @@ export interface RealtimeOptions extends ConnectionLimitsOptions {
   server: HttpServer
   authenticate: Authenticate
   log: FastifyBaseLogger
+  /** Kinds of subjects that pages may watch, each with whether one exists for the actor. */
+  watchable: Watchable
 }
+
+/** By kind of subject: whether the one with this id exists for the actor. */
+export type Watchable = Readonly<Record<string, (actor: Actor, id: number) => Promise<boolean>>>
 
 /** The session a socket has joined with. */
 interface Joined {
@@ -29,7 +34,12 @@ interface Connection {
   joinTimer: NodeJS.Timeout
 }
 
-type JoinedSocket = Socket<never, never, never, { joined?: Joined; joins?: number }>
+type JoinedSocket = Socket<
+  never,
+  never,
+  never,
+  { joined?: Joined; joins?: number; watched?: string; watches?: number }
+>
 
 export type Realtime = ReturnType<typeof createRealtime>
 
@@ -39,6 +49,8 @@ const maxMessageBytes = 10_000
 const joinMs = 10_000
 /** Joins of one connection: its first, and one for each renewed token. */
 const maxJoins = 20
+/** Subjects that the pages of one connection show within {@link recheckMs}. */
+const maxWatches = 120
 /** How often sessions are checked, beside the message on their end: some expire by time alone. */
 const recheckMs = 60_000
 /** Sessions checked at once, and the pause between batches: emitting must not wait for thousands of signature checks. */
@@ -52,9 +64,9 @@ const closePauseMs = 100
 
 /**
  * Sockets of members. A socket joins the rooms of its account and session with its token, and is disconnected when the session
- * ends [NTF-27, NTF-28]. Clients only receive: any event but a join disconnects them.
+ * ends [NTF-27, NTF-28]. Clients only say who they are and what their page shows: any other event disconnects them.
  */
-export function createRealtime({ server, authenticate, log, ...options }: RealtimeOptions) {
+export function createRealtime({ server, authenticate, log, watchable, ...options }: RealtimeOptions) {
   const limits = createConnectionLimits({ log, ...options })
   const io = new Server(server, {
     serveClient: false,
@@ -93,6 +105,10 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
 
   io.on('connection', (socket: JoinedSocket) => {
     socket.onAny((event: string, ...sent: unknown[]) => {
+      if (event === watchEvent) {
+        answerWatch(socket, sent)
+        return
+      }
       if (event !== joinEvent) return refuse(socket, 'unknown event')
       socket.data.joins = (socket.data.joins ?? 0) + 1
       if (socket.data.joins > maxJoins) return refuse(socket, 'joins too often')
@@ -132,7 +148,47 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
     if (!(await authenticate(token, addressOf(socket)))) throw new DomainError('platform.session-ended')
   }
 
+  function answerWatch(socket: JoinedSocket, sent: readonly unknown[]): void {
+    socket.data.watches = (socket.data.watches ?? 0) + 1
+    if (socket.data.watches > maxWatches) {
+      refuse(socket, 'watches too often')
+      return
+    }
+    const answer = sent.at(-1)
+    watch(socket, sent[0]).then(
+      (ok) => {
+        if (typeof answer === 'function') answer({ ok })
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, 'watching failed')
+        if (typeof answer === 'function') answer({ ok: false })
+      },
+    )
+  }
+
+  /** Joins the room of what the page shows, in place of the one before; false for what does not exist for its viewer. */
+  async function watch(socket: JoinedSocket, sent: unknown): Promise<boolean> {
+    unwatch(socket)
+    const turn = socket.data.watches
+    const { joined } = socket.data
+    const [kind = '', id] = Object.entries(typeof sent === 'object' && sent !== null ? sent : {})[0] ?? []
+    const exists = Object.hasOwn(watchable, kind) ? watchable[kind] : undefined
+    if (!joined || !exists || !Number.isSafeInteger(id) || id < 1) return false
+    if (!(await exists(joined.actor, id))) return false
+    // The page may have moved on, and the session ended.
+    if (turn !== socket.data.watches || joined !== socket.data.joined) return false
+    socket.data.watched = roomOfSubject(kind, id)
+    await socket.join(socket.data.watched)
+    return true
+  }
+
+  function unwatch(socket: JoinedSocket): void {
+    if (socket.data.watched) void socket.leave(socket.data.watched)
+    delete socket.data.watched
+  }
+
   function leave(socket: JoinedSocket): void {
+    unwatch(socket)
     const { joined } = socket.data
     if (!joined) return
     void socket.leave(roomOfUser(joined.actor.userId))
@@ -173,6 +229,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
       if (from > 0) await sleep(recheckPauseMs, undefined, { ref: false })
       await Promise.all(
         sockets.slice(from, from + recheckBatch).map(async (socket) => {
+          socket.data.watches = 0
           const { joined } = socket.data
           if (joined && !(await authenticate(joined.token, addressOf(socket)))) socket.disconnect(true)
         }),
@@ -199,6 +256,28 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
     /** Emits an event to the sockets of a room in this process. */
     emit(room: string, event: string, payload: object): void {
       io.to(room).emit(event, payload)
+    },
+
+    /** Whether sockets of this process are in a room. */
+    hasSockets: (room: string): boolean => io.sockets.adapter.rooms.has(room),
+
+    /** Emits an event to those sockets of a room in this process whose actors may have it. */
+    async emitWhere(
+      room: string,
+      event: string,
+      payload: object,
+      allows: (actor: Actor) => Promise<boolean>,
+    ): Promise<void> {
+      const ids = [...(io.sockets.adapter.rooms.get(room) ?? [])]
+      for (let from = 0; from < ids.length; from += recheckBatch) {
+        await Promise.all(
+          ids.slice(from, from + recheckBatch).map(async (id) => {
+            const socket: JoinedSocket | undefined = io.sockets.sockets.get(id)
+            const actor = socket?.data.joined?.actor
+            if (actor && (await allows(actor)) && socket.rooms.has(room)) io.to(id).emit(event, payload)
+          }),
+        )
+      }
     },
 
     /** Disconnects the sockets of a session that ended [NTF-28]. */
@@ -233,6 +312,8 @@ const refusalOf = (error: unknown) =>
 
 /** Name of the room that holds an account's sockets. */
 export const roomOfUser = (userId: number) => `user ${userId}`
+/** Name of the room of the sockets whose page shows a subject. */
+export const roomOfSubject = (kind: string, id: number) => `${kind} ${id}`
 const roomOfSession = (sessionId: number) => `session ${sessionId}`
 
 /** The token of a join: bare or as `{ token }`, with or without `Bearer ` before it. */

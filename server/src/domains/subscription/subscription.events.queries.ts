@@ -1,0 +1,70 @@
+import type { Id } from '@aura/contract/common'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { PaypalEvent } from './subscription.paypal.rules.ts'
+
+export interface EventRow {
+  id: Id
+  providerId: string | null
+  paymentId: string | null
+}
+
+/** Keeps an event; its id, or undefined when it had come before. */
+export async function insertEvent(tx: Tx, event: PaypalEvent, now: Date): Promise<Id | undefined> {
+  const row = await tx
+    .insertInto('subscriptionEvent')
+    .values({
+      providerEventId: event.id,
+      providerId: event.subscriptionId,
+      paymentId: event.paymentId,
+      receivedAt: now,
+    })
+    .onConflict((clash) => clash.column('providerEventId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** An event that is yet to be handled. */
+export async function findUnhandled(db: Db, id: Id): Promise<EventRow | undefined> {
+  return db
+    .selectFrom('subscriptionEvent')
+    .select(['id', 'providerId', 'paymentId'])
+    .where('id', '=', id)
+    .where('handledAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Events that were received before a moment and whose job gave up. */
+export async function findAbandoned(
+  db: Db,
+  { before, afterId, limit }: { before: Date; afterId: Id; limit: number },
+): Promise<EventRow[]> {
+  return db
+    .selectFrom('subscriptionEvent')
+    .select(['id', 'providerId', 'paymentId'])
+    .where('handledAt', 'is', null)
+    .where('receivedAt', '<', before)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function markHandled(db: Db, id: Id, now: Date): Promise<void> {
+  await db.updateTable('subscriptionEvent').set({ handledAt: now }).where('id', '=', id).execute()
+}
+
+/** The last event kept; 0 before the first. Whatever a provider says from now on covers all until it. */
+export async function findLastEventId(db: Db): Promise<Id> {
+  const row = await db
+    .selectFrom('subscriptionEvent')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+export async function forgetEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('subscriptionEvent').where('receivedAt', '<', before).execute()
+}

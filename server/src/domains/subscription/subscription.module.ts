@@ -1,0 +1,42 @@
+import type { DomainModule } from '../../domain-module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { PremiumService } from '../accounts/premium.service.ts'
+import { createCertificates } from './subscription.certificates.service.ts'
+import { createPaypal } from './subscription.paypal.service.ts'
+import { createRenewal } from './subscription.renewal.service.ts'
+import { subscriptionRoutes } from './subscription.routes.ts'
+import { createSandbox } from './subscription.sandbox.service.ts'
+import { createSubscriptionService } from './subscription.service.ts'
+import { createWebhooksService } from './subscription.webhooks.service.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'publicUrl' | 'config'> & {
+  accounts: AccountsService
+  premium: PremiumService
+}
+
+export const createModule = (needs: Needs) => {
+  const { db, clock, jobs, publicUrl, config, accounts, premium } = needs
+  const settings = config.payment
+  const paypal = settings.provider === 'paypal' ? settings : undefined
+  const sandbox = createSandbox({ db, clock })
+  const provider = paypal ? createPaypal({ clock, settings: paypal }) : sandbox
+  const renewal = createRenewal({ db, clock, jobs, publicUrl, premium, provider })
+  const subscription = createSubscriptionService({
+    ...{ db, clock, accounts, premium, provider, renewal },
+    sandbox: paypal ? undefined : sandbox,
+  })
+  const webhooks = createWebhooksService({
+    ...{ db, clock, jobs, provider, renewal },
+    paypal: paypal && {
+      webhookId: paypal.webhookId,
+      certificates: createCertificates({ clock, apiUrl: paypal.apiUrl }),
+    },
+  })
+  return {
+    services: { subscription, renewal, webhooks },
+    routes: (app) => subscriptionRoutes(app, { subscription, webhooks }),
+    forgetAccount: (tx, { id }) => subscription.forgetAccount(tx, id),
+    housekeeping: [webhooks.forgetOld],
+  } satisfies DomainModule
+}

@@ -1,0 +1,133 @@
+import { type Clock, days, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { type AccessToken, createAccessTokens } from '../../platform/external/access-tokens.ts'
+import { createCircuitBreaker } from '../../platform/external/circuit-breaker.ts'
+import { callOutside, type OutsideAnswer } from '../../platform/external/external-post.ts'
+import { readRetryAfter } from '../../platform/external/retry-after.ts'
+import { isOver, readFacts, readObject } from './subscription.paypal.rules.ts'
+import type { PaymentProvider } from './subscription.provider.service.ts'
+import { customIdOf } from './subscription.rules.ts'
+import type { PaypalSettings } from './subscription.settings.rules.ts'
+
+/** Longest that one question may take, with the token it may need. */
+const patienceMs = 2000
+/** PayPal's answers are a few kB; beyond, it is not PayPal, and the rest is not JSON. */
+const maxBytes = 200_000
+/** A token is not used in its last minutes. */
+const marginMs = minutes(5)
+/** Longest that a `Retry-After` is heeded. */
+const maxRestMs = minutes(10)
+/** Payments are told for this long: refunds come within 180 days. */
+const historyMs = days(200)
+
+export interface PaypalDeps {
+  clock: Clock
+  settings: PaypalSettings
+}
+
+/** PayPal's Subscriptions API v1 [SUB-05, SUB-06]. */
+export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
+  const { apiUrl, clientId, secret, planId } = settings
+  const breaker = createCircuitBreaker(clock)
+  let restsUntil = clock.now()
+  const access = createAccessTokens({ clock, ask: askToken })
+
+  async function askToken(): Promise<AccessToken> {
+    const askedAt = clock.now()
+    const { status, headers, text } = await callOutside(`${apiUrl}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+      body: 'grant_type=client_credentials',
+      timeoutMs: patienceMs,
+    })
+    restIfTold(status, headers)
+    const { access_token, expires_in } = status === 200 ? readObject(text) : {}
+    if (typeof access_token !== 'string' || typeof expires_in !== 'number') {
+      throw new Error(`PayPal gave no access: it answered ${status}`)
+    }
+    return { token: access_token, until: later(askedAt, Math.max(0, seconds(expires_in) - marginMs)) }
+  }
+
+  function restIfTold(status: number, headers: Headers): void {
+    if (status !== 429 && status !== 503) return
+    const now = clock.now()
+    const waitMs = readRetryAfter(headers.get('retry-after'), now) ?? 0
+    restsUntil = later(now, Math.min(waitMs, maxRestMs))
+  }
+
+  /** Calls PayPal, once more with a new token when it does not take the first. `known`: statuses that mean something. */
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    known: readonly number[],
+  ): Promise<OutsideAnswer> {
+    const deadline = performance.now() + patienceMs
+    const send = (token: string) =>
+      callOutside(`${apiUrl}/v1/billing/subscriptions/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(method === 'POST' ? { body: JSON.stringify({ reason: 'Cancelled by the subscriber.' }) } : {}),
+        timeoutMs: Math.max(1, Math.ceil(deadline - performance.now())),
+        maxBytes,
+      })
+    const token = await access.token()
+    let answer = await send(token)
+    if (answer.status === 401) {
+      await access.forget(token)
+      answer = await send(await access.token())
+    }
+    restIfTold(answer.status, answer.headers)
+    if (!known.includes(answer.status)) throw new Error(`PayPal answered ${answer.status}`)
+    return answer
+  }
+
+  /** @throws DomainError `subscription.provider-away` for whatever goes wrong */
+  async function run<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      if (clock.now() < restsUntil) throw new Error('PayPal asked to be left alone for a while')
+      return await breaker.run(ask)
+    } catch (cause) {
+      throw new DomainError('subscription.provider-away', { cause })
+    }
+  }
+
+  return {
+    name: 'paypal',
+    checkoutFor: (accountId) => ({ client_id: clientId, plan_id: planId, custom_id: customIdOf(accountId) }),
+
+    find: (id) =>
+      run(async () => {
+        const path = encodeURIComponent(id)
+        const now = clock.now()
+        const range = new URLSearchParams({
+          start_time: later(now, -historyMs).toISOString(),
+          end_time: later(now, minutes(5)).toISOString(),
+        })
+        const [subscription, transactions] = await Promise.all([
+          call('GET', path, [200, 404]),
+          call('GET', `${path}/transactions?${range}`, [200, 404]),
+        ])
+        if (subscription.status === 404) return undefined
+        const list = transactions.status === 404 ? {} : readObject(transactions.text)
+        return readFacts(readObject(subscription.text), list, settings)
+      }),
+
+    cancel: (id) =>
+      run(async () => {
+        const path = encodeURIComponent(id)
+        const { status } = await call('POST', `${path}/cancel`, [204, 422])
+        if (status === 204) return
+        // It refuses in this way what is over already, and other things.
+        const subscription = readObject((await call('GET', path, [200])).text)
+        if (!isOver(subscription)) throw new Error('PayPal did not cancel the subscription')
+      }),
+  }
+}

@@ -1,0 +1,204 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { unnestFew } from '../../platform/db/unnest-rows.ts'
+import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
+import type { PaymentProvider } from './subscription.provider.service.ts'
+import type { ProviderPayment, Standing } from './subscription.rules.ts'
+
+type ProviderName = PaymentProvider['name']
+
+export interface SubscriptionRow extends Standing {
+  id: Id
+  accountId: Id | null
+  provider: ProviderName
+  providerId: string
+  heardEventId: Id
+  revision: number
+  told: 'past-due' | 'ended' | null
+}
+
+const columns = [
+  ...(['id', 'accountId', 'provider', 'providerId', 'paidUntil', 'cancelledAt', 'endedAt'] as const),
+  ...(['heardEventId', 'revision', 'told'] as const),
+] as const
+
+/** A person's subscriptions, newest first; the first says how they stand. */
+export async function findOwn(db: Db, accountId: Id): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('subscription')
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The newest one. */
+export async function findLatest(db: Db, accountId: Id): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscription')
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findByProviderId(
+  db: Db,
+  provider: ProviderName,
+  providerId: string,
+): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscription')
+    .select(columns)
+    .where('provider', '=', provider)
+    .where('providerId', '=', providerId)
+    .executeTakeFirst()
+}
+
+/** The subscription that a payment was made for. */
+export async function findByPaymentId(
+  db: Db,
+  provider: ProviderName,
+  paymentId: string,
+): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscription')
+    .innerJoin('subscriptionPayment', 'subscriptionPayment.subscriptionId', 'subscription.id')
+    .select(columns.map((column) => `subscription.${column}` as const))
+    .where('subscriptionPayment.provider', '=', provider)
+    .where('subscriptionPayment.providerId', '=', paymentId)
+    .executeTakeFirst()
+}
+
+/** Subscriptions of a provider that should have renewed before `now`, in the order of their ids. */
+export async function findDue(
+  db: Db,
+  { provider, now, afterId, limit }: { provider: ProviderName; now: Date; afterId: Id; limit: number },
+): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('subscription')
+    .select(columns)
+    .where('cancelledAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .where('accountId', 'is not', null)
+    .where('provider', '=', provider)
+    .where('paidUntil', '<', now)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export interface NewSubscription extends Standing {
+  accountId: Id
+  provider: ProviderName
+  providerId: string
+  createdAt: Date
+  heardEventId: Id
+}
+
+/** The new row; undefined when this subscription of the provider was used before. */
+export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<SubscriptionRow | undefined> {
+  return tx
+    .insertInto('subscription')
+    .values(row)
+    .onConflict((clash) => clash.columns(['provider', 'providerId']).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+type Change = Partial<Standing & Pick<SubscriptionRow, 'heardEventId' | 'told'>>
+
+/** Writes a row unless another write came first; whether it did. */
+export async function updateSubscription(
+  tx: Tx,
+  { id, revision }: Pick<SubscriptionRow, 'id' | 'revision'>,
+  change: Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('subscription')
+    .set({ ...change, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Keeps what was paid for a subscription, each payment once; a payment that was refunded since says so. */
+export async function keepPayments(
+  tx: Tx,
+  { id, accountId, provider }: Pick<SubscriptionRow, 'id' | 'accountId' | 'provider'>,
+  payments: readonly ProviderPayment[],
+): Promise<void> {
+  if (payments.length === 0) return
+  const rows = unnestFew({
+    provider_id: ['text', payments.map((payment) => payment.id)],
+    paid_at: ['timestamptz', payments.map((payment) => payment.at.toISOString())],
+    cents: ['integer', payments.map((payment) => payment.cents)],
+    currency: ['text', payments.map((payment) => payment.currency)],
+    status: ['text', payments.map((payment) => payment.status)],
+  })
+  await sql`
+    insert into subscription_payment as kept
+      (subscription_id, account_id, provider, provider_id, paid_at, cents, currency, status)
+    select ${id}::bigint, ${accountId}::bigint, ${provider}::text, provider_id, paid_at, cents, currency, status
+    from ${rows} as told order by paid_at, provider_id
+    on conflict (provider, provider_id) do update set status = excluded.status
+      where kept.subscription_id = excluded.subscription_id and kept.status <> excluded.status`.execute(tx)
+}
+
+/** Whether the account had a subscription for which nothing was ever paid. */
+export async function hasUnpaid(db: Db, accountId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('subscriptionPayment')
+            .select('subscriptionPayment.id')
+            .whereRef('subscriptionPayment.subscriptionId', '=', 'subscription.id')
+            .where('status', '<>', 'failed'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What is listed of a payment. */
+export interface PaymentRow {
+  id: Id
+  paidAt: Date
+  cents: number
+  currency: string
+  status: ProviderPayment['status']
+  provider: ProviderName
+}
+
+/** A person's payments, newest first, after a place. */
+export async function findPayments(
+  db: Db,
+  { accountId, after, limit }: { accountId: Id; after: DatedPlace | undefined; limit: number },
+): Promise<PaymentRow[]> {
+  const further = after
+    ? sql`and (paid_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`
+    : sql``
+  const { rows } = await sql<PaymentRow>`
+    select id, paid_at, cents, currency, status, provider from subscription_payment
+    where account_id = ${accountId} ${further} order by paid_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Takes the person from what accounting keeps. */
+export async function detachAccount(tx: Tx, accountId: Id, now: Date): Promise<void> {
+  await sql`
+    update subscription set account_id = null, cancelled_at = coalesce(cancelled_at, ${now}), revision = revision + 1
+    where account_id = ${accountId}`.execute(tx)
+  await sql`update subscription_payment set account_id = null where account_id = ${accountId}`.execute(tx)
+}

@@ -1,0 +1,178 @@
+import type { Id } from '@aura/contract/common'
+import { type Clock, hours, later, minutes } from '../../platform/clock/clock.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { PremiumMember, PremiumService } from '../accounts/premium.service.ts'
+import { findLastEventId } from './subscription.events.queries.ts'
+import type { PaymentProvider } from './subscription.provider.service.ts'
+import {
+  findByProviderId,
+  findDue,
+  findOwn,
+  keepPayments,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.queries.ts'
+import { type ProviderFacts, premiumEnd, standingAfter, stateOf } from './subscription.rules.ts'
+import { mails } from './subscription.texts.ts'
+
+export interface RenewalDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  publicUrl: string
+  premium: PremiumService
+  provider: PaymentProvider
+}
+
+export type Renewal = ReturnType<typeof createRenewal>
+
+/** Another write came between a question and its answer: it is asked again. */
+const tries = 3
+/** Subscriptions read at a time by the nightly job. */
+const batch = 100
+
+/** By then a provider lists the first payment of a subscription. */
+const firstLookMs = minutes(10)
+
+const cancelJob = 'subscription.cancel'
+const lookJob = 'subscription.look'
+
+/** What providers say of subscriptions, written to ours [SUB-07, SUB-11]. Asked first, then written in one transaction. */
+export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }: RenewalDeps) {
+  jobs.define<{ providerId: string }>({
+    name: cancelJob,
+    // For more than two days.
+    retryLimit: 60,
+    retryDelaySeconds: 30,
+    expireSeconds: 60,
+    run: ({ providerId }) => provider.cancel(providerId),
+  })
+  jobs.define<{ providerId: string }>({
+    name: lookJob,
+    retryLimit: 20,
+    retryDelaySeconds: 30,
+    expireSeconds: 60,
+    run: async ({ providerId }) => {
+      const row = await findByProviderId(db, provider.name, providerId)
+      if (row) await refresh(row)
+    },
+  })
+  jobs.define({
+    name: 'subscription.renew',
+    retryLimit: 5,
+    retryDelaySeconds: 300,
+    expireSeconds: 4 * 3600,
+    heartbeatSeconds: 60,
+    cron: '40 4 * * *',
+    run: renewAll,
+  })
+
+  /** Writes what a provider said of a row that the caller's transaction has locked by its account; false when it has changed since. */
+  async function write(
+    tx: Tx,
+    row: SubscriptionRow,
+    facts: ProviderFacts,
+    heardEventId: Id,
+  ): Promise<boolean> {
+    const now = clock.now()
+    const standing = standingAfter(facts, row, now)
+    const isOpen = !standing.cancelledAt && !standing.endedAt
+    if (isOpen && row.accountId !== null && (await hasOtherOpen(tx, row.accountId, row.id))) {
+      // Paid again after it had ended and another had begun: one at a time.
+      standing.cancelledAt = now
+      await jobs.enqueue(tx, cancelJob, { providerId: row.providerId })
+    }
+    if (!(await updateSubscription(tx, row, { ...standing, heardEventId }))) return false
+    await keepPayments(tx, row, facts.payments)
+    if (row.accountId !== null) await settle(tx, row.accountId, facts.hasFailed)
+    return true
+  }
+
+  async function hasOtherOpen(tx: Tx, accountId: Id, id: Id): Promise<boolean> {
+    const own = await findOwn(tx, accountId)
+    return own.some((each) => each.id !== id && !each.cancelledAt && !each.endedAt)
+  }
+
+  /** Makes an account premium for as long as its subscriptions say, and tells its owner of what they should know. */
+  async function settle(tx: Tx, accountId: Id, hasFailed = false): Promise<void> {
+    const own = await findOwn(tx, accountId)
+    const ends = own.map((row) => premiumEnd(row).getTime())
+    const until = ends.length > 0 ? new Date(Math.max(...ends)) : null
+    const person = await premium.set(tx, accountId, until)
+    const [latest] = own
+    if (latest && person) await tell(tx, latest, person, hasFailed)
+  }
+
+  /** One mail when a payment is missing, and one when that, or a refund, ended premium; none about what the person did. */
+  async function tell(tx: Tx, row: SubscriptionRow, member: PremiumMember, hasFailed: boolean) {
+    const now = clock.now()
+    const state = stateOf(row, now)
+    // A provider may take some hours to ask for what is due.
+    if (state === 'past-due' && !hasFailed && now < later(row.paidUntil, hours(12))) return
+    const told = state === 'past-due' || (state === 'ended' && !row.cancelledAt) ? state : null
+    if (told === row.told) return
+    await updateSubscription(tx, row, { told })
+    if (!told) return
+    const address = `${publicUrl}/subscription`
+    const words =
+      told === 'ended'
+        ? mails.ended(member.pseudo, address)
+        : mails.pastDue(member.pseudo, formatMoment(premiumEnd(row)), address)
+    await premium.mail(tx, member, words, `${row.accountId} subscription ${told}`)
+  }
+
+  /**
+   * Asks the provider about a subscription and writes what it says; what is not for our plan or not known there changes nothing.
+   *
+   * @throws DomainError `subscription.provider-away`
+   */
+  async function refresh(first: SubscriptionRow): Promise<void> {
+    let row: SubscriptionRow | undefined = first
+    for (let attempt = 1; row && attempt <= tries; attempt++) {
+      const heardEventId = await findLastEventId(db)
+      const facts = await provider.find(row.providerId)
+      if (!facts?.isOurPlan) return
+      const asked = row
+      const isWritten = await inTransaction(db, async (tx) => {
+        if (asked.accountId !== null) await premium.lock(tx, asked.accountId)
+        return write(tx, asked, facts, heardEventId)
+      })
+      if (isWritten) return
+      row = await findByProviderId(db, provider.name, row.providerId)
+    }
+    throw new Error('a subscription was written by others each time its provider was asked')
+  }
+
+  /** Asks about every subscription that should have renewed and of which nothing was heard. */
+  async function renewAll(): Promise<void> {
+    const failures: unknown[] = []
+    for (let afterId = 0; ; ) {
+      const rows = await findDue(db, { provider: provider.name, now: clock.now(), afterId, limit: batch })
+      const last = rows.at(-1)
+      if (!last) break
+      // One that fails does not keep the others; while the provider is away, each is refused at once.
+      for (const row of rows) await refresh(row).catch((error: unknown) => failures.push(error))
+      afterId = last.id
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures.slice(0, 3), `${failures.length} not asked about`)
+  }
+
+  return {
+    refresh,
+    renewAll,
+    write,
+    settle,
+
+    /** Tells the provider, for as long as it takes, that a subscription should renew no more. */
+    cancelLater: (tx: Tx, { providerId }: Pick<SubscriptionRow, 'providerId'>) =>
+      jobs.enqueue(tx, cancelJob, { providerId }),
+
+    /** Asks about a subscription some time after it was taken up: by then its first payment is listed. */
+    lookLater: (tx: Tx, providerId: string) =>
+      jobs.enqueue(tx, lookJob, { providerId }, { waitMs: firstLookMs }),
+  }
+}

@@ -1,0 +1,99 @@
+import type { SubscriptionState } from '@aura/contract/subscription/subscription.contract'
+import { graceDays } from '@aura/contract/subscription/subscription.limits'
+import { days, later } from '../../platform/clock/clock.ts'
+
+/** What is kept of a subscription. */
+export interface Standing {
+  paidUntil: Date
+  /** When the person, or the provider, stopped it from renewing; for ever. */
+  cancelledAt: Date | null
+  /** When premium ended before its paid time (refunded), or after the days of grace; undone by a later payment. */
+  endedAt: Date | null
+}
+
+/** A payment as a provider tells it. */
+export interface ProviderPayment {
+  /** The provider's. */
+  id: string
+  at: Date
+  cents: number
+  currency: string
+  status: 'paid' | 'failed' | 'refunded'
+}
+
+/** What a provider knows of a subscription at one moment. */
+export interface ProviderFacts {
+  /** `idle`: not approved yet, or suspended: nothing is paid for now, and may be again. `over`: cancelled or expired, for ever. */
+  status: 'active' | 'idle' | 'over'
+  /** For premium, at its price. */
+  isOurPlan: boolean
+  /** Whose it is, as the page of the site said at the purchase. */
+  customId: string | null
+  startsAt: Date
+  /** When the next payment is due, as long as none failed. */
+  nextBillingAt: Date | null
+  hasFailed: boolean
+  /** Newest payment that succeeded; {@link payments} may hear of it later. */
+  lastPaidAt: Date | null
+  payments: readonly ProviderPayment[]
+}
+
+/** A due date may lie so much more than a month after the last payment: months differ, and billing has its hour. */
+const billingSlackMs = days(3)
+/** Two moments that a provider tells of one payment are nearer than this. */
+const sameMomentMs = days(1)
+
+/** The end of premium: the paid time, and the days of grace where a renewal is still awaited [SUB-11]. */
+export function premiumEnd({ paidUntil, cancelledAt, endedAt }: Standing): Date {
+  if (endedAt) return endedAt
+  return cancelledAt ? paidUntil : later(paidUntil, days(graceDays))
+}
+
+export function stateOf(standing: Standing | undefined, now: Date): SubscriptionState {
+  if (!standing) return 'none'
+  if (now >= premiumEnd(standing)) return 'ended'
+  if (standing.cancelledAt) return 'ending'
+  return now < standing.paidUntil ? 'active' : 'past-due'
+}
+
+/** The same day and hour of the next month, or that month's last day. */
+export function addMonths(from: Date, months: number): Date {
+  const moment = new Date(from)
+  moment.setUTCDate(1)
+  moment.setUTCMonth(moment.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate()
+  moment.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  return moment
+}
+
+/**
+ * What a subscription becomes by what its provider says of it. Only payments buy time: a due date that lies further away than a
+ * month after the last one was chosen by the buyer. Asking twice changes nothing more.
+ */
+export function standingAfter(facts: ProviderFacts, kept: Standing | undefined, now: Date): Standing {
+  const settled = facts.payments.filter(({ status }) => status !== 'failed')
+  const newest = settled.reduce<ProviderPayment | undefined>(
+    (latest, each) => (latest && latest.at >= each.at ? latest : each),
+    undefined,
+  )
+  const isUnlisted =
+    facts.lastPaidAt !== null && (!newest || facts.lastPaidAt > later(newest.at, sameMomentMs))
+  const isRefunded = newest?.status === 'refunded' && !isUnlisted
+  const paidAt = isUnlisted ? facts.lastPaidAt : newest?.at
+  const covered = paidAt ? addMonths(paidAt, 1) : earlier(facts.startsAt, now)
+  const { nextBillingAt } = facts
+  const isUpToDate = facts.status === 'active' && !facts.hasFailed && nextBillingAt && paidAt
+  const paidUntil = isUpToDate
+    ? earlier(nextBillingAt, later(covered, billingSlackMs))
+    : latest(covered, kept?.paidUntil ?? covered)
+  const cancelledAt = kept?.cancelledAt ?? (facts.status === 'over' ? now : null)
+  const end = premiumEnd({ paidUntil, cancelledAt, endedAt: null })
+  const hasLapsed = !cancelledAt && now >= end
+  return { paidUntil, cancelledAt, endedAt: isRefunded ? (kept?.endedAt ?? now) : hasLapsed ? end : null }
+}
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+const latest = (one: Date, other: Date) => (one > other ? one : other)
+
+/** What the button hands the provider for an account. */
+export const customIdOf = (accountId: number): string => `aura-account-${accountId}`

@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/db/database.ts'
+
+export interface SandboxRow {
+  id: string
+  customId: string
+  openedAt: Date
+  cancelledAt: Date | null
+}
+
+export async function insertSandboxSubscription(db: Db, row: Omit<SandboxRow, 'cancelledAt'>): Promise<void> {
+  await db.insertInto('sandboxSubscription').values(row).execute()
+}
+
+export async function findSandboxSubscription(db: Db, id: string): Promise<SandboxRow | undefined> {
+  return db.selectFrom('sandboxSubscription').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function markSandboxCancelled(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sandboxSubscription')
+    .set({ cancelledAt: now })
+    .where('id', '=', id)
+    .where('cancelledAt', 'is', null)
+    .execute()
+}

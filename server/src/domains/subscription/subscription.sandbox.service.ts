@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { Id } from '@aura/contract/common'
+import { premiumPrice } from '@aura/contract/subscription/subscription.limits'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { PaymentProvider } from './subscription.provider.service.ts'
+import { addMonths, customIdOf, type ProviderPayment } from './subscription.rules.ts'
+import {
+  findSandboxSubscription,
+  insertSandboxSubscription,
+  markSandboxCancelled,
+  type SandboxRow,
+} from './subscription.sandbox.queries.ts'
+
+export interface Sandbox extends PaymentProvider {
+  /** Opens a subscription for an account, as a provider's button would; answers its id. */
+  open(db: Db, accountId: Id): Promise<string>
+}
+
+/** Payments that are told of a subscription. */
+const mostPayments = 14
+
+/** A payment service in the process, which moves no money and needs no network [SUB-04]. It is paid every month until cancelled. */
+export function createSandbox({ db, clock }: { db: Db; clock: Clock }): Sandbox {
+  return {
+    name: 'sandbox',
+    checkoutFor: () => null,
+
+    async open(connection, accountId) {
+      const id = `SANDBOX-${randomBytes(12).toString('hex').toUpperCase()}`
+      const openedAt = clock.now()
+      await insertSandboxSubscription(connection, { id, customId: customIdOf(accountId), openedAt })
+      return id
+    },
+
+    async find(id) {
+      const row = await findSandboxSubscription(db, id)
+      if (!row) return undefined
+      const { payments, nextBillingAt } = billingOf(row, clock.now())
+      return {
+        ...{
+          isOurPlan: true,
+          customId: row.customId,
+          startsAt: row.openedAt,
+          hasFailed: false,
+          lastPaidAt: null,
+        },
+        ...{ status: row.cancelledAt ? 'over' : 'active', payments, nextBillingAt },
+      }
+    },
+
+    cancel: (id) => markSandboxCancelled(db, id, clock.now()),
+  }
+}
+
+function billingOf({ id, openedAt, cancelledAt }: SandboxRow, now: Date) {
+  const end = cancelledAt ?? now
+  const payments: ProviderPayment[] = []
+  let month = 0
+  for (; addMonths(openedAt, month) <= end; month++) {
+    const at = addMonths(openedAt, month)
+    payments.push({ id: `${id}-${month + 1}`, at, ...premiumPrice, status: 'paid' })
+  }
+  return {
+    payments: payments.slice(-mostPayments),
+    nextBillingAt: cancelledAt ? null : addMonths(openedAt, month),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Payment, Subscription } from '@aura/contract/subscription/subscription.contract'
+import type { PaymentRow } from './subscription.queries.ts'
+import { type Standing, stateOf } from './subscription.rules.ts'
+
+export function viewSubscription(
+  standing: Standing | undefined,
+  {
+    provider,
+    checkout,
+    isPremium,
+    now,
+  }: Pick<Subscription, 'provider' | 'checkout' | 'isPremium'> & { now: Date },
+): Subscription {
+  const state = stateOf(standing, now)
+  return {
+    state,
+    isPremium,
+    premium_until: standing ? (standing.endedAt ?? standing.paidUntil).toISOString() : null,
+    provider,
+    checkout,
+  }
+}
+
+export function viewPayment({ id, paidAt, cents, currency, status, provider }: PaymentRow): Payment {
+  return { id, paid_at: paidAt.toISOString(), cents, currency, status, provider }
+}

@@ -1,0 +1,125 @@
+import { verify } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { crc32 } from 'node:zlib'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Certificates } from './subscription.certificates.service.ts'
+import {
+  type EventRow,
+  findAbandoned,
+  findUnhandled,
+  forgetEvents,
+  insertEvent,
+  markHandled,
+} from './subscription.events.queries.ts'
+import { readEvent } from './subscription.paypal.rules.ts'
+import type { PaymentProvider } from './subscription.provider.service.ts'
+import { findByPaymentId, findByProviderId } from './subscription.queries.ts'
+import type { Renewal } from './subscription.renewal.service.ts'
+
+export interface WebhooksDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  provider: PaymentProvider
+  renewal: Pick<Renewal, 'refresh'>
+  /** Absent where the provider sends no events. */
+  paypal: { webhookId: string; certificates: Certificates } | undefined
+}
+
+export type WebhooksService = ReturnType<typeof createWebhooksService>
+
+const handleJob = 'subscription.handle-event'
+/** PayPal repeats an event for three days. */
+const keptMs = days(30)
+/** By then the job of an event has given up. */
+const abandonedMs = days(1)
+const batch = 100
+
+/** Events of PayPal. They only say which subscription to ask about, so that their order and number do not matter [SUB-07]. */
+export function createWebhooksService({ db, clock, jobs, provider, renewal, paypal }: WebhooksDeps) {
+  jobs.define<{ eventId: number }>({
+    name: handleJob,
+    retryLimit: 20,
+    retryDelaySeconds: 10,
+    expireSeconds: 60,
+    atOnce: 2,
+    run: async ({ eventId }) => {
+      const event = await findUnhandled(db, eventId)
+      if (event) await handle(event)
+    },
+  })
+  jobs.define({
+    name: 'subscription.handle-abandoned',
+    retryLimit: 3,
+    retryDelaySeconds: 300,
+    expireSeconds: 3600,
+    heartbeatSeconds: 60,
+    cron: '20 5 * * *',
+    run: handleAbandoned,
+  })
+
+  async function handle(event: EventRow): Promise<void> {
+    const { providerId, paymentId } = event
+    const row =
+      (providerId === null ? undefined : await findByProviderId(db, provider.name, providerId)) ??
+      (paymentId === null ? undefined : await findByPaymentId(db, provider.name, paymentId))
+    // What PayPal was asked after an event came covers it.
+    if (row && row.heardEventId < event.id) await renewal.refresh(row)
+    await markHandled(db, event.id, clock.now())
+  }
+
+  async function handleAbandoned(): Promise<void> {
+    const before = later(clock.now(), -abandonedMs)
+    for (let afterId = 0; ; ) {
+      const events = await findAbandoned(db, { before, afterId, limit: batch })
+      const last = events.at(-1)
+      if (!last) return
+      for (const event of events) await handle(event)
+      afterId = last.id
+    }
+  }
+
+  /** @throws DomainError `subscription.webhook-unverified`, `subscription.provider-away` */
+  async function requireSigned(headers: IncomingHttpHeaders, body: Buffer): Promise<void> {
+    const refusal = () => new DomainError('subscription.webhook-unverified')
+    const read = (name: string, pattern: RegExp) => {
+      const value = headers[`paypal-${name}`]
+      if (typeof value !== 'string' || !pattern.test(value)) throw refusal()
+      return value
+    }
+    if (!paypal) throw refusal()
+    const id = read('transmission-id', /^[\x21-\x7e]{1,100}$/)
+    const time = read('transmission-time', /^[\x21-\x7e]{1,50}$/)
+    const signature = Buffer.from(read('transmission-sig', /^[A-Za-z0-9+/]{100,1000}={0,2}$/), 'base64')
+    read('auth-algo', /^SHA256withRSA$/)
+    const signer = await paypal.certificates.find(read('cert-url', /^https?:\/\/[\x21-\x7e]+$/))
+    const signed = Buffer.from(`${id}|${time}|${paypal.webhookId}|${crc32(body)}`)
+    if (!signer || !verify('sha256', signed, signer.key, signature)) throw refusal()
+  }
+
+  return {
+    /**
+     * Keeps an event that PayPal signed, once, with the job that handles it.
+     *
+     * @throws DomainError `subscription.webhook-unverified`, `subscription.provider-away`
+     */
+    async receive(headers: IncomingHttpHeaders, body: Buffer): Promise<{ received: true }> {
+      await requireSigned(headers, body)
+      const event = readEvent(body)
+      if (!event || (event.subscriptionId === null && event.paymentId === null)) return { received: true }
+      await inTransaction(db, async (tx) => {
+        const eventId = await insertEvent(tx, event, clock.now())
+        if (eventId !== undefined) await jobs.enqueue(tx, handleJob, { eventId })
+      })
+      return { received: true }
+    },
+
+    handleAbandoned,
+
+    forgetOld: (connection: Db, now: Date): Promise<void> => forgetEvents(connection, later(now, -keptMs)),
+  }
+}

@@ -1,0 +1,218 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import { later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { createCircuitBreaker } from '../../platform/external/circuit-breaker.ts'
+import { callOutside, type OutsideAnswer, type OutsideCall } from '../../platform/external/external-post.ts'
+import {
+  type Channel,
+  readChannels,
+  readStreams,
+  readSubscriptions,
+  readTokens,
+  type Stream,
+  type SubscriptionPage,
+} from './twitch.answers.rules.ts'
+import type { ChannelTokens } from './twitch.keys.rules.ts'
+import type { TwitchSettings } from './twitch.settings.rules.ts'
+
+/** Twitch did not do what it was asked: it hangs, fails, throttles or talks nonsense. */
+export class TwitchUnavailable extends Error {}
+
+/** Twitch said no, for good. */
+export class TwitchRefused extends Error {}
+
+/** Longest wait for an answer of Twitch. */
+const timeoutMs = 2000
+/** A hundred streams take less. */
+const maxBytes = 1_000_000
+/** A token is not used in its last minute. */
+const marginMs = minutes(1)
+/** Longest that Twitch may tell us to wait. */
+const longestPauseMs = minutes(10)
+
+export interface TwitchApiDeps {
+  clock: Clock
+  settings: TwitchSettings
+  /** Where Twitch leads people back to. */
+  redirectUrl: string
+}
+
+export type TwitchApi = ReturnType<typeof createTwitchApi>
+
+/**
+ * Twitch's OAuth and Helix [TWI-01]. Calls answer within two seconds or throw {@link TwitchUnavailable}; after three failures in a row,
+ * and until the moment that a throttled answer names, they throw at once.
+ */
+export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps) {
+  const { clientId, clientSecret, apiUrl, authUrl } = settings
+  const breaker = createCircuitBreaker(clock)
+  let throttledUntil = clock.now()
+  let appToken: { token: string; until: Date } | undefined
+  let renewal: Promise<string> | undefined
+
+  async function call(url: string, how: Omit<OutsideCall, 'timeoutMs'>): Promise<OutsideAnswer> {
+    if (throttledUntil > clock.now()) throw new TwitchUnavailable('Twitch asked to wait')
+    const answer = await breaker
+      .run(async () => {
+        const answered = await callOutside(url, { ...how, timeoutMs, maxBytes })
+        if (answered.status >= 500 || (answered.status >= 300 && answered.status < 400)) {
+          throw new Error(`Twitch answered ${answered.status}`)
+        }
+        return answered
+      })
+      .catch((cause: unknown) => {
+        throw new TwitchUnavailable('Twitch does not answer', { cause })
+      })
+    if (answer.status === 429) {
+      throttledUntil = readReset(answer, clock.now())
+      throw new TwitchUnavailable('Twitch asks to wait')
+    }
+    return answer
+  }
+
+  const postForm = (path: string, fields: Record<string, string>) =>
+    call(`${authUrl}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: String(new URLSearchParams({ client_id: clientId, ...fields })),
+    })
+
+  /** Tokens of a grant. @throws TwitchRefused when Twitch does not grant them */
+  async function grant(fields: Record<string, string>) {
+    const answer = await postForm('token', { client_secret: clientSecret, ...fields })
+    if (answer.status !== 200) throw new TwitchRefused(`Twitch granted no token: ${answer.status}`)
+    const tokens = readTokens(answer.text)
+    if (!tokens) throw new TwitchUnavailable('Twitch answered no token')
+    return tokens
+  }
+
+  async function grantTokens(fields: Record<string, string>): Promise<ChannelTokens> {
+    const { access, refresh } = await grant(fields)
+    return { access, refresh }
+  }
+
+  /** A token of this site itself; several callers that find it expired share one request. */
+  async function requireAppToken(): Promise<string> {
+    if (appToken && appToken.until > clock.now()) return appToken.token
+    renewal ??= grant({ grant_type: 'client_credentials' })
+      .then(({ access, expiresInSeconds }) => {
+        appToken = { token: access, until: later(clock.now(), seconds(expiresInSeconds) - marginMs) }
+        return access
+      })
+      .finally(() => {
+        renewal = undefined
+      })
+    return renewal
+  }
+
+  function askHelix(path: string, token: string, method: OutsideCall['method'] = 'GET', body?: object) {
+    const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'client-id': clientId }
+    if (body) headers['content-type'] = 'application/json'
+    return call(`${apiUrl}/${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  }
+
+  /** Asks Helix as this site; once more with a new token when Twitch has ended the one we had. */
+  async function askAsApp(path: string, method?: OutsideCall['method'], body?: object) {
+    const answer = await askHelix(path, await requireAppToken(), method, body)
+    if (answer.status !== 401) return answer
+    appToken = undefined
+    return askHelix(path, await requireAppToken(), method, body)
+  }
+
+  return {
+    /** Where people say whether this site may know their channel. NOTE: Twitch has no PKCE, so no challenge is sent. */
+    authorizeUrl: (state: string): string =>
+      `${authUrl}/authorize?${new URLSearchParams({
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUrl,
+        // Who owns which channel needs no scope.
+        scope: '',
+        state,
+        force_verify: 'true',
+      })}`,
+
+    /** @throws TwitchRefused for a code that Twitch did not give, or gave for another site, or that was used */
+    exchangeCode: (code: string): Promise<ChannelTokens> =>
+      grantTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUrl }),
+
+    /** @throws TwitchRefused once the owner or Twitch has ended what these tokens stand for */
+    refresh: ({ refresh }: ChannelTokens): Promise<ChannelTokens> =>
+      grantTokens({ grant_type: 'refresh_token', refresh_token: refresh }),
+
+    async isValid({ access }: ChannelTokens): Promise<boolean> {
+      const { status } = await call(`${authUrl}/validate`, {
+        method: 'GET',
+        headers: { authorization: `OAuth ${access}` },
+      })
+      return status === 200
+    },
+
+    /** Ends tokens; what Twitch does not know any more has ended. */
+    async revoke({ access }: ChannelTokens): Promise<void> {
+      const { status } = await postForm('revoke', { token: access })
+      if (status !== 200 && status !== 400) throw new TwitchUnavailable(`Twitch revoked nothing: ${status}`)
+    },
+
+    /** The channel of whom the tokens belong to. */
+    async findOwnChannel({ access }: ChannelTokens): Promise<Channel> {
+      const answer = await askHelix('users', access)
+      if (answer.status === 401 || answer.status === 403) throw new TwitchRefused('Twitch takes no token')
+      const [channel] = readChannels(answer.text) ?? []
+      if (answer.status !== 200 || !channel) throw new TwitchUnavailable('Twitch answered no channel')
+      return channel
+    },
+
+    /** Those of at most a hundred channels that are live. */
+    async findStreams(channelIds: readonly string[]): Promise<Stream[]> {
+      const query = new URLSearchParams([['first', '100'], ...channelIds.map((id) => ['user_id', id])])
+      const answer = await askAsApp(`streams?${query}`)
+      const streams = answer.status === 200 ? readStreams(answer.text) : undefined
+      if (!streams) throw new TwitchUnavailable(`Twitch answered no streams: ${answer.status}`)
+      return streams
+    },
+
+    /** A page of what Twitch reports to us, of one channel or of all. */
+    async listSubscriptions(asked: { channelId?: string; after?: string }): Promise<SubscriptionPage> {
+      const query = new URLSearchParams()
+      if (asked.channelId) query.set('user_id', asked.channelId)
+      if (asked.after) query.set('after', asked.after)
+      const answer = await askAsApp(`eventsub/subscriptions?${query}`)
+      const page = answer.status === 200 ? readSubscriptions(answer.text) : undefined
+      if (!page) throw new TwitchUnavailable(`Twitch listed no subscriptions: ${answer.status}`)
+      return page
+    },
+
+    /** Asks to be told of a channel; what is there already stays. @throws TwitchRefused for a channel that Twitch does not have */
+    async subscribe(subscription: {
+      type: string
+      version: string
+      channelId: string
+      callback: string
+      secret: string
+    }) {
+      const { type, version, channelId, callback, secret } = subscription
+      const { status } = await askAsApp('eventsub/subscriptions', 'POST', {
+        type,
+        version,
+        condition: { broadcaster_user_id: channelId },
+        transport: { method: 'webhook', callback, secret },
+      })
+      if (status === 400 || status === 403) throw new TwitchRefused(`Twitch subscribes to nothing: ${status}`)
+      if (status !== 202 && status !== 409) throw new TwitchUnavailable(`Twitch answered ${status}`)
+    },
+
+    async unsubscribe(subscriptionId: string): Promise<void> {
+      const { status } = await askAsApp(
+        `eventsub/subscriptions?${new URLSearchParams({ id: subscriptionId })}`,
+        'DELETE',
+      )
+      if (status !== 204 && status !== 404) throw new TwitchUnavailable(`Twitch answered ${status}`)
+    },
+  }
+}
+
+/** When a throttled caller may ask again: as Twitch says, in bounds. */
+function readReset({ headers }: OutsideAnswer, now: Date): Date {
+  const waitMs = Number(headers.get('ratelimit-reset') ?? 0) * 1000 - now.getTime()
+  return later(now, Math.min(Math.max(waitMs || 0, seconds(1)), longestPauseMs))
+}

@@ -1,0 +1,117 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import type { Id } from '@aura/contract/common'
+
+/** What Twitch gave for the owner of a channel. */
+export interface ChannelTokens {
+  access: string
+  refresh: string
+}
+
+/** Tokens as they are stored. */
+export interface SealedTokens {
+  sealed: Uint8Array
+  keyVersion: number
+}
+
+/** A link under way, as its state tells. */
+export interface LinkState {
+  accountId: Id
+  nonce: string
+  expiresAt: Date
+}
+
+/** The key that seals tokens from now on; those of before stay readable. */
+const keyVersion = 1
+const ivBytes = 12
+const tagBytes = 16
+
+export type TwitchKeys = ReturnType<typeof createTwitchKeys>
+
+/** Keys derived from the site's secret, one for each purpose [TWI-03, TWI-06, TWI-10]. */
+export function createTwitchKeys(secret: string) {
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
+  const stateKey = derive('twitch state')
+  const sealingKey = derive(`twitch tokens ${keyVersion}`)
+  /** Twitch signs its messages with it; letters and digits, as it asks. */
+  const webhookSecret = Buffer.from(derive('twitch eventsub')).toString('hex')
+  const signState = (text: string) => createHmac('sha256', stateKey).update(text).digest('base64url')
+
+  return {
+    webhookSecret,
+
+    writeState({ accountId, nonce, expiresAt }: LinkState): string {
+      const text = `${accountId}.${nonce}.${expiresAt.getTime()}`
+      return `${text}.${signState(text)}`
+    },
+
+    /** What a state of ours says; undefined for any other, and for one that has expired. */
+    readState(state: string, now: Date): LinkState | undefined {
+      const [, text, account, nonce, expiry, signature] =
+        /^((\d{1,16})\.([\w-]{43})\.(\d{1,16}))\.([\w-]{43})$/.exec(state) ?? []
+      if (!text || !nonce || !signature || !isSame(signature, signState(text))) return undefined
+      const expiresAt = new Date(Number(expiry))
+      return expiresAt > now ? { accountId: Number(account), nonce, expiresAt } : undefined
+    },
+
+    seal(accountId: Id, tokens: ChannelTokens): SealedTokens {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, iv, { authTagLength: tagBytes })
+      cipher.setAAD(ownerOf(accountId))
+      const text = Buffer.concat([cipher.update(JSON.stringify(tokens)), cipher.final()])
+      return { sealed: Buffer.concat([iv, cipher.getAuthTag(), text]), keyVersion }
+    },
+
+    /** The account's tokens; undefined for those of another account, altered ones, and ones sealed with a secret of before. */
+    open(accountId: Id, stored: SealedTokens): ChannelTokens | undefined {
+      const sealed = Buffer.from(stored.sealed)
+      if (stored.keyVersion !== keyVersion || sealed.length < ivBytes + tagBytes) return undefined
+      const iv = sealed.subarray(0, ivBytes)
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, iv, { authTagLength: tagBytes })
+      decipher.setAAD(ownerOf(accountId))
+      decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+      try {
+        const text = decipher.update(sealed.subarray(ivBytes + tagBytes))
+        return JSON.parse(Buffer.concat([text, decipher.final()]).toString())
+      } catch {
+        return undefined
+      }
+    },
+
+    /** Whether Twitch has signed a message: over its id, its moment and its body as it came. */
+    isSigned({
+      id,
+      sentAt,
+      body,
+      signature,
+    }: {
+      id: string
+      sentAt: string
+      body: Buffer
+      signature: string
+    }) {
+      const expected = createHmac('sha256', webhookSecret).update(id).update(sentAt).update(body)
+      return isSame(signature, `sha256=${expected.digest('hex')}`)
+    },
+  }
+}
+
+const ownerOf = (accountId: Id) => Buffer.from(`account ${accountId}`)
+
+/** A random text of 256 bits. */
+export const drawNonce = () => randomBytes(32).toString('base64url')
+
+/** What is kept of a nonce: who reads the table can finish no link. */
+export const hashNonce = (nonce: string): Buffer => createHash('sha256').update(nonce).digest()
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,335 @@
+import { logout } from '@aura/contract/accounts/accounts.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { searchPeople } from '@aura/contract/search/search.contract'
+import * as contract from '@aura/contract/twitch/twitch.contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { days, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { startTwitchPeer } from '../../testing/twitch-peer.ts'
+import { createTwitchKeys } from './twitch.keys.rules.ts'
+import { revokeTokensJob, validateTokensJob } from './twitch.tokens.service.ts'
+
+const database = await openTestDatabase()
+const peer = await startTwitchPeer()
+const app = await openTestApp({ database, environment: peer.environment })
+const sandbox = await openTestApp({ environment: { PUBLIC_URL: 'https://aura.test' } })
+
+let person: Person
+let channels = 0
+beforeEach(async () => {
+  peer.behave('well')
+  app.clock.advance(minutes(1))
+  person = await makePerson(app)
+})
+
+interface Begun {
+  code?: string
+  url: URL
+  state: string
+  cookie: string
+}
+
+async function begin(who = person, on: TestApp = app): Promise<Begun> {
+  const { status, body, headers } = await ask(on, contract.beginTwitchLink, { token: who.token })
+  expect(status).toBe(200)
+  const url = new URL(body.url, 'http://aura.test')
+  const cookie = String(headers['set-cookie'])
+  return { url, state: url.searchParams.get('state') ?? '', cookie: cookie.split(';')[0] ?? '' }
+}
+
+/** Where the browser is led to; the outcome alone. */
+async function comeBack(query: Record<string, string>, cookie: string, on: TestApp = app): Promise<string> {
+  const { status, headers } = await ask(on, contract.twitchCallback, { query, headers: { cookie } })
+  expect(status).toBe(302)
+  const [, outcome = ''] = /^\/edit-profile\?twitch=(\w+)$/.exec(String(headers.location)) ?? []
+  return outcome
+}
+
+const aChannel = () => ({ id: String(1000 + ++channels), login: `streamer_${channels}` })
+
+async function link(who = person, channel = aChannel()) {
+  const { url, state, cookie } = await begin(who)
+  const code = peer.consent(url.href, channel)
+  return { outcome: await comeBack({ code, state }, cookie), code, state, cookie, channel }
+}
+
+const own = async (who = person) => (await ask(app, contract.ownTwitch, { token: who.token })).body
+const stored = (who = person) =>
+  app.db.selectFrom('twitchToken').selectAll().where('accountId', '=', who.id).executeTakeFirst()
+const countLinks = async () =>
+  (await app.db.selectFrom('twitchLink').select('accountId').where('accountId', '=', person.id).execute())
+    .length
+const runJob = (name: string) => app.application.services.jobs.enqueue(app.db, name, {})
+
+test('[TWI-01, TWI-02, TWI-10] Twitch is asked by its authorization code flow, and its tokens are kept encrypted', async () => {
+  const { url } = await begin()
+  expect(`${url.origin}${url.pathname}`).toBe(`${peer.environment.TWITCH_AUTH_URL}/authorize`)
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: 'the-client',
+    redirect_uri: 'http://aura.test/api/twitch/callback',
+  })
+  const { outcome, channel } = await link()
+  expect(outcome).toBe('linked')
+  expect(await own()).toEqual({ provider: 'twitch', twitch_username: channel.login, needs_renewal: false })
+  const token = await stored()
+  expect(Buffer.from(token?.sealed ?? []).toString('latin1')).not.toMatch(/access-|refresh-/)
+  expect(token && createTwitchKeys(app.jwtSecret).open(person.id, token)).toEqual({
+    access: expect.stringMatching(/^access-/),
+    refresh: expect.stringMatching(/^refresh-/),
+  })
+  const again = await ask(app, contract.beginTwitchLink, { token: person.token })
+  expect(again).toMatchObject({ status: 409, body: { code: 'twitch.already-linked' } })
+})
+
+test('[TWI-03] a state is taken once', async () => {
+  const { state, cookie, channel } = await link()
+  const code = peer.consent((await begin(await makePerson(app))).url.href, channel)
+  expect(await comeBack({ code, state }, cookie)).toBe('expired')
+  const begun = await begin(await makePerson(app))
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      comeBack({ code: peer.consent(begun.url.href, aChannel()), state: begun.state }, begun.cookie),
+    ),
+  )
+  expect(both.sort()).toEqual(['expired', 'linked'])
+})
+
+describe('[TWI-03] links nothing', () => {
+  /** What it answers is sent instead. */
+  type Change = (begun: Begun) => unknown
+  const cases: [string, string, Change][] = [
+    ['a forged state', 'expired', ({ state }) => ({ state: `${state.slice(0, -4)}AAAA` })],
+    ['another person', 'expired', async () => ({ state: (await begin(await makePerson(app))).state })],
+    ['no state', 'expired', () => ({ state: '' })],
+    ['another browser', 'expired', () => ({ cookie: `aura_twitch_link=${'A'.repeat(43)}` })],
+    ['a browser without the cookie', 'expired', () => ({ cookie: '' })],
+    ['a state of eleven minutes ago', 'expired', () => app.clock.advance(minutes(11))],
+    ['a code that Twitch did not give', 'refused', () => ({ code: 'stolen' })],
+    ['a state that a later one replaced', 'expired', () => begin().then(() => ({}))],
+    ['who has logged out', 'expired', () => end()],
+    ['who is suspended', 'expired', () => suspend()],
+    ['who is erased', 'expired', () => erase()],
+  ]
+  test.each(cases)('%s', async (_what, outcome, change) => {
+    const begun = { ...(await begin()), code: '' }
+    begun.code = peer.consent(begun.url.href, aChannel())
+    const { code, state, cookie } = { ...begun, ...((await change(begun)) as Partial<Begun>) }
+    expect(await comeBack({ code, state }, cookie)).toBe(outcome)
+    expect(await countLinks()).toBe(0)
+    expect(await stored()).toBeUndefined()
+  })
+
+  test('who says no at Twitch', async () => {
+    const { state, cookie } = await begin()
+    expect(await comeBack({ error: 'access_denied', state }, cookie)).toBe('refused')
+    expect(await countLinks()).toBe(0)
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['logs out', () => end()],
+    ['is suspended', () => suspend()],
+    ['is erased', () => erase()],
+  ])('who %s while Twitch answers: what it gave is revoked', async (_what, leave) => {
+    const { url, state, cookie } = await begin()
+    const code = peer.consent(url.href, aChannel())
+    peer.behave('holding', '/users')
+    const back = comeBack({ code, state }, cookie)
+    await expect.poll(() => peer.asked.at(-1)).toBe('GET /helix/users')
+    const given = [...peer.accessTokens.keys()].at(-1)
+    await leave()
+    peer.behave('well')
+    expect(await back).toBe('expired')
+    expect(await countLinks()).toBe(0)
+    await expect.poll(() => peer.revoked).toContain(given)
+  })
+})
+
+/** Answers nothing to be sent. */
+const end = async () => {
+  await ask(app, logout, { token: person.token })
+}
+
+const suspend = () =>
+  app.application.services.operatedAccounts.suspend(person.pseudo, later(app.clock.now(), days(1)))
+
+async function erase(): Promise<void> {
+  const past = later(app.clock.now(), -seconds(1))
+  await app.db.updateTable('account').set({ eraseAt: past }).where('id', '=', person.id).execute()
+  await app.application.services.erasure.eraseDue()
+}
+
+test.each(['dead', 'hanging', 'throttling', 'failing', 'nonsense'] as const)(
+  '[TWI-02, TWI-08] with Twitch %s nothing is half-written, and linking works once it is well',
+  async (manner) => {
+    for (const path of ['/token', '/users']) {
+      const { url, state, cookie } = await begin()
+      const code = peer.consent(url.href, aChannel())
+      peer.behave(manner, path, later(app.clock.now(), seconds(5)))
+      const startedAt = performance.now()
+      expect(await comeBack({ code, state }, cookie)).toBe('unavailable')
+      expect(performance.now() - startedAt).toBeLessThan(4000)
+      expect(await countLinks()).toBe(0)
+      expect(await stored()).toBeUndefined()
+      peer.behave('well')
+      app.clock.advance(minutes(1))
+    }
+    expect((await link()).outcome).toBe('linked')
+  },
+)
+
+test('[TWI-08] a throttled Twitch is left alone until the moment it names', async () => {
+  const { url, state, cookie } = await begin()
+  peer.behave('throttling', '', later(app.clock.now(), minutes(2)))
+  expect(await comeBack({ code: peer.consent(url.href, aChannel()), state }, cookie)).toBe('unavailable')
+  peer.behave('well')
+  const before = peer.asked.length
+  app.clock.advance(seconds(100))
+  expect((await link()).outcome).toBe('unavailable')
+  expect(peer.asked).toHaveLength(before)
+  app.clock.advance(seconds(30))
+  expect((await link()).outcome).toBe('linked')
+})
+
+test('[TWI-02] one channel belongs to one account at a time; tokens of what is not linked are revoked', async () => {
+  const { channel } = await link()
+  const other = await makePerson(app)
+  const refused = await link(other, channel)
+  expect(refused.outcome).toBe('taken')
+  expect(await own(other)).toMatchObject({ twitch_username: null })
+  const before = peer.revoked.length
+  await runJob(revokeTokensJob)
+  await expect.poll(() => peer.revoked.length).toBeGreaterThan(before)
+  expect((await ask(app, contract.unlinkTwitch, { token: person.token })).body).toEqual({ isLinked: false })
+  expect((await link(other, channel)).outcome).toBe('linked')
+})
+
+test('[TWI-09, TWI-10] unlinking is one call, at once here; Twitch revokes the tokens once it can', async () => {
+  await link()
+  const { access } = createTwitchKeys(app.jwtSecret).open(person.id, (await stored()) as never) ?? {}
+  peer.behave('failing')
+  for (let time = 1; time <= 2; time++) {
+    const { status, body } = await ask(app, contract.unlinkTwitch, { token: person.token })
+    expect([status, body]).toEqual([200, { isLinked: false }])
+  }
+  expect(await own()).toMatchObject({ twitch_username: null })
+  expect(await stored()).toBeUndefined()
+  await expect
+    .poll(async () => (await app.db.selectFrom('twitchRevocation').select('id').execute()).length)
+    .toBe(1)
+  peer.behave('well')
+  app.clock.advance(minutes(1))
+  await runJob(revokeTokensJob)
+  await expect.poll(() => peer.revoked).toContain(access)
+  await expect.poll(() => app.db.selectFrom('twitchRevocation').select('id').execute()).toEqual([])
+})
+
+test('[TWI-10] erasing an account ends its link, and its tokens are revoked', async () => {
+  await link()
+  const { access } = createTwitchKeys(app.jwtSecret).open(person.id, (await stored()) as never) ?? {}
+  await erase()
+  expect(await countLinks()).toBe(0)
+  await expect.poll(() => peer.revoked).toContain(access)
+})
+
+test('[TWI-10] expired tokens are refreshed; where Twitch refuses, the owner may link again, and the link stays', async () => {
+  const { channel } = await link()
+  const first = await stored()
+  app.clock.advance(minutes(61))
+  peer.expire(channel.id)
+  await runJob(validateTokensJob)
+  await expect.poll(async () => (await stored())?.sealed).not.toEqual(first?.sealed)
+  expect(await own()).toMatchObject({ needs_renewal: false })
+  app.clock.advance(minutes(61))
+  peer.expire(channel.id, true)
+  await runJob(validateTokensJob)
+  await expect.poll(async () => (await own()).needs_renewal).toBe(true)
+  const shown = await ask(app, contract.twitchProfile, { params: { pseudo: person.pseudo } })
+  expect(shown.body).toMatchObject({ twitch_username: channel.login })
+  expect((await link(person, channel)).outcome).toBe('linked')
+  expect(await own()).toMatchObject({ needs_renewal: false })
+})
+
+test('[TWI-10] a Twitch that fails while tokens are validated changes none of them', async () => {
+  const { channel } = await link()
+  const before = await stored()
+  app.clock.advance(minutes(61))
+  peer.expire(channel.id)
+  peer.behave('failing', '/token')
+  await runJob(validateTokensJob)
+  await expect.poll(() => peer.asked.filter((line) => line.includes('/token')).length).toBeGreaterThan(0)
+  expect(await own()).toMatchObject({ needs_renewal: false })
+  expect((await stored())?.sealed).toEqual(before?.sealed)
+})
+
+describe('without Twitch', () => {
+  test('[TWI-01] linking is tried out without a network: the browser is led straight back', async () => {
+    const someone = await makePerson(sandbox)
+    const { status, body, headers } = await ask(sandbox, contract.beginTwitchLink, { token: someone.token })
+    expect(status).toBe(200)
+    expect(body.url).toMatch(/^\/api\/twitch\/callback\?code=sandbox&state=/)
+    const cookie = String(headers['set-cookie'])
+    expect(cookie).toMatch(/; Path=\/api\/twitch; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
+    const { searchParams } = new URL(body.url, 'http://x')
+    const query = Object.fromEntries(searchParams)
+    expect(await comeBack(query, cookie.split(';')[0] ?? '', sandbox)).toBe('linked')
+    const link = await ask(sandbox, contract.ownTwitch, { token: someone.token })
+    expect(link.body).toMatchObject({ provider: 'sandbox', twitch_username: someone.pseudo })
+  })
+
+  test('[TWI-04, TWI-05] a stream shows on its profile, beside posts and in search, and no more once unlinked', async () => {
+    const [someone, other] = [await makePerson(sandbox), await makePerson(sandbox)]
+    const postId = await makePost(sandbox, someone)
+    const profile = (pseudo: string) => ask(sandbox, contract.twitchProfile, { params: { pseudo } })
+    expect(await profile(someone.pseudo)).toMatchObject({ status: 404, body: { code: 'twitch.not-linked' } })
+    expect(await profile('personne')).toMatchObject({ status: 404, body: { code: 'profiles.unknown' } })
+    const { state, cookie } = await begin(someone, sandbox)
+    await comeBack({ code: 'sandbox', state }, cookie, sandbox)
+    const stream = { liveSince: sandbox.clock.now(), title: 'On joue', game: '', viewers: 12 }
+    await sandbox.db.updateTable('twitchLink').set(stream).where('accountId', '=', someone.id).execute()
+    sandbox.clock.advance(seconds(3))
+    const shown = {
+      twitch_username: someone.pseudo,
+      profile_image_url: null,
+      is_live: true,
+      stream_title: 'On joue',
+      game_name: 'Jeu inconnu',
+      viewer_count: 12,
+    }
+    expect((await profile(someone.pseudo)).body).toEqual(shown)
+    const read = async () => ({
+      profile: (await ask(sandbox, getProfile, { params: { pseudo: someone.pseudo } })).body.twitch,
+      post: (await ask(sandbox, getPost, { params: { id: postId } })).body.twitch,
+      found: (await ask(sandbox, searchPeople, { query: { query: someone.pseudo } })).body[0]?.is_live,
+      other: (await ask(sandbox, searchPeople, { query: { query: other.pseudo } })).body[0]?.is_live,
+    })
+    const beside = { twitch_username: someone.pseudo, twitch_profile_image: null, is_live: true }
+    expect(await read()).toEqual({ profile: shown, post: beside, found: true, other: null })
+    const { twitch } = sandbox.application.services
+    expect(await twitch.areLive([someone.id, other.id])).toEqual(new Set([someone.id]))
+    expect(await twitch.areLinked([someone.id, other.id])).toEqual(new Set([someone.id]))
+    await ask(sandbox, contract.unlinkTwitch, { token: someone.token })
+    expect(await read()).toEqual({ profile: null, post: null, found: null, other: null })
+  })
+
+  test('[TWI-01] on a database of its own, linking is off', async () => {
+    const off = await openOff()
+    const someone = await makePerson(off)
+    const token = await openSession(off, someone)
+    expect((await ask(off, contract.ownTwitch, { token })).body.provider).toBe('off')
+    const { status, body } = await ask(off, contract.beginTwitchLink, { token })
+    expect([status, body.code]).toEqual([503, 'twitch.off'])
+    expect(await comeBack({ state: 'x', code: 'x' }, '', off)).toBe('unavailable')
+  })
+})
+
+const openOff = () =>
+  openTestApp({
+    environment: { DATABASE_URL: sandbox.database.url, JWT_SECRET: sandbox.jwtSecret },
+    database: sandbox.database,
+  })

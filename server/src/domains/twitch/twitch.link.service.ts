@@ -1,0 +1,161 @@
+import type { Id } from '@aura/contract/common'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type { ownTwitch, TwitchLinkOutcome, twitchCallback } from '@aura/contract/twitch/twitch.contract'
+import { twitchLimits } from '@aura/contract/twitch/twitch.limits'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, later, minutes } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
+import { TwitchRefused } from './twitch.api.service.ts'
+import { type ChannelTokens, drawNonce, hashNonce, type TwitchKeys } from './twitch.keys.rules.ts'
+import {
+  deleteAttemptsOf,
+  deleteLink,
+  findLink,
+  insertLink,
+  insertRevocation,
+  leaveTokens,
+  replaceAttempt,
+  takeAttempt,
+  upsertTokens,
+} from './twitch.link.queries.ts'
+import type { ChannelProvider } from './twitch.provider.service.ts'
+import { publishChanges } from './twitch.realtime.service.ts'
+
+export interface TwitchLinkDeps {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  keys: TwitchKeys
+  /** Absent: linking is not offered here. */
+  provider: ChannelProvider | undefined
+  sessions: Pick<Authentication, 'findLive' | 'holdLive'>
+  /** Enqueues, in the transaction, what Twitch is to be told and asked about a channel that was linked or unlinked. */
+  onLinked: (tx: Tx, channelId: string) => Promise<void>
+  onUnlinked: (tx: Tx, channelId: string) => Promise<void>
+  /** How long what a message says stands against what Helix answers. */
+  messageLeadMs: number
+  /** Drops what this process remembers of channels, once one has changed. */
+  onChanged: () => void
+}
+
+export type TwitchLinkService = ReturnType<typeof createTwitchLinkService>
+
+/** Links channels to accounts and ends that [TWI-01, TWI-02, TWI-03, TWI-09]. */
+export function createTwitchLinkService(deps: TwitchLinkDeps) {
+  const { db, clock, log, keys, provider, sessions, onLinked, onUnlinked, messageLeadMs, onChanged } = deps
+
+  /** The person who comes back from Twitch, once, in the browser that left, and still signed in; undefined for anybody else. */
+  async function takeBack(state: string, browser: string): Promise<Actor | undefined> {
+    const now = clock.now()
+    const read = keys.readState(state, now)
+    if (!read) return undefined
+    const { accountId, nonce } = read
+    const taken = { nonceHash: hashNonce(nonce), accountId, browserHash: hashNonce(browser), now }
+    const sessionId = await takeAttempt(db, taken)
+    return sessionId === undefined ? undefined : (await sessions.findLive([sessionId])).get(sessionId)
+  }
+
+  /** Stores what Twitch answered, wholly or not at all. Tokens of what is not linked are left to be revoked. */
+  function store(
+    { userId, sessionId }: Actor,
+    { name }: ChannelProvider,
+    { channel, tokens }: Awaited<ReturnType<ChannelProvider['identify']>>,
+  ): Promise<TwitchLinkOutcome> {
+    return inTransaction(db, async (tx) => {
+      const now = clock.now()
+      const isLive = await sessions.holdLive(tx, sessionId)
+      const link = {
+        ...{ accountId: userId, provider: name, channelId: channel.id, username: channel.username },
+        ...{ linkedAt: now, knownAt: later(now, -messageLeadMs) },
+      }
+      if (isLive && (await insertLink(tx, link))) {
+        await leaveTokens(tx, userId, now)
+        if (tokens) await upsertTokens(tx, userId, keys.seal(userId, tokens), now)
+        await onLinked(tx, channel.id)
+        await publishChanges(tx, [userId])
+        return 'linked'
+      }
+      if (tokens) await leaveUnused(tx, userId, tokens, channel.id)
+      return isLive ? 'taken' : 'expired'
+    })
+  }
+
+  async function leaveUnused(tx: Tx, accountId: Id, tokens: ChannelTokens, channelId: string): Promise<void> {
+    await insertRevocation(tx, accountId, keys.seal(accountId, tokens), clock.now())
+    await onUnlinked(tx, channelId)
+  }
+
+  /** Ends the link of an account in the caller's transaction. */
+  async function endWithin(tx: Tx, accountId: Id): Promise<void> {
+    await deleteAttemptsOf(tx, accountId)
+    await leaveTokens(tx, accountId, clock.now())
+    const ended = await deleteLink(tx, accountId)
+    if (!ended) return
+    if (ended.provider === 'twitch') await onUnlinked(tx, ended.channelId)
+    await publishChanges(tx, [accountId])
+  }
+
+  return {
+    endWithin,
+
+    async own({ userId }: Actor): Promise<ResponseOf<typeof ownTwitch>> {
+      const link = provider && (await findLink(db, userId, provider.name))
+      return {
+        provider: provider?.name ?? 'off',
+        twitch_username: link?.username ?? null,
+        needs_renewal: (link?.refusedAt ?? null) !== null,
+      }
+    },
+
+    /**
+     * Begins linking: where to send the browser, and the half of the secret that it keeps.
+     *
+     * @throws DomainError `twitch.off`, `twitch.already-linked` while the link needs no renewal
+     */
+    async begin({ userId, sessionId }: Actor): Promise<{ url: string; browser: string }> {
+      if (!provider) throw new DomainError('twitch.off')
+      const link = await findLink(db, userId, provider.name)
+      if (link && !link.refusedAt) throw new DomainError('twitch.already-linked')
+      const [nonce, browser] = [drawNonce(), drawNonce()]
+      const expiresAt = later(clock.now(), minutes(twitchLimits.linkMinutes))
+      await inTransaction(db, (tx) =>
+        replaceAttempt(tx, {
+          ...{ accountId: userId, sessionId, expiresAt },
+          ...{ nonceHash: hashNonce(nonce), browserHash: hashNonce(browser) },
+        }),
+      )
+      return { url: provider.addressFor(keys.writeState({ accountId: userId, nonce, expiresAt })), browser }
+    },
+
+    /** Ends linking with what Twitch led the browser back with; whatever it is, nothing is half-written [TWI-03]. */
+    async finish(
+      { state = '', code, error }: QueryOf<typeof twitchCallback>,
+      browser: string,
+    ): Promise<TwitchLinkOutcome> {
+      if (!provider) return 'unavailable'
+      const actor = await takeBack(state, browser)
+      if (!actor) return 'expired'
+      if (error !== undefined || !code) return 'refused'
+      try {
+        const outcome = await store(actor, provider, await provider.identify(code, actor))
+        onChanged()
+        return outcome
+      } catch (cause) {
+        if (cause instanceof TwitchRefused) return 'refused'
+        log.warn({ err: cause }, 'linking a Twitch channel failed')
+        return 'unavailable'
+      }
+    },
+
+    /** Ends the caller's link at once; Twitch is told by a job [TWI-09]. */
+    async unlink({ userId }: Actor): Promise<{ isLinked: false }> {
+      await inTransaction(db, (tx) => endWithin(tx, userId))
+      onChanged()
+      return { isLinked: false }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import { later, minutes } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Message } from './twitch.messages.rules.ts'
+
+/** Keeps a message, once; false for one that came before. */
+export async function insertMessage(db: Db, message: Message, receivedAt: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('twitchMessage')
+    .values({ ...message, receivedAt })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** SQL: messages wait to be applied. */
+export const hasPendingMessages = (): RawBuilder<boolean> =>
+  sql`exists (select from twitch_message where not is_applied)`
+
+/** Takes messages that are to be applied, `limit` at most; the caller's transaction applies them. */
+export async function takeMessages(tx: Tx, limit: number): Promise<Omit<Message, 'id'>[]> {
+  const pending = tx
+    .selectFrom('twitchMessage')
+    .select('id')
+    .where('isApplied', '=', false)
+    .orderBy('receivedAt')
+    .limit(limit)
+  return tx
+    .updateTable('twitchMessage')
+    .set({ isApplied: true })
+    .where('id', 'in', pending)
+    .returning(['type', 'channelId', 'sentAt', 'startedAt', 'title', 'game'])
+    .execute()
+}
+
+/** Longer than a message may be old. */
+const keptMs = minutes(60)
+
+/** Every night: messages that are refused for their age by now. */
+export async function forgetMessages(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('twitchMessage')
+    .where('receivedAt', '<', later(now, -keptMs))
+    .where('isApplied', '=', true)
+    .execute()
+}

@@ -1,0 +1,113 @@
+import type { Id } from '@aura/contract/common'
+import type { Twitch } from '@aura/contract/posts/posts.contract'
+import type { TwitchProfile } from '@aura/contract/twitch/twitch.contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Static } from 'typebox'
+import { type Clock, seconds } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { createLookupLoader } from '../../platform/db/loader.ts'
+import type { LinkProvider } from './twitch.link.queries.ts'
+import { type ChannelDetails, findChannels, findChannelsOf, hasChannel } from './twitch.shown.queries.ts'
+import { presentBeside, presentProfile } from './twitch.views.ts'
+
+/** Channels that a process remembers: where there are more, each page looks those of its people up. */
+export const mostRemembered = 20_000
+/** How long they are remembered without word of a change. */
+const rememberedMs = seconds(2)
+
+/** What posts show of their authors' channels. */
+export type PostTwitch = Static<typeof Twitch>
+
+/** Channels as posts show them, by account. */
+export interface ShownChannels {
+  get(accountId: Id): PostTwitch | undefined
+}
+
+const none: ShownChannels = new Map()
+
+export interface TwitchShownDeps {
+  db: Db
+  clock: Clock
+  provider: LinkProvider | undefined
+  /** {@link mostRemembered}, unless given. */
+  most?: number
+}
+
+export type TwitchShown = ReturnType<typeof createTwitchShown>
+
+/**
+ * Whose channel shows, and whether it is live, for whatever shows people [TWI-05, TWI-08]. A process remembers all channels for two
+ * seconds, or until it hears of a change, so that a page costs no statement; they are as rare as changes of them.
+ */
+export function createTwitchShown({ db, clock, provider, most = mostRemembered }: TwitchShownDeps) {
+  let remembered: { channels: Promise<ShownChannels | undefined>; until: number } | undefined
+
+  const findDetails = createLookupLoader(async (accountIds: readonly Id[]) => {
+    const found = provider ? await findChannelsOf(db, provider, accountIds) : []
+    return new Map<Id, ChannelDetails>(found.map((channel) => [channel.accountId, channel]))
+  })
+
+  async function findAll(): Promise<ShownChannels | undefined> {
+    const found = provider ? await findChannels(db, provider, most + 1) : []
+    if (found.length > most) return undefined
+    return new Map(found.map((channel) => [channel.accountId, presentBeside(channel)]))
+  }
+
+  /** All channels; undefined where there are too many to remember. */
+  function recallAll(): Promise<ShownChannels | undefined> {
+    const now = clock.now().getTime()
+    if (remembered && remembered.until > now) return remembered.channels
+    const channels = findAll()
+    const recalled = { channels, until: now + rememberedMs }
+    remembered = recalled
+    channels.catch(() => {
+      if (remembered === recalled) remembered = undefined
+    })
+    return channels
+  }
+
+  async function findOf(accountIds: readonly Id[]): Promise<ShownChannels> {
+    if (!provider || accountIds.length === 0) return none
+    const all = await recallAll()
+    if (all) return all
+    const found = await Promise.all(accountIds.map(findDetails))
+    return new Map(found.flatMap((channel) => (channel ? [[channel.accountId, presentBeside(channel)]] : [])))
+  }
+
+  return {
+    /** The channels of some accounts; may know those of others too. */
+    findOf,
+
+    /** The channel of an account as its profile shows it, or null. */
+    async profileOf(accountId: Id): Promise<TwitchProfile | null> {
+      if (!(await findOf([accountId])).get(accountId)) return null
+      const channel = await findDetails(accountId)
+      return channel ? presentProfile(channel) : null
+    },
+
+    /** Drops what is remembered: a channel has changed. */
+    forget(): void {
+      remembered = undefined
+    },
+
+    /** Those of the accounts that have linked a channel. */
+    async areLinked(accountIds: readonly Id[]): Promise<Set<Id>> {
+      const channels = await findOf(accountIds)
+      return new Set(accountIds.filter((id) => channels.get(id)))
+    },
+
+    /** Those of the accounts whose channel is live. */
+    async areLive(accountIds: readonly Id[]): Promise<Set<Id>> {
+      const channels = await findOf(accountIds)
+      return new Set(accountIds.filter((id) => channels.get(id)?.is_live))
+    },
+
+    /** SQL: the account with the id `account` has linked a channel. */
+    isLinked: (account: RawBuilder<unknown>): RawBuilder<boolean> =>
+      provider ? hasChannel(account, provider, false) : sql`false`,
+
+    /** SQL: the channel of the account with the id `account` is live. */
+    isLive: (account: RawBuilder<unknown>): RawBuilder<boolean> =>
+      provider ? hasChannel(account, provider, true) : sql`false`,
+  }
+}

@@ -1,0 +1,86 @@
+import type { Id } from '@aura/contract/common'
+import { type Clock, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { TwitchApi } from './twitch.api.service.ts'
+import { applyStreams, findLinkedChannels } from './twitch.live.queries.ts'
+import { publishChanges } from './twitch.realtime.service.ts'
+
+export interface TwitchStreamsDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  api: Pick<TwitchApi, 'findStreams'>
+  /** Whether Twitch reports streams: then only those that are live are asked for every minute. */
+  isReporting: boolean
+}
+
+export type TwitchStreams = ReturnType<typeof createTwitchStreams>
+
+/** Helix answers what was so up to some minutes ago, messages tell at once: so long their word stands against Helix's. */
+export const helixLagMs = minutes(10)
+/** Channels of one question: Helix allows no more. */
+const batchSize = 100
+/** Questions of one run; what is left is asked by the next, and on from there. */
+const maxBatches = 500
+/** A run leaves the next minute to the next one. */
+const runMs = seconds(45)
+
+export const readStreamsJob = 'twitch.read-streams'
+export const refreshStreamsJob = 'twitch.refresh-streams'
+
+/** Asks Helix which channels are live, and what they show, by batches [TWI-07]. */
+export function createTwitchStreams({ db, clock, jobs, api, isReporting }: TwitchStreamsDeps) {
+  /** The account after which the next run goes on. */
+  let reached: Id = 0
+
+  async function read(channelIds: readonly string[]): Promise<void> {
+    const askedAt = clock.now()
+    const streams = await api.findStreams(channelIds)
+    const trustedUntil = isReporting ? later(askedAt, -helixLagMs) : askedAt
+    await inTransaction(db, async (tx) => {
+      const changed = await applyStreams(tx, { channelIds, streams, askedAt, trustedUntil })
+      if (changed.length > 0) await publishChanges(tx, changed)
+    })
+  }
+
+  /** Reads all channels, or those that are live, from where the last run ended. @throws TwitchUnavailable */
+  async function refresh({ isLive }: { isLive: boolean }): Promise<void> {
+    const startedAt = performance.now()
+    for (let batch = 0; batch < maxBatches && performance.now() - startedAt < runMs; batch++) {
+      const channels = await findLinkedChannels(db, { after: reached, limit: batchSize, isLive })
+      if (channels.length > 0) await read(channels.map(({ channelId }) => channelId))
+      reached = channels.length < batchSize ? 0 : (channels.at(-1)?.accountId ?? 0)
+      if (reached === 0) return
+    }
+  }
+
+  jobs.define<{ channelIds: string[] }>({
+    name: readStreamsJob,
+    retryLimit: 8,
+    retryDelaySeconds: 15,
+    expireSeconds: 60,
+    run: async ({ channelIds }) => read(channelIds),
+  })
+  jobs.define({
+    name: refreshStreamsJob,
+    // The next minute tries again.
+    retryLimit: 0,
+    retryDelaySeconds: 1,
+    expireSeconds: 55,
+    cron: '* * * * *',
+    run: () => refresh({ isLive: isReporting }),
+  })
+
+  return {
+    refresh,
+
+    /** Asks, once the transaction commits, what these channels show. */
+    async enqueue(tx: Tx, channelIds: readonly string[]): Promise<void> {
+      for (let from = 0; from < channelIds.length; from += batchSize) {
+        await jobs.enqueue(tx, readStreamsJob, { channelIds: channelIds.slice(from, from + batchSize) })
+      }
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Subscription } from './twitch.answers.rules.ts'
+import { type TwitchApi, TwitchRefused } from './twitch.api.service.ts'
+import { findLinkedChannels, isChannelLinked } from './twitch.live.queries.ts'
+import { reported } from './twitch.messages.rules.ts'
+
+export interface TwitchSubscriptionsDeps {
+  db: Db
+  jobs: Jobs
+  api: Pick<TwitchApi, 'listSubscriptions' | 'subscribe' | 'unsubscribe'>
+  /** Where Twitch reports to; `undefined` where it cannot reach this site. */
+  callback: string | undefined
+  /** What Twitch signs its messages with. */
+  secret: string
+  /** Asks for the streams of all channels: messages may have been missed. */
+  refresh: () => Promise<void>
+}
+
+export type TwitchSubscriptions = ReturnType<typeof createTwitchSubscriptions>
+
+export const syncChannelJob = 'twitch.sync-channel'
+export const syncSubscriptionsJob = 'twitch.sync-subscriptions'
+
+const types = Object.entries(reported)
+/** Subscriptions that report, or will once Twitch has heard our answer to its challenge. */
+const good = new Set(['enabled', 'webhook_callback_verification_pending'])
+/** Pages of the list of one run. */
+const maxPages = 5000
+const batchSize = 100
+
+/** Keeps what Twitch reports to us the same as what is linked [TWI-06]. */
+export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
+  const { db, jobs, api, callback, secret, refresh } = deps
+
+  /** All that Twitch reports to us of one channel, or of all. What it reports to other sites of the same owner is not ours. */
+  async function listOwn(channelId?: string): Promise<Subscription[]> {
+    const own: Subscription[] = []
+    let after: string | undefined
+    for (let page = 0; page < maxPages; page++) {
+      const asked = { ...(channelId ? { channelId } : {}), ...(after ? { after } : {}) }
+      const found = await api.listSubscriptions(asked)
+      own.push(...found.subscriptions.filter((subscription) => subscription.callback === callback))
+      if (!found.after || found.after === after) return own
+      after = found.after
+    }
+    return own
+  }
+
+  /** Makes what is missing of a channel's subscriptions and ends what is too much; answers those that it leaves. */
+  async function sync(channelId: string, isLinked: boolean, present: readonly Subscription[]): Promise<void> {
+    const kept = new Set<string>()
+    for (const { id, type, status } of present) {
+      const isWanted = isLinked && type in reported && good.has(status) && !kept.has(type)
+      if (isWanted) kept.add(type)
+      else await api.unsubscribe(id)
+    }
+    if (!isLinked || !callback) return
+    for (const [type, version] of types) {
+      if (!kept.has(type)) await api.subscribe({ type, version, channelId, callback, secret })
+    }
+  }
+
+  /** One that Twitch does not have any more does not stop the others. */
+  async function syncUnlessRefused(...asked: Parameters<typeof sync>): Promise<void> {
+    await sync(...asked).catch((error: unknown) => {
+      if (!(error instanceof TwitchRefused)) throw error
+    })
+  }
+
+  async function syncAll(): Promise<void> {
+    const present = Map.groupBy(await listOwn(), ({ channelId = '' }) => channelId)
+    let after = 0
+    for (;;) {
+      const linked = await findLinkedChannels(db, { after, limit: batchSize, isLive: false })
+      for (const { channelId } of linked) {
+        await syncUnlessRefused(channelId, true, present.get(channelId) ?? [])
+        present.delete(channelId)
+      }
+      const last = linked.at(-1)
+      if (!last) break
+      after = last.accountId
+    }
+    for (const [channelId, left] of present) {
+      // Linked since the list was read.
+      await syncUnlessRefused(channelId, await isChannelLinked(db, channelId), left)
+    }
+    await refresh()
+  }
+
+  jobs.define<{ channelId: string }>({
+    name: syncChannelJob,
+    // For about a day; then every night.
+    retryLimit: 30,
+    retryDelaySeconds: 30,
+    expireSeconds: 60,
+    run: async ({ channelId }) => {
+      if (callback) {
+        await syncUnlessRefused(channelId, await isChannelLinked(db, channelId), await listOwn(channelId))
+      }
+    },
+  })
+  jobs.define({
+    name: syncSubscriptionsJob,
+    retryLimit: 8,
+    retryDelaySeconds: 120,
+    expireSeconds: 3600,
+    heartbeatSeconds: 60,
+    cron: '20 4 * * *',
+    run: async () => {
+      if (callback) await syncAll()
+    },
+  })
+
+  return {
+    /** Sees to the subscriptions of a channel once the transaction commits, `waitMs` later at the earliest. */
+    async enqueue(tx: Tx, channelId: string, waitMs = 0): Promise<void> {
+      if (callback) await jobs.enqueue(tx, syncChannelJob, { channelId }, { waitMs })
+    },
+  }
+}

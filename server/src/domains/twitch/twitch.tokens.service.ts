@@ -1,0 +1,124 @@
+import { type Clock, days, hours, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { type TwitchApi, TwitchRefused } from './twitch.api.service.ts'
+import type { TwitchKeys } from './twitch.keys.rules.ts'
+import {
+  claimTokens,
+  deleteRevocation,
+  findRevocations,
+  insertRevocation,
+  markRefused,
+  replaceTokens,
+  returnTokens,
+  type StoredTokens,
+} from './twitch.link.queries.ts'
+
+export interface TwitchTokensDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  keys: TwitchKeys
+  api: Pick<TwitchApi, 'isValid' | 'refresh' | 'revoke'>
+}
+
+export type TwitchTokens = ReturnType<typeof createTwitchTokens>
+
+export const revokeTokensJob = 'twitch.revoke-tokens'
+export const validateTokensJob = 'twitch.validate-tokens'
+
+/** Twitch wants tokens to be validated every hour. */
+const validForMs = hours(1)
+/** Tokens of one run. */
+const maxTokens = 1000
+const batchSize = 50
+
+/** Keeps the tokens of links good, and has those revoked that are not needed any more [TWI-10]. */
+export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensDeps) {
+  /** Has Twitch revoke what was left. One that fails does not stop the others; the job then runs again. */
+  async function revokeLeft(): Promise<void> {
+    const failures: unknown[] = []
+    for (const left of await findRevocations(db, maxTokens)) {
+      const tokens = keys.open(left.accountId, left)
+      try {
+        if (tokens) await api.revoke(tokens)
+        await deleteRevocation(db, left.id)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Twitch has not revoked all tokens')
+  }
+
+  /** Validates tokens, and refreshes those that have expired; a link whose tokens cannot be is to be renewed by its owner. */
+  async function validate(stored: StoredTokens): Promise<void> {
+    const tokens = keys.open(stored.accountId, stored)
+    if (!tokens) return markRefused(db, stored, clock.now())
+    if (await api.isValid(tokens)) return
+    try {
+      const fresh = await api.refresh(tokens)
+      const sealed = keys.seal(stored.accountId, { ...fresh, refresh: fresh.refresh || tokens.refresh })
+      await inTransaction(db, async (tx) => {
+        if (await replaceTokens(tx, stored, sealed, clock.now())) return
+        // The link ended meanwhile: nobody else knows of the new ones.
+        await insertRevocation(tx, stored.accountId, sealed, clock.now())
+        await enqueueRevocation(tx)
+      })
+    } catch (error) {
+      if (!(error instanceof TwitchRefused)) throw error
+      await markRefused(db, stored, clock.now())
+    }
+  }
+
+  async function validateDue(): Promise<void> {
+    for (let validated = 0; validated < maxTokens; ) {
+      const now = clock.now()
+      const before = later(now, -validForMs)
+      const claimed = await claimTokens(db, { before, now, limit: batchSize })
+      if (claimed.length === 0) return
+      for (const [index, stored] of claimed.entries()) {
+        try {
+          await validate(stored)
+        } catch (error) {
+          const left = claimed.slice(index).map(({ accountId }) => accountId)
+          await returnTokens(db, left, before)
+          throw error
+        }
+      }
+      validated += claimed.length
+    }
+  }
+
+  const enqueueRevocation = (tx: Tx) => jobs.enqueue(tx, revokeTokensJob, {})
+
+  jobs.define({
+    name: revokeTokensJob,
+    // For about a day; then every night.
+    retryLimit: 30,
+    retryDelaySeconds: 30,
+    expireSeconds: 900,
+    cron: '40 3 * * *',
+    run: revokeLeft,
+  })
+  jobs.define({
+    name: validateTokensJob,
+    retryLimit: 0,
+    retryDelaySeconds: 1,
+    expireSeconds: 540,
+    cron: '*/10 * * * *',
+    run: validateDue,
+  })
+
+  return {
+    enqueueRevocation,
+
+    /** Every night: what Twitch could not be told for a month has expired there. */
+    async forgetOld(connection: Db, now: Date): Promise<void> {
+      await connection
+        .deleteFrom('twitchRevocation')
+        .where('createdAt', '<', later(now, -days(60)))
+        .execute()
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import { searchDebounceMs } from '@aura/contract/search/search.contract'
 import { Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { challengesTexts as texts } from '../features/challenges/challenges.texts.ts'
 import { ChallengesList } from '../features/challenges/challenges-list.tsx'
@@ -31,8 +31,14 @@ export function ChallengesPage() {
     const wanted = Object.entries({ ...Object.fromEntries(parameters), ...part })
     setParameters(Object.fromEntries(wanted.filter(([, value]) => value !== '')), { replace: true })
   }
+  // This page stays until the code of the next one is there: by then the address is no longer its own.
+  const hasLeft = useRef(false)
+  const open = (id: number) => {
+    hasLeft.current = true
+    void navigate(challengePath(id))
+  }
   const keepInAddress = useEffectEvent((wanted: string) => {
-    if (wanted !== searched) change({ q: wanted })
+    if (!hasLeft.current && wanted !== searched) change({ q: wanted })
   })
   useEffect(() => keepInAddress(asked), [asked])
 
@@ -42,7 +48,7 @@ export function ChallengesPage() {
     <Page title={texts.title} width="wide">
       <p className="-mt-4 mb-6 text-lg text-muted text-pretty">{texts.intro}</p>
       <div className="mb-5 flex flex-wrap gap-3">
-        <ChallengesSearch text={text} onChange={setText} onFound={(id) => void navigate(challengePath(id))} />
+        <ChallengesSearch text={text} onChange={setText} onFound={open} />
         <CreateChallenge />
       </div>
       <div className="mb-6">

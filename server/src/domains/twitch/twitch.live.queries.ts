@@ -48,8 +48,8 @@ export async function applyStatuses(tx: Tx, statuses: readonly Status[]): Promis
     update twitch_link as link set live_since = given.started_at, live_at = given.sent_at,
       viewers = case when given.started_at is null then null else link.viewers end
     from unnest(
-      ${statuses.map(({ channelId }) => channelId)}::text[], ${statuses.map(({ sentAt }) => sentAt)}::timestamptz[],
-      ${statuses.map(({ startedAt }) => startedAt)}::timestamptz[]
+      ${statuses.map(({ channelId }) => channelId)}::text[], ${statuses.map(({ sentAt }) => sentAt.toISOString())}::timestamptz[],
+      ${statuses.map(({ startedAt }) => startedAt?.toISOString() ?? null)}::timestamptz[]
     ) as given (channel_id, sent_at, started_at)
     where link.provider = 'twitch' and link.channel_id = given.channel_id and link.live_at < given.sent_at
     returning link.account_id, (old.live_since is null) <> (new.live_since is null) as has_changed`.execute(
@@ -65,7 +65,7 @@ export async function applyDescriptions(tx: Tx, descriptions: readonly Descripti
     update twitch_link as link set title = given.title, game = given.game, described_at = given.sent_at
     from unnest(
       ${descriptions.map(({ channelId }) => channelId)}::text[],
-      ${descriptions.map(({ sentAt }) => sentAt)}::timestamptz[],
+      ${descriptions.map(({ sentAt }) => sentAt.toISOString())}::timestamptz[],
       ${descriptions.map(({ title }) => title)}::text[], ${descriptions.map(({ game }) => game)}::text[]
     ) as given (channel_id, sent_at, title, game)
     where link.provider = 'twitch' and link.channel_id = given.channel_id and link.described_at < given.sent_at
@@ -97,7 +97,7 @@ export async function applyStreams(tx: Tx, answer: AnsweredStreams): Promise<Id[
         link.viewers as old_viewers, link.live_at <= ${trustedUntil} as decides,
         given.started_at is not null and (link.described_at <= ${trustedUntil} or link.title is null) as describes
       from unnest(
-        ${channelIds}::text[], ${given.map((stream) => stream?.startedAt ?? null)}::timestamptz[],
+        ${channelIds}::text[], ${given.map((stream) => stream?.startedAt.toISOString() ?? null)}::timestamptz[],
         ${given.map((stream) => stream?.title ?? null)}::text[], ${given.map((stream) => stream?.game ?? null)}::text[],
         ${given.map((stream) => stream?.viewers ?? null)}::integer[]
       ) as given (channel_id, started_at, title, game, viewers)

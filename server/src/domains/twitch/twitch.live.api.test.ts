@@ -1,0 +1,323 @@
+import { once } from 'node:events'
+import {
+  type JoinAnswer,
+  joinEvent,
+  type WatchAnswer,
+  watchEvent,
+} from '@aura/contract/platform/platform.realtime'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import * as contract from '@aura/contract/twitch/twitch.contract'
+import { type TwitchAlert, twitchEvent } from '@aura/contract/twitch/twitch.realtime'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeTwitchLink } from '../../testing/twitch-links.ts'
+import { type PeerEvent, type PeerMessage, signMessage, startTwitchPeer } from '../../testing/twitch-peer.ts'
+import { makeStorm } from '../../testing/twitch-storm.ts'
+import { createTwitchKeys } from './twitch.keys.rules.ts'
+import { mostRemembered } from './twitch.shown.service.ts'
+import { refreshStreamsJob } from './twitch.streams.service.ts'
+import { syncSubscriptionsJob } from './twitch.subscriptions.service.ts'
+
+const peer = await startTwitchPeer()
+/** Twitch reports to the first; the second asks. */
+const app = await openTestApp({ environment: { ...peer.environment, PUBLIC_URL: 'https://aura.test' } })
+const polling = await openTestApp({ environment: peer.environment })
+const address = await app.listen()
+afterAll(() => peer.close())
+
+const { webhookSecret: secret } = createTwitchKeys(app.jwtSecret)
+let channels = 5000
+let person: Person
+let channelId: string
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  peer.behave('well')
+  for (const one of [app, polling]) one.clock.advance(minutes(20))
+  ;[person, channelId] = await makeStreamer(app)
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+
+async function makeStreamer(on: TestApp): Promise<[Person, string]> {
+  const streamer = await makePerson(on)
+  const id = String(++channels)
+  peer.addChannel(id)
+  await makeTwitchLink(on, streamer, { provider: 'twitch', channelId: id })
+  return [streamer, id]
+}
+
+const post = ({ headers, body }: PeerMessage) =>
+  app.call({ method: 'POST', url: contract.twitchEventSub.path, headers, payload: body })
+const say = (said: Partial<PeerEvent> & { type: string }) =>
+  post(signMessage({ channelId, sentAt: app.clock.now(), secret, ...said }))
+const shown = async (who = person, on = app) =>
+  (await ask(on, contract.twitchProfile, { params: { pseudo: who.pseudo } })).body
+const run = (name: string, on = app) => on.application.services.jobs.enqueue(on.db, name, {})
+const aStream = (id: string, parts: object = {}) => ({
+  ...{ user_id: id, type: 'live', title: 'On joue', game_name: 'Tetris', viewer_count: 7 },
+  ...{ started_at: app.clock.now().toISOString(), ...parts },
+})
+
+test('[TWI-06] a stream shows with its first message, with what Helix knows of it, and ends with its last', async () => {
+  peer.streams.set(channelId, aStream(channelId))
+  const { statusCode, body } = await say({ type: 'stream.online', event: { type: 'live' } })
+  expect([statusCode, body]).toEqual([204, ''])
+  await expect
+    .poll(() => shown())
+    .toMatchObject({ is_live: true, stream_title: 'On joue', game_name: 'Tetris', viewer_count: 7 })
+  app.clock.advance(seconds(10))
+  await say({ type: 'channel.update', event: { title: 'On perd', category_name: '' } })
+  await expect.poll(() => shown()).toMatchObject({ stream_title: 'On perd', game_name: 'Jeu inconnu' })
+  app.clock.advance(seconds(10))
+  await say({ type: 'stream.offline' })
+  const ended = { is_live: false, stream_title: null, game_name: null, viewer_count: null }
+  await expect.poll(() => shown()).toMatchObject(ended)
+  // Helix is some minutes late: its word does not bring the stream back.
+  await run(refreshStreamsJob)
+  await run(syncSubscriptionsJob)
+  await expect
+    .poll(() => peer.subscriptions.some((each) => each.condition.broadcaster_user_id === channelId))
+    .toBe(true)
+  expect(await shown()).toMatchObject(ended)
+})
+
+describe('[TWI-06] changes nothing', () => {
+  const fresh = () => signMessage({ type: 'stream.online', channelId, sentAt: app.clock.now(), secret })
+  const signedFor = (changed: Partial<PeerEvent>) =>
+    signMessage({ type: 'stream.online', channelId, sentAt: app.clock.now(), secret, ...changed })
+  const header = (name: string, value: string): PeerMessage => {
+    const { headers, body } = fresh()
+    return { headers: { ...headers, [`twitch-eventsub-message-${name}`]: value }, body }
+  }
+  test.each<[string, number, () => PeerMessage]>([
+    ['a message signed with another secret', 400, () => signedFor({ secret: 'x'.repeat(64) })],
+    [
+      'a message of eleven minutes ago',
+      400,
+      () => signedFor({ sentAt: later(app.clock.now(), -minutes(11)) }),
+    ],
+    ['a message of a moment to come', 400, () => signedFor({ sentAt: later(app.clock.now(), minutes(11)) })],
+    ['a message under another id', 400, () => header('id', 'another')],
+    ['a message of another moment', 400, () => header('timestamp', app.clock.now().toISOString())],
+    ['a message without a signature', 400, () => header('signature', '')],
+    ['a body with another byte', 400, () => ({ ...fresh(), body: `${fresh().body} ` })],
+    ['a rerun', 204, () => signedFor({ event: { type: 'rerun' } })],
+    ['what we did not ask for', 204, () => signedFor({ type: 'channel.follow' })],
+    ['a channel that nobody linked', 204, () => signedFor({ channelId: '1' })],
+  ])('%s', async (_what, status, make) => {
+    const answer = await post(make())
+    expect(answer.statusCode).toBe(status)
+    if (status === 400) expect(answer.json()).toMatchObject({ code: 'twitch.webhook-unverified' })
+    await expect.poll(countPending).toBe(0)
+    expect(await shown()).toMatchObject({ is_live: false })
+  })
+
+  test('a message that came before', async () => {
+    const online = signMessage({ type: 'stream.online', channelId, sentAt: app.clock.now(), secret })
+    await post(online)
+    await expect.poll(() => shown()).toMatchObject({ is_live: true })
+    app.clock.advance(seconds(1))
+    await say({ type: 'stream.offline' })
+    await expect.poll(() => shown()).toMatchObject({ is_live: false })
+    expect((await post(online)).statusCode).toBe(204)
+    await expect.poll(countPending).toBe(0)
+    expect(await shown()).toMatchObject({ is_live: false })
+  })
+
+  test('a signed message to a site that Twitch does not report to', async () => {
+    const { headers, body } = fresh()
+    const answer = await polling.call({
+      method: 'POST',
+      url: contract.twitchEventSub.path,
+      headers,
+      payload: body,
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+const countPending = async () =>
+  (await app.db.selectFrom('twitchMessage').select('id').where('isApplied', '=', false).execute()).length
+
+test('[TWI-06] a challenge is answered, once it is signed', async () => {
+  const kind = 'webhook_callback_verification'
+  const answer = await say({ type: 'stream.online', kind, id: 'x' })
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+    ...[200, 'text/plain; charset=utf-8', 'challenge of x'],
+  ])
+  expect((await say({ type: 'stream.online', kind, secret: 'x'.repeat(64) })).statusCode).toBe(400)
+})
+
+test('[TWI-06] 300 messages in any order, with duplicates and forged ones: each takes effect once', async () => {
+  const ids = [channelId]
+  for (let more = 1; more < 12; more++) ids.push((await makeStreamer(app))[1])
+  const storm = makeStorm({ channelIds: ids, count: 300, secret, until: app.clock.now(), seed: 16 })
+  const answers = await Promise.all(storm.messages.map(({ message }) => post(message)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+    storm.messages.map(({ isForged }) => (isForged ? 400 : 204)),
+  )
+  await expect.poll(countPending).toBe(0)
+  const links = await app.db
+    .selectFrom('twitchLink')
+    .select(['channelId', 'liveSince', 'title', 'game'])
+    .where('channelId', 'in', ids)
+    .execute()
+  const states = links.map(({ liveSince, ...link }) => ({ ...link, isLive: liveSince !== null }))
+  expect(new Map(states.map((state) => [state.channelId, state]))).toEqual(storm.expected)
+  const kept = await app.db.selectFrom('twitchMessage').select('id').where('channelId', 'in', ids).execute()
+  expect(kept).toHaveLength(storm.unique)
+})
+
+test('[TWI-06] what Twitch reports is kept the same as what is linked, page by page', async () => {
+  const callback = 'https://aura.test/api/twitch/eventsub'
+  await run(syncSubscriptionsJob)
+  const own = () => peer.subscriptions.filter(({ condition }) => condition.broadcaster_user_id === channelId)
+  await expect
+    .poll(() =>
+      own()
+        .map(({ type }) => type)
+        .sort(),
+    )
+    .toEqual([...['channel.update', 'stream.offline', 'stream.online']])
+  expect(own().map(({ transport }) => transport)).toEqual(
+    Array(3).fill({ method: 'webhook', callback, secret: expect.stringMatching(/^[0-9a-f]{64}$/) }),
+  )
+  const made = (id: string, to: string) => ({
+    ...{ id, status: 'enabled', type: 'stream.online', version: '1' },
+    ...{ condition: { broadcaster_user_id: '77' }, transport: { method: 'webhook', callback: to, secret } },
+  })
+  peer.subscriptions.push(made('unlinked', callback), made('of-another-site', 'https://other.test/x'))
+  const [online] = own()
+  if (online) online.status = 'notification_failures_exceeded'
+  await run(syncSubscriptionsJob)
+  await expect.poll(() => peer.subscriptions.some(({ id }) => id === 'unlinked')).toBe(false)
+  await expect.poll(() => own().filter(({ status }) => status === 'enabled')).toHaveLength(3)
+  expect(peer.subscriptions.some(({ id }) => id === 'of-another-site')).toBe(true)
+  await ask(app, contract.unlinkTwitch, { token: person.token })
+  await expect.poll(own).toEqual([])
+})
+
+test('[TWI-06] a subscription that Twitch ends is seen to, once for each message', async () => {
+  const jobs = async () =>
+    (await app.db.selectFrom('twitchMessage').select('type').where('channelId', '=', channelId).execute())
+      .length
+  const revocation = { type: 'stream.online', kind: 'revocation', id: 'the end' } as const
+  for (let time = 1; time <= 2; time++) expect((await say(revocation)).statusCode).toBe(204)
+  expect(await jobs()).toBe(1)
+})
+
+describe('[TWI-07] where Twitch cannot report', () => {
+  const refresh = () => run(refreshStreamsJob, polling)
+
+  test('all linked channels are asked for, a hundred at a time', async () => {
+    const streamers = [await makeStreamer(polling), await makeStreamer(polling)] as const
+    const [[one, oneId], [other]] = streamers
+    for (let more = 0; more < 120; more++) await makeStreamer(polling)
+    peer.streams.set(oneId, aStream(oneId, { game_name: '' }))
+    const before = peer.asked.length
+    await refresh()
+    await expect
+      .poll(() => shown(one, polling))
+      .toMatchObject({ is_live: true, game_name: 'Jeu inconnu', viewer_count: 7 })
+    expect(await shown(other, polling)).toMatchObject({ is_live: false })
+    const sizes = () =>
+      peer.asked
+        .slice(before)
+        .flatMap((line) => (line.includes('/streams') ? line.split('user_id=').length - 1 : []))
+    await expect.poll(() => sizes().slice(0, 2)).toEqual([100, 22])
+    peer.streams.set(oneId, aStream(oneId, { title: 'Autre chose', viewer_count: 9 }))
+    await refresh()
+    await expect
+      .poll(() => shown(one, polling))
+      .toMatchObject({ stream_title: 'Autre chose', viewer_count: 9 })
+    peer.streams.delete(oneId)
+    await refresh()
+    await expect.poll(() => shown(one, polling)).toMatchObject({ is_live: false, viewer_count: null })
+  })
+
+  test('[TWI-08] a Twitch that hangs, dies, throttles or talks nonsense changes nothing, and no page waits for it', async () => {
+    const [streamer, id] = await makeStreamer(polling)
+    peer.streams.set(id, aStream(id))
+    await refresh()
+    await expect.poll(() => shown(streamer, polling)).toMatchObject({ is_live: true })
+    for (const manner of ['dead', 'throttling', 'failing', 'nonsense', 'hanging'] as const) {
+      peer.behave(manner, '', later(polling.clock.now(), seconds(30)))
+      const before = peer.asked.length
+      await refresh()
+      await expect.poll(() => peer.asked.length).toBeGreaterThan(before)
+      const answered = ask(polling, getProfile, { params: { pseudo: streamer.pseudo } })
+      const patience = new Promise((resolve) => setTimeout(resolve, 1500, 'waited'))
+      expect(await Promise.race([answered, patience])).toMatchObject({ body: { twitch: { is_live: true } } })
+      polling.clock.advance(minutes(2))
+    }
+  })
+})
+
+describe('[TWI-07] over the socket', () => {
+  async function open(token: string): Promise<Socket> {
+    const socket = io(address, { transports: ['websocket'], forceNew: true, reconnection: false })
+    sockets.push(socket)
+    const joined: JoinAnswer = await socket.emitWithAck(joinEvent, token)
+    expect(joined).toEqual({ ok: true })
+    return socket
+  }
+  const watch = (socket: Socket, what: unknown): Promise<WatchAnswer> => socket.emitWithAck(watchEvent, what)
+  const next = async (socket: Socket): Promise<TwitchAlert> => (await once(socket as never, twitchEvent))[0]
+
+  test('open profiles hear of their channel, and of no other; a blocked viewer hears nothing', async () => {
+    const [viewer, elsewhere, blocked] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+    const [one, other, third] = await Promise.all(
+      [viewer, elsewhere, blocked].map(({ token }) => open(token)),
+    )
+    if (!one || !other || !third) throw new Error('nobody listens')
+    expect(await watch(one, { profile: person.id })).toEqual({ ok: true })
+    expect(await watch(other, { profile: viewer.id })).toEqual({ ok: true })
+    expect(await watch(third, { profile: person.id })).toEqual({ ok: true })
+    const heard: unknown[] = []
+    for (const socket of [other, third]) socket.on(twitchEvent, (alert) => heard.push(alert))
+    await ask(app, blockAccount, { token: person.token, body: { pseudo: blocked.pseudo } })
+    const online = next(one)
+    await say({ type: 'stream.online' })
+    expect(await online).toMatchObject({
+      userId: person.id,
+      twitch: { is_live: true, twitch_username: person.pseudo },
+    })
+    const ended = next(one)
+    await ask(app, contract.unlinkTwitch, { token: person.token })
+    expect(await ended).toEqual({ userId: person.id, twitch: null })
+    expect(heard).toEqual([])
+    expect(await watch(third, { profile: person.id })).toEqual({ ok: false })
+  })
+
+  test.each([[{ profile: 999_999_999 }], [{ profile: '1' }], [{ toString: 1 }], ['profile'], [null], [{}]])(
+    'nothing is to be heard of %j',
+    async (what) => {
+      expect(await watch(await open(person.token), what)).toEqual({ ok: false })
+    },
+  )
+
+  test('who asks for hundreds of profiles is cut', async () => {
+    const socket = await open(person.token)
+    const cut = once(socket as never, 'disconnect')
+    for (let time = 0; time < 200; time++) socket.emit(watchEvent, { profile: person.id })
+    await cut
+  })
+})
+
+test('[TWI-05] where too many channels are linked to remember, each page looks those of its people up', async () => {
+  const { createTwitchShown } = await import('./twitch.shown.service.ts')
+  const few = createTwitchShown({ db: app.db, clock: app.clock, provider: 'twitch', most: 1 })
+  await makeStreamer(app)
+  const stranger = await makePerson(app)
+  const beside = { twitch_username: person.pseudo, twitch_profile_image: null, is_live: false }
+  expect(await few.findOf([person.id, stranger.id])).toEqual(new Map([[person.id, beside]]))
+  expect(await few.areLinked([person.id, stranger.id])).toEqual(new Set([person.id]))
+  expect(mostRemembered).toBe(20_000)
+})

@@ -90,6 +90,17 @@ test('[RUN-11] all faults are told at once', () => {
   expect(faultsOf({ PORT: 'x', AURA_DEMO: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
 })
 
+test('[TWI-01] half of what Twitch gives a site is a fault', () => {
+  const fault = 'TWITCH_CLIENT_ID and TWITCH_CLIENT_SECRET go together: set both or neither.'
+  expect(faultsOf({ TWITCH_CLIENT_ID: 'id' })).toEqual([fault])
+  expect(faultsOf({ TWITCH_CLIENT_SECRET: 'secret' })).toEqual([fault])
+  const both = { TWITCH_CLIENT_ID: 'id', TWITCH_CLIENT_SECRET: 'secret', TWITCH_API_URL: 'http://x/helix/' }
+  expect(readConfig(both).twitch).toMatchObject({
+    apiUrl: 'http://x/helix',
+    authUrl: 'https://id.twitch.tv/oauth2',
+  })
+})
+
 describe('pushes', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const account = {

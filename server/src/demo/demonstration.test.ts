@@ -17,6 +17,7 @@ import { checkNotifications } from '@aura/contract/notifications/notifications.c
 import { listNotifications } from '@aura/contract/notifications/notifications.contract'
 import { notificationTopics } from '@aura/contract/notifications/notifications.kinds'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { twitchProfile } from '@aura/contract/twitch/twitch.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDue } from '../domains/leaderboard/leaderboard.rules.ts'
 import { days } from '../platform/clock/clock.ts'
@@ -34,6 +35,7 @@ import { seedDemonstration } from './demonstration.ts'
 import { lastLoginVisit, loginPostPlaces } from './login.plan.ts'
 import { demoLogin, loginPerson } from './people.ts'
 import { demoPeople, demoVideos } from './texts.ts'
+import { demoStream } from './twitch.ts'
 
 let app: TestApp
 let folder: string
@@ -173,6 +175,14 @@ test('[RUN-09, PRF-13, LDB-04] an empty database is filled with people, posts an
     expect(newest.posts).toContainEqual(
       expect.objectContaining({ pseudo, legend, alt, media_state: 'ready' }),
     )
+
+  const { pseudo: streamer, title, game, viewers } = demoStream
+  expect(streamer).not.toBe(demoLogin.pseudo)
+  const { body: channel } = await ask(app, twitchProfile, { params: { pseudo: streamer } })
+  expect(channel).toMatchObject({
+    ...{ twitch_username: streamer, is_live: true },
+    ...{ stream_title: title, game_name: game, viewer_count: viewers },
+  })
 
   const { email, password } = demoLogin
   const { token = '' } = await app.application.services.sessions.login({ email, password })

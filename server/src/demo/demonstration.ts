@@ -32,6 +32,7 @@ import { type DemoManifest, listDemoFiles, readDemoManifest, storeDemoFiles } fr
 import { insertPicture, insertVideo, sizeOf } from './media.ts'
 import { demoLogin } from './people.ts'
 import { demoCelebrities, demoVideos } from './texts.ts'
+import { writeTwitch } from './twitch.ts'
 
 export interface DemonstrationOptions {
   db: Db
@@ -95,6 +96,7 @@ async function writeAll(
   await insertReactions(tx, others.reactions, accountIds, postIds)
   await insertCommentActs(tx, others.commentActs, accountIds, commentIds)
   await insertCelebrities(tx, demoCelebrities)
+  await writeTwitch(tx, accountIds, now)
 }
 
 function emailOf({ pseudo }: PlannedAccount): string {

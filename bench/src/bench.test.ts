@@ -166,6 +166,12 @@ test('measures a second start, and the memory of a server at rest and read by ma
   await rm(jsonFile)
 })
 
+test('takes each message of Twitch once, in any order, and no forged one', async () => {
+  const { output } = await measure(['twitch', '--messages', '200'])
+  expect(output).toMatch(/200 messages, .*: 0 failed, 0 forged ones taken, 0 of 200 channels wrong/)
+  expect(output).toMatch(/A profile, p99: [\d.]+ ms, [\d.]+ ms while Twitch hangs/)
+})
+
 test('fills the database that the settings name, once', async () => {
   const database = await createTestDatabase()
   const settings = {

@@ -13,6 +13,7 @@ const commands = [
   'sockets',
   'fairness',
   'rest',
+  'twitch',
 ] as const
 type BenchCommand = (typeof commands)[number]
 
@@ -49,6 +50,8 @@ const counts = {
   sockets: [2000, 20, 15_000],
   /** Acts a second that it tells them of. */
   acts: [50, 1, 1000],
+  /** Messages of EventSub that `twitch` sends. */
+  messages: [10_000, 100, 100_000],
   /** Server processes that `sockets` spreads its members and acts over. */
   processes: [1, 1, 64],
 } as const satisfies Record<string, readonly [usual: number, least: number, most: number]>
@@ -100,7 +103,9 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
        npm run bench -- fairness [--only TEXT] [--seconds N] [--seed N] [--json FILE]
                               what others wait while eight accounts act all at once within their limits
        npm run bench -- rest [--seconds N] [--connections N] [--data FOLDER] [--json FILE]
-                              what a second start costs, and what the server holds in memory at rest and read by many`
+                              what a second start costs, and what the server holds in memory at rest and read by many
+       npm run bench -- twitch [--messages N] [--seed N] [--json FILE]
+                              what becomes of Twitch's messages in any order, and what pages wait more while Twitch hangs`
 
 /** @throws UsageError for words that are not understood */
 export function readCommandLine(words: string[]): BenchOptions {

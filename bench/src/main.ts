@@ -11,6 +11,7 @@ import { runRest } from './rest.ts'
 import { runScroll } from './scroll.ts'
 import { runSockets } from './sockets.ts'
 import { runTiming } from './timing.ts'
+import { runTwitch } from './twitch.ts'
 import { runUploads } from './uploads.ts'
 
 const runners = {
@@ -23,6 +24,7 @@ const runners = {
   sockets: runSockets,
   fairness: runFairness,
   rest: runRest,
+  twitch: runTwitch,
 }
 
 process.exitCode = await runCommand(async (config, words) => {

@@ -4,7 +4,7 @@ import { twitchLimits } from '@aura/contract/twitch/twitch.limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction, retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Rollup } from '../../platform/rollup/rollup.ts'
 import { readMoment } from './twitch.answers.rules.ts'
@@ -52,7 +52,8 @@ export function createTwitchMessages(deps: TwitchMessagesDeps) {
       if (headers.kind === 'webhook_callback_verification') return readChallenge(text) ?? ''
       const message = readMessage(headers, text)
       if (!message) return undefined
-      if (message.type !== revoked) await insertMessage(db, message, clock.now())
+      // The same message may be on its way twice: the later one waits for the other's commit.
+      if (message.type !== revoked) await retryOnConflict(() => insertMessage(db, message, clock.now()))
       else {
         await inTransaction(db, async (tx) => {
           if (await insertMessage(tx, message, clock.now())) await onRevoked(tx, message.channelId)

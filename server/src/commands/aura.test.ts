@@ -68,6 +68,8 @@ const openLikes = 'alter table post_like disable trigger user'
 const oneVoteTransfer = `(select min(id) from aura_transfer where reason = 'post-vote')`
 
 const balancesEqualEntries = 'every balance equals the sum of its entries, and belongs to an account'
+const boardEqualsLedger =
+  'what each giver comes to for each account of a month not sealed is what the ledger says'
 const balancesAreZero = 'all balances together are zero'
 const causesAreUnique = 'no cause has moved aura twice, and no account has moved any to itself'
 const welcomedOnce = 'every account was welcomed once, when it was opened'
@@ -94,17 +96,17 @@ test.each([
   [
     'an amount edited in the ledger',
     [openLedger, `update aura_transfer set amount = amount + 1 where id = ${oneVoteTransfer}`],
-    [balancesEqualEntries, votesEqualTransfers],
+    [balancesEqualEntries, boardEqualsLedger, votesEqualTransfers],
   ],
   [
     'a transfer removed from the ledger',
     [openLedger, `delete from aura_transfer where id = ${oneVoteTransfer}`],
-    [balancesEqualEntries, votesEqualTransfers],
+    [balancesEqualEntries, boardEqualsLedger, votesEqualTransfers],
   ],
   [
     'a transfer to an account that does not exist',
     [openLedger, `update aura_transfer set credit_account_id = 987654 where id = ${oneVoteTransfer}`],
-    [balancesEqualEntries, votesEqualTransfers],
+    [balancesEqualEntries, boardEqualsLedger, votesEqualTransfers],
   ],
   [
     'a transfer written twice',
@@ -246,7 +248,7 @@ test('[AUR-03, AUR-04] the command proves a sound database, names what is wrong 
   const rebuilt = await call('rebuild')
   expect(rebuilt.status).toBe(0)
   expect(rebuilt.stdout).toContain(
-    'Rebuilt: 3 balances, 3 follower counts, 1 posts, 2 comments, 0 communities and 0 places in lists of members were wrong.',
+    'Rebuilt: 3 balances, 3 follower counts, 1 posts, 2 comments, 0 communities, 0 places in lists of members and 0 numbers of the leaderboard were wrong.',
   )
   const total = await db.selectFrom('postTotal').selectAll().executeTakeFirstOrThrow()
   expect(total).toMatchObject({ aura: 0, likes: 2, rank: expect.any(Number) })

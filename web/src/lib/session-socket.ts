@@ -1,4 +1,9 @@
-import { type JoinAnswer, joinEvent } from '@aura/contract/platform/platform.realtime'
+import {
+  type JoinAnswer,
+  joinEvent,
+  type Watched,
+  watchEvent,
+} from '@aura/contract/platform/platform.realtime'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Socket } from 'socket.io-client'
 import { createStore } from './create-store.ts'
@@ -15,6 +20,22 @@ interface SocketListeners {
 const retries = { reconnectionDelay: 2_000, reconnectionDelayMax: 30_000, randomizationFactor: 0.8 }
 
 const messages = createStore<undefined, [event: string, payload: unknown]>(() => undefined)
+
+let watched: Watched = null
+const watching = createStore<Watched>(() => watched)
+
+function watch(subject: Watched): void {
+  watched = subject
+  watching.notify()
+}
+
+/** Has the session's socket receive events of a profile while the component shows it [TWI-07]. */
+export function useWatchedProfile(accountId: number): void {
+  useEffect(() => {
+    watch({ profile: accountId })
+    return () => watch(null)
+  }, [accountId])
+}
 
 /** Receives one kind of event of the session’s socket. */
 export function useSocketEvent<P>(event: string, onEvent: (payload: P) => void): void {
@@ -39,15 +60,19 @@ export function useSessionSocket(token: string, { onJoined, onClosed }: SocketLi
   useEffect(() => {
     let socket: Socket | undefined
     let isOver = false
+    let stopWatching = () => {}
     const open = async () => {
       const { io } = await import('socket.io-client')
       if (isOver) return
       socket = io({ transports: ['websocket'], ...retries })
+      const tellWatched = () => socket?.connected && socket.emit(watchEvent, watched)
+      stopWatching = watching.subscribe(tellWatched)
       const join = () =>
         socket?.emit(joinEvent, token, (answer: JoinAnswer) => {
           if (!answer.ok || isOver) return
           setIsLive(true)
           joined()
+          if (watched) tellWatched()
         })
       socket.on('connect', join)
       socket.on('connect_error', noteFailure)
@@ -61,6 +86,7 @@ export function useSessionSocket(token: string, { onJoined, onClosed }: SocketLi
     open().catch(noteFailure)
     return () => {
       isOver = true
+      stopWatching()
       socket?.disconnect()
     }
   }, [token])

@@ -1,4 +1,5 @@
 import { changeAuraType, getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { ownTwitch } from '@aura/contract/twitch/twitch.contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readSession } from '../lib/session.ts'
@@ -11,7 +12,10 @@ import { EditProfilePage } from './edit-profile-page.tsx'
 
 beforeEach(() => {
   beMember()
-  network.use(answer(getProfile, aProfile({ pseudo: 'moi', bio: 'Ma bio', isOwnProfile: true })))
+  network.use(
+    answer(getProfile, aProfile({ pseudo: 'moi', bio: 'Ma bio', isOwnProfile: true })),
+    answer(ownTwitch, { provider: 'off', twitch_username: null, needs_renewal: false }),
+  )
 })
 
 const show = () => renderPage(<EditProfilePage />, '/edit-profile')

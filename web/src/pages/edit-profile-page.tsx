@@ -5,6 +5,7 @@ import { AuraTypeChoice } from '../features/profiles/aura-type-choice.tsx'
 import { EditProfileForm } from '../features/profiles/edit-profile-form.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { profilesTexts as texts } from '../features/profiles/profiles.texts.ts'
+import { TwitchSettings } from '../features/twitch/twitch-settings.tsx'
 import { profilePath } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { Page } from '../ui/page.tsx'
@@ -33,6 +34,7 @@ function EditOwnProfile() {
         <>
           <EditProfileForm profile={profile} onSaved={(saved) => void navigate(profilePath(saved))} />
           <AuraTypeChoice profile={profile} />
+          <TwitchSettings pseudo={profile.pseudo} />
         </>
       )}
     </QueryStates>

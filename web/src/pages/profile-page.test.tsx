@@ -5,6 +5,7 @@ import { rankOf } from '@aura/contract/leaderboard/leaderboard.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { blockAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
+import { ownTwitch } from '@aura/contract/twitch/twitch.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
@@ -24,6 +25,7 @@ beforeEach(() => {
     answer(isProfileCelebrity, { isCelebrity: false }),
     answer(challengeRecord, { won: 0, created: 0 }),
     answer(rankOf, { ranks: null, aura: 0, champion_of: [] }),
+    answer(ownTwitch, { provider: 'off', twitch_username: null, needs_renewal: false }),
   )
 })
 

@@ -35,6 +35,12 @@ const ChampionMark = lazy(async () => ({
 const ProfileRank = lazy(async () => ({
   default: (await import('../features/leaderboard/profile-rank.tsx')).ProfileRank,
 }))
+const TwitchChannel = lazy(async () => ({
+  default: (await import('../features/twitch/twitch-channel.tsx')).TwitchChannel,
+}))
+const TwitchPrompt = lazy(async () => ({
+  default: (await import('../features/twitch/twitch-link.tsx')).TwitchPrompt,
+}))
 const ChallengeRecord = lazy(async () => ({
   default: (await import('../features/challenges/challenge-record.tsx')).ChallengeRecord,
 }))
@@ -134,6 +140,14 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
           </>
         )}
       </ProfileHeader>
+      <OptionalBoundary>
+        <TwitchChannel profile={profile} />
+      </OptionalBoundary>
+      {isOwnProfile && !profile.twitch && (
+        <OptionalBoundary>
+          <TwitchPrompt pseudo={pseudo} />
+        </OptionalBoundary>
+      )}
       <OptionalBoundary>
         <ChallengeRecord pseudo={pseudo} />
       </OptionalBoundary>

@@ -12,6 +12,8 @@ interface ResultOptionProps {
   auraTypeId: number
   isActive: boolean
   onOpen: () => void
+  /** Beside the name. */
+  badge?: ReactNode
   /** A line under the name. */
   children: ReactNode
 }
@@ -25,6 +27,7 @@ export function ResultOption({
   auraTypeId,
   isActive,
   onOpen,
+  badge,
   children,
 }: ResultOptionProps) {
   return (
@@ -39,7 +42,10 @@ export function ResultOption({
     >
       <Avatar src={mediaAddress(picture)} pseudo={name} auraTypeId={auraTypeId} side={48} isDecorative />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{name}</span>
+        <span className="flex items-center gap-2">
+          <span className="truncate font-semibold">{name}</span>
+          {badge}
+        </span>
         <span className="block truncate text-sm text-muted">{children}</span>
       </span>
     </Link>

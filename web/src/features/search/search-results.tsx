@@ -5,6 +5,7 @@ import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { celebrityPath, profilePath } from '../../lib/paths.ts'
 import { neutralAuraTypeId } from '../../ui/aura-colour.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx'
 import { ResultOption } from './result-option.tsx'
@@ -52,6 +53,7 @@ export function SearchResults({
               auraTypeId={person.aura_type_id}
               isActive={activeId === personOptionId(person)}
               onOpen={onOpen}
+              badge={person.is_live && <Badge look="live">{texts.live}</Badge>}
             >
               {!isCalm && texts.aura(formatCount(person.aura))}
             </ResultOption>

@@ -13,6 +13,7 @@ export const searchTexts = {
     `${people} ${pluralOf(people, 'personne', 'personnes')}, ${celebrities} ${pluralOf(celebrities, 'célébrité', 'célébrités')}.`,
   foundSome: 'Les résultats sont affichés.',
   foundNone: 'Aucun résultat.',
+  live: 'LIVE',
   aura: (aura: string) => `${aura} d’aura`,
   none: (text: string) => `Personne ne répond à « ${text} »`,
   noneHint: 'Vérifiez l’orthographe, ou essayez le début du pseudo.',

@@ -46,6 +46,8 @@ export function createWebhooksService({ db, clock, jobs, provider, renewal, payp
     retryLimit: 20,
     retryDelaySeconds: 10,
     expireSeconds: 60,
+    // Its process may die meanwhile.
+    heartbeatSeconds: 10,
     atOnce: 2,
     run: async ({ eventId }) => {
       const event = await findUnhandled(db, eventId)

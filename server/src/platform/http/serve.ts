@@ -90,6 +90,7 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access, keepsRawBody: endpoint.signed ?? false },
+    ...(endpoint.signed ? { bodyLimit: maxSignedBytes } : {}),
     onRequest: (request, reply, next) => {
       bound?.requireRoom(request)
       const token = tokenOf(request.headers.authorization)
@@ -106,6 +107,9 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     },
   })
 }
+
+/** Messages of other services are a few kB long. */
+const maxSignedBytes = 100 * 1024
 
 const hasIdInPath = ({ path }: EndpointDeclaration) => /:id(?:\/|$)/.test(path)
 

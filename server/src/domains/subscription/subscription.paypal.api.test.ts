@@ -1,0 +1,250 @@
+import {
+  activateSubscription,
+  cancelSubscription,
+  listPayments,
+  ownSubscription,
+} from '@aura/contract/subscription/subscription.contract'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { type PeerSubscription, startPaypalPeer } from '../../testing/paypal-peer.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { buy } from '../../testing/subscriptions.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { customIdOf } from './subscription.rules.ts'
+
+const peer = await startPaypalPeer()
+afterAll(() => peer.close())
+const app = await openTestApp({ environment: peer.environment })
+const { renewal, erasure } = app.application.services
+
+afterEach(() => {
+  peer.misbehave(undefined)
+  // Past what a breaker or a `Retry-After` of the test before still refuses.
+  app.clock.advance(minutes(11))
+  expect(peer.faults).toEqual([])
+})
+
+const activate = ({ token }: Person, subscription_id: string) =>
+  ask(app, activateSubscription, { token, body: { subscription_id } })
+const cancel = ({ token }: Person) => ask(app, cancelSubscription, { token })
+const view = async ({ token }: Person) => (await ask(app, ownSubscription, { token })).body
+const listed = async ({ token }: Person) => (await ask(app, listPayments, { token })).body.payments
+const bought = (person: Person, wish?: Partial<PeerSubscription>) =>
+  buy(peer, person.id, app.clock.now(), wish)
+
+async function advance(person: Person, milliseconds: number): Promise<void> {
+  app.clock.advance(milliseconds)
+  person.token = await openSession(app, person)
+}
+
+async function subscriber(): Promise<{ person: Person; id: string; subscription: PeerSubscription }> {
+  const person = await makePerson(app)
+  const id = bought(person)
+  expect(await activate(person, id)).toMatchObject({ status: 200 })
+  return { person, id, subscription: peer.subscriptions.get(id) as PeerSubscription }
+}
+
+describe('activating', () => {
+  test('[SUB-02, SUB-05, SUB-06] asks PayPal, and lists what was paid; the button is told whose it is', async () => {
+    const person = await makePerson(app)
+    expect(await view(person)).toMatchObject({
+      ...{ state: 'none', provider: 'paypal' },
+      checkout: {
+        client_id: peer.environment.PAYPAL_CLIENT_ID,
+        plan_id: peer.environment.PAYPAL_PLAN_ID,
+        custom_id: customIdOf(person.id),
+      },
+    })
+    const now = app.clock.now()
+    const { body } = await activate(person, bought(person))
+    expect(body.subscription).toMatchObject({
+      ...{ state: 'active', isPremium: true, premium_until: later(now, days(30)).toISOString() },
+    })
+    expect(await listed(person)).toMatchObject([
+      { cents: 100, currency: 'EUR', status: 'paid', provider: 'paypal' },
+    ])
+  })
+
+  test.each<[string, (now: Date, other: Person) => Partial<PeerSubscription>, string]>([
+    ['of another plan', () => ({ plan_id: 'P-OTHER' }), 'other-plan'],
+    ['at a price of their own', () => ({ plan_overridden: true }), 'other-plan'],
+    ['bought for somebody else', (_now, other) => ({ custom_id: customIdOf(other.id) }), 'not-yours'],
+    ['that is cancelled', () => ({ status: 'CANCELLED' }), 'not-active'],
+    ['that is suspended', () => ({ status: 'SUSPENDED' }), 'not-active'],
+    ['that nobody approved', () => ({ status: 'APPROVAL_PENDING' }), 'not-active'],
+    ['that begins next year', (now) => ({ start_time: later(now, days(300)).toISOString() }), 'not-active'],
+  ])('[SUB-06] refuses a subscription %s', async (_what, wish, code) => {
+    const person = await makePerson(app)
+    const id = bought(person, wish(app.clock.now(), await makePerson(app)))
+    expect((await activate(person, id)).body.code).toBe(`subscription.${code}`)
+    expect(await view(person)).toMatchObject({ state: 'none', isPremium: false })
+  })
+
+  test('[SUB-06] one that was bought without saying for whom, or that PayPal does not know, is nobody’s', async () => {
+    const person = await makePerson(app)
+    const id = bought(person)
+    delete peer.subscriptions.get(id)?.custom_id
+    expect((await activate(person, id)).body.code).toBe('subscription.not-yours')
+    expect((await activate(person, 'I-NONE')).body.code).toBe('subscription.unknown')
+  })
+
+  test('[SUB-06] one without a payment yet has the days of grace, once', async () => {
+    const person = await makePerson(app)
+    const start_time = app.clock.now().toISOString()
+    const unpaid = () => {
+      const id = bought(person, {
+        start_time,
+        billing_info: { next_billing_time: later(app.clock.now(), days(365)).toISOString() },
+      })
+      peer.transactions.delete(id)
+      return id
+    }
+    expect((await activate(person, unpaid())).body.subscription).toMatchObject({
+      state: 'past-due',
+      isPremium: true,
+    })
+    await advance(person, days(3))
+    await renewal.renewAll()
+    expect(await view(person)).toMatchObject({ state: 'ended', isPremium: false })
+    expect((await activate(person, unpaid())).body.code).toBe('subscription.not-active')
+  })
+})
+
+describe('PayPal away', () => {
+  test.each(['failing', 'nonsense', 'redirecting', 'huge', 'throttling'] as const)(
+    '[SUB-06] %s: 503, nothing half-written, and a breaker that spares it',
+    async (manner) => {
+      const { person: payer } = await subscriber()
+      const person = await makePerson(app)
+      const id = bought(person)
+      peer.misbehave(manner)
+      for (const answer of [await activate(person, id), await cancel(payer), await activate(person, id)]) {
+        expect(answer).toMatchObject({ status: 503, body: { code: 'subscription.provider-away' } })
+      }
+      expect((await view(payer)).state).toBe('active')
+      expect((await view(person)).state).toBe('none')
+      const asked = peer.asked.length
+      await activate(person, id)
+      expect(peer.asked).toHaveLength(asked)
+      peer.misbehave(undefined)
+      // A `Retry-After` of 30 s, or the breaker's pause.
+      app.clock.advance(seconds(31))
+      expect((await activate(person, id)).status).toBe(200)
+      expect((await cancel(payer)).body.state).toBe('ending')
+    },
+  )
+
+  test('[SUB-06] hanging: 503 after 2 s at most, and at once after that', async () => {
+    const person = await makePerson(app)
+    const id = bought(person)
+    peer.misbehave('hanging')
+    const began = performance.now()
+    const tries = await Promise.all([1, 2, 3].map(() => activate(person, id)))
+    for (const { status } of tries) expect(status).toBe(503)
+    // Writes of one account take turns.
+    expect(performance.now() - began).toBeLessThan(3 * 2000 + 1500)
+    const asked = peer.asked.length
+    expect((await activate(person, id)).status).toBe(503)
+    expect(peer.asked).toHaveLength(asked)
+  })
+
+  test('[SUB-05] one access token serves all until shortly before its end, and is replaced once when PayPal ends it', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)))
+    const activateAll = (some: Person[]) =>
+      Promise.all(some.map((person) => activate(person, bought(person))))
+    app.clock.advance(hours(9))
+    for (const person of people) person.token = await openSession(app, person)
+    const grants = peer.grants
+    await activateAll(people.slice(0, 3))
+    expect(peer.grants).toBe(grants + 1)
+    peer.endAccess()
+    const answers = await activateAll(people.slice(3))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(peer.grants).toBe(grants + 2)
+  })
+})
+
+describe('cancelling', () => {
+  test('[SUB-08] tells PayPal first; one that is cancelled there already is a success', async () => {
+    const { person, subscription } = await subscriber()
+    expect((await cancel(person)).body).toMatchObject({ state: 'ending', isPremium: true })
+    expect(subscription.status).toBe('CANCELLED')
+    const { person: other, subscription: theirs } = await subscriber()
+    theirs.status = 'CANCELLED'
+    expect((await cancel(other)).body).toMatchObject({ state: 'ending', isPremium: true })
+  })
+
+  test('an erased account is cancelled at PayPal by a job, which tries again while PayPal is away', async () => {
+    const { person, subscription } = await subscriber()
+    await app.db
+      .updateTable('account')
+      .set({ eraseAt: later(app.clock.now(), -1) })
+      .where('id', '=', person.id)
+      .execute()
+    await erasure.eraseDue()
+    await expect.poll(() => subscription.status, { timeout: 10_000 }).toBe('CANCELLED')
+  })
+})
+
+describe('the nightly job', () => {
+  test('[SUB-11] asks about what should have renewed and heard nothing, and about nothing else', async () => {
+    const { person, id, subscription } = await subscriber()
+    const { person: behind, id: behindId, subscription: unpaid } = await subscriber()
+    const { person: late } = await subscriber()
+    await advance(person, days(15))
+    const { id: recent } = await subscriber()
+    app.clock.advance(days(15) + 1)
+    const now = app.clock.now()
+    const time = now.toISOString()
+    subscription.billing_info = {
+      next_billing_time: later(now, days(30)).toISOString(),
+      last_payment: { time },
+    }
+    peer.transactions.get(id)?.push({ id: `${id}-2`, status: 'COMPLETED', time })
+    unpaid.billing_info = {
+      ...unpaid.billing_info,
+      failed_payments_count: 1,
+      next_billing_time: later(now, days(5)).toISOString(),
+    }
+    peer.transactions.get(behindId)?.push({ id: `${behindId}-2`, status: 'DECLINED', time })
+    peer.asked.length = 0
+    await renewal.renewAll()
+    expect(peer.asked.filter((each) => each.includes(recent))).toEqual([])
+    await Promise.all([person, behind, late].map((each) => advance(each, 0)))
+    expect(await view(person)).toMatchObject({
+      state: 'active',
+      premium_until: later(now, days(30)).toISOString(),
+    })
+    expect(await listed(person)).toHaveLength(2)
+    expect(await listed(behind)).toMatchObject([{ status: 'failed' }, { status: 'paid' }])
+    expect(await view(behind)).toMatchObject({ isPremium: true })
+    expect(await view(late)).toMatchObject({ state: 'past-due', isPremium: true })
+  })
+
+  test('[SUB-11] who does not pay hears of it once, and once more when premium is over', async () => {
+    const { person, subscription } = await subscriber()
+    await advance(person, days(32))
+    subscription.billing_info = { ...subscription.billing_info, failed_payments_count: 1 }
+    for (let night = 0; night < 2; night++) await renewal.renewAll()
+    expect((await view(person)).state).toBe('past-due')
+    const subjects = async (count: number) =>
+      (await mailsTo(app, person.email, count)).map(({ subject }) => subject)
+    expect(await subjects(1)).toEqual(['Votre abonnement premium n’a pas pu être renouvelé'])
+    await advance(person, days(3))
+    for (let night = 0; night < 2; night++) await renewal.renewAll()
+    expect(await view(person)).toMatchObject({ state: 'ended', isPremium: false })
+    expect(await subjects(2)).toEqual([
+      'Votre abonnement premium n’a pas pu être renouvelé',
+      'Votre abonnement premium est terminé',
+    ])
+  })
+
+  test('[SUB-11] while PayPal is away nobody loses anything, and the job says that it failed', async () => {
+    const { person } = await subscriber()
+    await advance(person, days(31))
+    peer.misbehave('failing')
+    await expect(renewal.renewAll()).rejects.toThrow('not asked about')
+    expect(await view(person)).toMatchObject({ state: 'past-due', isPremium: true })
+  })
+})

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { anyOf } from '../../platform/db/unnest-rows.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { MailText } from './accounts.texts.ts'
 import { layOutMail } from './mail-layout.views.ts'
@@ -44,7 +45,7 @@ export function createPremiumService({ db, clock, mailer }: { db: Db; clock: Clo
       const rows = await db
         .selectFrom('account')
         .select('id')
-        .where('id', 'in', accountIds)
+        .where('id', '=', anyOf('bigint', accountIds))
         .where('premiumUntil', '>', clock.now())
         .execute()
       return new Set(rows.map(({ id }) => id))

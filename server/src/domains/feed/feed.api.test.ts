@@ -3,6 +3,10 @@ import * as contract from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { deletePost, likePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import {
+  activateSubscription,
+  openSandboxSubscription,
+} from '@aura/contract/subscription/subscription.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
@@ -246,4 +250,19 @@ describe('following', () => {
     const loner = await makePerson(app)
     expect(await readTab(contract.following, loner)).toMatchObject({ posts: [], hasMore: false })
   })
+})
+
+test('[FED-14, SUB-01] a premium author’s post passes one that is half an hour newer', async () => {
+  const [plain, member] = [await makePerson(app), await makePerson(app)]
+  const older = await makePost(app, member, { createdAt: ago(-minutes(60)) })
+  const newer = await makePost(app, plain, { createdAt: ago(-minutes(90)) })
+  const order = async () => {
+    const { posts } = await readTab(contract.discovery, undefined, { limit: 20 })
+    return posts.map(({ id }) => id).filter((id) => [older, newer].includes(id))
+  }
+  expect(await order()).toEqual([newer, older])
+  const { token } = member
+  const { body } = await ask(app, openSandboxSubscription, { token })
+  expect((await ask(app, activateSubscription, { token, body })).status).toBe(200)
+  expect(await order()).toEqual([older, newer])
 })

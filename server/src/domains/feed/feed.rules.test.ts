@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Candidate, discoveryRank, diversifyAuthors, type ScrollState } from './feed.rules.ts'
+import {
+  type Candidate,
+  discoveryRank,
+  diversifyAuthors,
+  type ScrollState,
+  weighPremium,
+} from './feed.rules.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const hoursBefore = (count: number) => new Date(noon.getTime() - count * 3_600_000)
@@ -20,6 +26,19 @@ test.each([
   ['a fresh one over one with ten times its engagement 13 h older', rank(5, 0), rank(50, 9, hoursBefore(13))],
 ])('[FED-14] discovery prefers %s', (_, better, worse) => {
   expect(better).toBeGreaterThan(worse)
+})
+
+test.each([
+  ['a post with a tenth more engagement', rank(55, 0), rank(50, 0), [2, 1]],
+  ['one that is half an hour newer', rank(5, 5), rank(5, 5, hoursBefore(0.5)), [2, 1]],
+  ['one that loses as much aura', rank(-5, 0), rank(-5, 0), [2, 1]],
+  ['not one with a third more', rank(70, 0), rank(50, 0), [1, 2]],
+])('[FED-14] premium passes %s', (_, plain, premium, order) => {
+  const ranked = [
+    { id: 1, authorId: 1, rank: plain },
+    { id: 2, authorId: 2, rank: premium },
+  ]
+  expect(weighPremium(ranked, (authorId) => authorId === 2).map(({ id }) => id)).toEqual(order)
 })
 
 const posts = (authors: string): Candidate[] =>

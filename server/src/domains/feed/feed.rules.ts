@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { premiumDiscoveryWeight } from '@aura/contract/subscription/subscription.limits'
 
 /** What a post's place in discovery is made of. */
 export interface Engagement {
@@ -27,6 +28,21 @@ export function discoveryRank({ aura, likes, views, comments, createdAt }: Engag
   const engagement = auraWeight * aura + commentWeight * comments + likeWeight * likes + viewWeight * views
   const magnitude = Math.sign(engagement) * Math.log10(1 + Math.abs(engagement))
   return magnitude + createdAt.getTime() / 1000 / secondsPerTenfold
+}
+
+/**
+ * Ranked posts in the order that their authors' premium gives them: it weighs a post's score, of which a rank is the logarithm, so
+ * that it counts for negative engagement too.
+ */
+export function weighPremium<P extends { id: Id; authorId: Id; rank: number }>(
+  ranked: readonly P[],
+  isPremium: (authorId: Id) => boolean,
+): P[] {
+  const gain = Math.log10(premiumDiscoveryWeight)
+  return ranked
+    .map((post) => ({ post, weighed: post.rank + (isPremium(post.authorId) ? gain : 0) }))
+    .sort((a, b) => b.weighed - a.weighed || b.post.id - a.post.id)
+    .map(({ post }) => post)
 }
 
 /** At most this many posts of one author … */

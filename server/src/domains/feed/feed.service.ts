@@ -5,6 +5,7 @@ import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { SharedResponse } from '../../platform/http/shared-response.ts'
+import type { PremiumService } from '../accounts/premium.service.ts'
 import type { DatedPost, PostsService } from '../posts/posts.read.service.ts'
 import { maxNumberedPosts } from '../posts/posts.rules.ts'
 import { createNewerPosts } from './feed.check-newer.service.ts'
@@ -32,6 +33,7 @@ export interface FeedDeps {
   db: Db
   clock: Clock
   posts: PostsService
+  premium: Pick<PremiumService, 'among'>
 }
 
 type FeedRequest = QueryOf<typeof discovery>
@@ -45,8 +47,8 @@ const lookAhead = 20
 const maxRefills = 8
 
 /** The two tabs of the feed, read in four steps: pick ids by cursor, load, filter, present. */
-export function createFeedService({ db, clock, posts }: FeedDeps) {
-  const snapshots = createSnapshotTaker({ db, clock, posts })
+export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
+  const snapshots = createSnapshotTaker({ db, clock, posts, premium })
   const publicPosts = createPublicPostCache({ clock, posts })
   const visitorsStarts = new Map<number, { madeAt: number; answer: Promise<SharedResponse<FeedPage>> }>()
 

@@ -2,7 +2,9 @@ import type { Id } from '@aura/contract/common'
 import { LRUCache } from 'lru-cache'
 import { type Clock, hours, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { PremiumService } from '../accounts/premium.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
+import { weighPremium } from './feed.rules.ts'
 import {
   findSnapshot,
   findSnapshotTaken,
@@ -14,6 +16,7 @@ export interface SnapshotTakerDeps {
   db: Db
   clock: Clock
   posts: Pick<PostsService, 'bestRanked'>
+  premium: Pick<PremiumService, 'among'>
 }
 
 export type SnapshotTaker = ReturnType<typeof createSnapshotTaker>
@@ -33,7 +36,7 @@ const maxInMemory = 200
  * Takes a snapshot of discovery's ranking every two seconds for all viewers and stores it, so that each scrolls through one
  * order from start to end [FED-13], whichever process answers the next page and however ranks change.
  */
-export function createSnapshotTaker({ db, clock, posts }: SnapshotTakerDeps) {
+export function createSnapshotTaker({ db, clock, posts, premium }: SnapshotTakerDeps) {
   const inMemory = new LRUCache<Id, RankingSnapshot>({ max: maxInMemory })
   let newest: RankingSnapshot | undefined
   let taking: Promise<RankingSnapshot> | undefined
@@ -47,7 +50,10 @@ export function createSnapshotTaker({ db, clock, posts }: SnapshotTakerDeps) {
     const now = clock.now()
     const others = await findSnapshotTaken(db, later(now, -reusedForMs), now)
     if (others) return others
-    const best = await posts.bestRanked(snapshotSize)
+    const ranked = await posts.bestRanked(snapshotSize)
+    // Asked anew for each snapshot: ranks are stored, and premium comes and goes.
+    const members = await premium.among([...new Set(ranked.map(({ authorId }) => authorId))])
+    const best = weighPremium(ranked, (authorId) => members.has(authorId))
     const taken = {
       takenAt: now,
       postIds: best.map((post) => post.id),

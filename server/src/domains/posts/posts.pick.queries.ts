@@ -8,6 +8,7 @@ import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 export interface RankedPost {
   id: Id
   authorId: Id
+  rank: number
 }
 
 /** SQL: whether lists may show posts by `author` to the viewer. */
@@ -16,7 +17,7 @@ type ListsAuthor = (author: RawBuilder<unknown>) => RawBuilder<boolean>
 /** The posts with the highest ranks, best first. */
 export async function findBestRanked(db: Db, limit: number, lists: ListsAuthor): Promise<RankedPost[]> {
   const { rows } = await sql<RankedPost>`
-    select post_id as id, author_id from post_total
+    select post_id as id, author_id, rank from post_total
     where rank is not null and ${lists(sql`author_id`)} order by rank desc, post_id desc limit ${limit}`.execute(
     db,
   )

@@ -26,6 +26,10 @@ export const SearchText = Type.Object({
   limit: Limit,
 })
 
+/** Orders of people: as they fit what was typed, by aura, or who joined last first. */
+export const peopleOrders = ['relevance', 'aura', 'newest'] as const
+const Flag = Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')]))
+
 /** Filters for premium members [SRC-05]. */
 export const PeopleFilters = Type.Object({
   aura_type_id: Type.Optional(Type.Integer({ minimum: 1, maximum: auraTypes.length })),
@@ -36,7 +40,24 @@ export const PeopleFilters = Type.Object({
       errorMessage: 'L’aura minimale est un nombre entier.',
     }),
   ),
-  posted_this_month: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+  max_aura: Type.Optional(
+    Type.Integer({
+      minimum: -1_000_000_000,
+      maximum: 1_000_000_000,
+      errorMessage: 'L’aura maximale est un nombre entier.',
+    }),
+  ),
+  posted_this_month: Flag,
+  joined_since: Type.Optional(
+    Type.String({
+      format: 'date',
+      errorMessage: 'La date d’inscription est un jour, comme 2026-11-21.',
+      description: 'Paris day',
+    }),
+  ),
+  has_twitch: Flag,
+  is_live: Flag,
+  sort: Type.Optional(Type.Enum(peopleOrders)),
 })
 export type PeopleFilters = Static<typeof PeopleFilters>
 

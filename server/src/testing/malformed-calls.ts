@@ -83,6 +83,11 @@ const examples: Record<string, Example> = {
   legend: 'un titre',
   limit: 10,
   min_aura: 1,
+  max_aura: 1,
+  joined_since: '2026-11-21',
+  has_twitch: 'true',
+  is_live: 'true',
+  sort: 'newest',
   name: 'x',
   newPassword: 'secret1',
   // Refused: moderation cannot be switched off.

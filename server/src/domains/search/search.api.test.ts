@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { insertBareAccount } from '../../testing/bare-account.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { rebuildSearch } from './search.service.ts'
@@ -181,4 +181,57 @@ test('[SRC-02, PRF-28, PRV-06] who blocked whom does not find or list the other,
   }
   expect(await listed()).toContain('balthazar.un')
   expect(await listed(blocked)).not.toContain('balthazar.un')
+})
+
+test('[SRC-05] premium members filter by a range of aura, a channel and when people joined, in other orders', async () => {
+  const reader = await make('lectrice')
+  const old = await make('isidore.vieux')
+  app.clock.advance(days(40))
+  const rich = await make('isidore.riche')
+  const young = await make('isidore')
+  await giveTo(rich, 3)
+  const link = {
+    provider: 'sandbox' as const,
+    liveAt: app.clock.now(),
+    linkedAt: app.clock.now(),
+    describedAt: app.clock.now(),
+  }
+  await app.db
+    .insertInto('twitchLink')
+    .values([
+      { ...link, accountId: rich.id, channelId: 'r', username: 'r', liveSince: null },
+      { ...link, accountId: old.id, channelId: 'o', username: 'o', liveSince: app.clock.now() },
+    ])
+    .execute()
+  reader.token = await openSession(app, reader)
+  const recently = later(app.clock.now(), -days(20)).toISOString().slice(0, 10)
+  const cases: [Record<string, string | number>, Person[]][] = [
+    [{ max_aura: 12 }, [young, old]],
+    [{ min_aura: 11, max_aura: 13 }, [rich]],
+    [{ has_twitch: 'true' }, [rich, old]],
+    [{ is_live: 'true' }, [old]],
+    [{ joined_since: recently }, [young, rich]],
+    [{ joined_since: recently, has_twitch: 'true' }, [rich]],
+    [{ sort: 'aura' }, [rich, old, young]],
+    [{ sort: 'newest' }, [young, rich, old]],
+  ]
+  for (const [filters] of cases) {
+    expect(await find('isidore', reader, filters)).toMatchObject({ body: { code: 'search.premium-only' } })
+  }
+  const premiumUntil = later(app.clock.now(), days(1))
+  await app.db.updateTable('account').set({ premiumUntil }).where('id', '=', reader.id).execute()
+  for (const [filters, people] of cases) {
+    const pseudos = people.map(({ pseudo }) => pseudo)
+    await expect
+      .poll(() => namesFound('isidore', reader, filters), { message: JSON.stringify(filters) })
+      .toEqual(pseudos)
+  }
+  for (const wrong of [
+    { joined_since: '2026-02-30' },
+    { joined_since: 'hier' },
+    { sort: 'best' },
+    { max_aura: 1.5 },
+  ]) {
+    expect((await find('isidore', reader, wrong)).status).toBe(400)
+  }
 })

@@ -7,6 +7,10 @@ import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 export interface PeopleFilters {
   auraTypeId: number | undefined
   minAura: number | undefined
+  maxAura: number | undefined
+  joinedSince: Date | undefined
+  hasTwitch: boolean
+  isLive: boolean
   postedSince: Date | undefined
 }
 
@@ -20,7 +24,7 @@ const people = {
   idColumn: 'accountId',
   textColumns: ['term', 'tail'],
   weightColumn: 'popularity',
-  columns: ['auraTypeId', 'postedAt', 'suspendedUntil'],
+  columns: ['auraTypeId', 'popularity', 'postedAt', 'suspendedUntil'],
 }
 
 /**
@@ -29,20 +33,42 @@ const people = {
  */
 export const findPeopleByPrefix = createPrefixSearch<{ now: Date }>({ ...people, fits: isActive })
 
-/** The same for accounts that match the filters. */
-export const findFittingByPrefix = createPrefixSearch<PeopleWanted>({
-  ...people,
-  fits(given) {
+/** SQL: what else is known of the account with an id. */
+export interface PeopleConditions {
+  isLinked: (account: RawBuilder<unknown>) => RawBuilder<boolean>
+  isLive: (account: RawBuilder<unknown>) => RawBuilder<boolean>
+}
+
+/** The same for accounts that match the filters, best known first or by when they joined. */
+export function createFittingSearch({ isLinked, isLive }: PeopleConditions) {
+  const fits = (given: ParameterOf<PeopleWanted>): RawBuilder<boolean> => {
     const auraTypeId = sql`${given((wanted) => wanted.auraTypeId ?? null)}::smallint`
     const minAura = sql`${given((wanted) => wanted.minAura ?? null)}::bigint`
+    const maxAura = sql`${given((wanted) => wanted.maxAura ?? null)}::bigint`
     const postedSince = sql`${given((wanted) => wanted.postedSince ?? null)}::timestamptz`
-    // Popularity is stored in steps and up to a second late, so that some accounts below pass here; the ledger decides.
+    const joinedSince = sql`${given((wanted) => wanted.joinedSince ?? null)}::timestamptz`
+    // NOTE: named, since tables inside the conditions have a column of this name too.
+    const knows = (condition: (id: RawBuilder<unknown>) => RawBuilder<boolean>) =>
+      sql<boolean>`(select ${condition(sql.ref('person.id'))} from (select account_id as id) as person)`
+    const joined = knows(
+      (id) => sql`exists (
+      select from account where account.id = ${id} and account.created_at >= ${joinedSince})`,
+    )
+    // Popularity is stored in steps and up to a second late, so that some accounts outside pass here; the ledger decides.
     return sql`(${isActive(given)}
       and (${auraTypeId} is null or aura_type_id = ${auraTypeId})
       and (${minAura} is null or popularity >= search_popularity(${minAura}))
-      and (${postedSince} is null or posted_at >= ${postedSince}))`
-  },
-})
+      and (${maxAura} is null or popularity <= search_popularity(${maxAura}))
+      and (${postedSince} is null or posted_at >= ${postedSince})
+      and (${joinedSince} is null or ${joined})
+      and (not ${given((wanted) => wanted.hasTwitch)}::boolean or ${knows(isLinked)})
+      and (not ${given((wanted) => wanted.isLive)}::boolean or ${knows(isLive)}))`
+  }
+  return {
+    bestKnown: createPrefixSearch<PeopleWanted>({ ...people, fits }),
+    newest: createPrefixSearch<PeopleWanted>({ ...people, weightColumn: people.idColumn, fits }),
+  }
+}
 
 function isActive(given: ParameterOf<{ now: Date }>): RawBuilder<boolean> {
   return sql`(suspended_until is null or suspended_until <= ${given(({ now }) => now)}::timestamptz)`

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { type Clock, seconds } from '../../platform/clock/clock.ts'
+import { parisMoment } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { FoundByPrefix } from '../../platform/db/prefix-search.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
@@ -12,7 +13,7 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
-import { findFittingByPrefix, findPeopleByPrefix, rebuildPeople } from './search.queries.ts'
+import { createFittingSearch, findPeopleByPrefix, rebuildPeople } from './search.queries.ts'
 import { parisMonthStart, searchTerm, slipsOf } from './search.rules.ts'
 
 export interface SearchDeps {
@@ -21,7 +22,7 @@ export interface SearchDeps {
   accounts: Pick<AccountsService, 'isPremium'>
   accountVisibility: Pick<AccountVisibility, 'findCards'>
   aura: Pick<AuraService, 'balancesOf'>
-  twitch: Pick<TwitchShown, 'findOf'>
+  twitch: Pick<TwitchShown, 'findOf' | 'isLinked' | 'isLive'>
 }
 
 /** As the contract's query gives it. */
@@ -51,6 +52,8 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
     isKept: ({ asTyped }) => asTyped.length >= searchPageSize,
   })
 
+  const fitting = createFittingSearch(twitch)
+
   async function findCandidates(term: string, filters: PeopleFilters, enough: number): Promise<Groups> {
     const now = clock.now()
     const request = {
@@ -59,6 +62,10 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
       wanted: {
         auraTypeId: filters.aura_type_id,
         minAura: filters.min_aura,
+        maxAura: filters.max_aura,
+        joinedSince: filters.joined_since ? parisMoment(filters.joined_since, '00:00') : undefined,
+        hasTwitch: filters.has_twitch === 'true',
+        isLive: filters.is_live === 'true',
         postedSince: filters.posted_this_month === 'true' ? parisMonthStart(now) : undefined,
         now,
       },
@@ -67,7 +74,7 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
       limit: enough * candidatesPerPerson,
     }
     const { asTyped, meant } = hasFilters(filters)
-      ? await findFittingByPrefix(db, request)
+      ? await (filters.sort === 'newest' ? fitting.newest : fitting.bestKnown)(db, request)
       : await common.get(`${enough} ${term}`, () => findPeopleByPrefix(db, request))
     return [asTyped, meant]
   }
@@ -77,7 +84,7 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
     viewer: Viewer,
     groups: Groups,
     term: string,
-    minAura = Number.NEGATIVE_INFINITY,
+    { min_aura, max_aura, sort = 'relevance' }: PeopleFilters = {},
   ): Promise<FoundPerson[]> {
     const ids = [...new Set(groups.flat())]
     if (ids.length === 0) return []
@@ -93,20 +100,18 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
     const ranked = ids.flatMap((id) => {
       const card = cards.get(id)
       const amount = balances.get(id) ?? 0
-      if (!card || amount < minAura) return []
+      if (!card || amount < (min_aura ?? amount) || amount > (max_aura ?? amount)) return []
       const place = searchTerm(card.pseudo) === term ? -1 : (placeOf.get(id) ?? 0)
       return [{ card, aura: amount, place }]
     })
-    return ranked
-      .sort((a, b) => a.place - b.place || b.aura - a.aura || a.card.id - b.card.id)
-      .map(({ card, aura: amount }) => ({
-        id: card.id,
-        pseudo: card.pseudo,
-        profile_picture: card.pictureName,
-        aura_type_id: card.auraTypeId,
-        aura: amount,
-        is_live: channels.get(card.id)?.is_live ?? null,
-      }))
+    return ranked.sort(inOrder[sort]).map(({ card, aura: amount }) => ({
+      id: card.id,
+      pseudo: card.pseudo,
+      profile_picture: card.pictureName,
+      aura_type_id: card.auraTypeId,
+      aura: amount,
+      is_live: channels.get(card.id)?.is_live ?? null,
+    }))
   }
 
   /** Whether the viewer may filter: premium members may [SRC-05]. */
@@ -139,14 +144,33 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
       if (term === '') return []
       const enough = Math.min(limit, maxPageSize)
       const candidates = await findCandidates(term, filters, enough)
-      const found = await present(viewer, candidates, term, filters.min_aura)
+      const found = await present(viewer, candidates, term, filters)
       return found.slice(0, enough)
     },
   }
 }
 
-function hasFilters({ aura_type_id, min_aura, posted_this_month }: PeopleFilters): boolean {
-  return aura_type_id !== undefined || min_aura !== undefined || posted_this_month === 'true'
+interface Ranked {
+  card: { id: Id }
+  aura: number
+  /** How well what was typed fits, best first. */
+  place: number
+}
+
+const byAura = (a: Ranked, b: Ranked) => b.aura - a.aura || a.card.id - b.card.id
+const inOrder = {
+  relevance: (a: Ranked, b: Ranked) => a.place - b.place || byAura(a, b),
+  aura: byAura,
+  newest: (a: Ranked, b: Ranked) => b.card.id - a.card.id,
+}
+
+/** Whether anything is asked for that premium members alone may ask for; an address may carry more than filters. */
+function hasFilters({ sort = 'relevance', ...filters }: PeopleFilters): boolean {
+  const { aura_type_id, min_aura, max_aura, joined_since } = filters
+  const { posted_this_month, has_twitch, is_live } = filters
+  const bounds = [aura_type_id, min_aura, max_aura, joined_since]
+  const flags = [posted_this_month, has_twitch, is_live]
+  return sort !== 'relevance' || bounds.some((bound) => bound !== undefined) || flags.includes('true')
 }
 
 /** Recomputes the search rows of all accounts; answers how many were wrong. */

@@ -29,7 +29,7 @@ function createAjv(): Ajv {
     useDefaults: false,
     allowUnionTypes: true,
   })
-  addFormats.default(ajv, ['date-time'])
+  addFormats.default(ajv, ['date', 'date-time'])
   ajv.addVocabulary(['errorMessage'])
   return ajv
 }

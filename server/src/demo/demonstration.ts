@@ -31,6 +31,7 @@ import { writeLoginLife } from './login-life.ts'
 import { type DemoManifest, listDemoFiles, readDemoManifest, storeDemoFiles } from './manifest.ts'
 import { insertPicture, insertVideo, sizeOf } from './media.ts'
 import { demoLogin } from './people.ts'
+import { writePremium } from './premium.ts'
 import { demoCelebrities, demoVideos } from './texts.ts'
 import { writeTwitch } from './twitch.ts'
 
@@ -97,6 +98,8 @@ async function writeAll(
   await insertCommentActs(tx, others.commentActs, accountIds, commentIds)
   await insertCelebrities(tx, demoCelebrities)
   await writeTwitch(tx, accountIds, now)
+  const premium = plan.accounts.findIndex(({ pseudo }) => pseudo !== demoLogin.pseudo)
+  await writePremium(tx, accountIds[premium] as Id, now)
 }
 
 function emailOf({ pseudo }: PlannedAccount): string {

@@ -4,7 +4,7 @@ import { premiumPrice } from '@aura/contract/subscription/subscription.limits'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PaymentProvider } from './subscription.provider.service.ts'
-import { addMonths, customIdOf, type ProviderPayment } from './subscription.rules.ts'
+import { addMonths, customIdOf, type ProviderFacts, type ProviderPayment } from './subscription.rules.ts'
 import {
   findSandboxSubscription,
   insertSandboxSubscription,
@@ -35,25 +35,15 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }): Sandbox 
 
     async find(id) {
       const row = await findSandboxSubscription(db, id)
-      if (!row) return undefined
-      const { payments, nextBillingAt } = billingOf(row, clock.now())
-      return {
-        ...{
-          isOurPlan: true,
-          customId: row.customId,
-          startsAt: row.openedAt,
-          hasFailed: false,
-          lastPaidAt: null,
-        },
-        ...{ status: row.cancelledAt ? 'over' : 'active', payments, nextBillingAt },
-      }
+      return row && sandboxFacts(row, clock.now())
     },
 
     cancel: (id) => markSandboxCancelled(db, id, clock.now()),
   }
 }
 
-function billingOf({ id, openedAt, cancelledAt }: SandboxRow, now: Date) {
+/** What the sandbox knows of a subscription: it was paid every month. */
+export function sandboxFacts({ id, customId, openedAt, cancelledAt }: SandboxRow, now: Date): ProviderFacts {
   const end = cancelledAt ?? now
   const payments: ProviderPayment[] = []
   let month = 0
@@ -62,7 +52,9 @@ function billingOf({ id, openedAt, cancelledAt }: SandboxRow, now: Date) {
     payments.push({ id: `${id}-${month + 1}`, at, ...premiumPrice, status: 'paid' })
   }
   return {
-    payments: payments.slice(-mostPayments),
+    ...{ isOurPlan: true, customId, startsAt: openedAt, hasFailed: false, lastPaidAt: null },
+    status: cancelledAt ? 'over' : 'active',
     nextBillingAt: cancelledAt ? null : addMonths(openedAt, month),
+    payments: payments.slice(-mostPayments),
   }
 }

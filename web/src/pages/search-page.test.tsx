@@ -96,6 +96,35 @@ test('[SRC-05] filters show to everyone, locked for who is not premium, and leav
   await waitFor(() => expect(queries.at(-1)).toBe(filtered))
 })
 
+test('[SRC-05, SUB-01] filters stand in the address and as chips, which take them back one by one', async () => {
+  network.use(answer(searchRights, { canFilter: true }), answer(searchCelebrities, []))
+  const { queries } = record(searchPeople, [])
+  const wanted = 'q=fl&min_aura=50&max_aura=9&joined_since=2026-11-01&has_twitch=true&is_live=non&sort=newest'
+  const { person: user, address } = renderPage(<SearchPage />, `/search?${wanted}`)
+  const chips = await screen.findByRole('list', { name: 'Filtres en cours' })
+  expect(
+    within(chips)
+      .getAllByRole('listitem')
+      .map((chip) => chip.textContent),
+  ).toEqual([
+    'Retirer le filtre Au moins 50 d’aura',
+    'Retirer le filtre Au plus 9 d’aura',
+    'Retirer le filtre Inscription depuis le 1 novembre 2026',
+    'Retirer le filtre A une chaîne Twitch',
+    'Retirer le filtre Inscrits récemment d’abord',
+    'Retirer les filtres',
+  ])
+  expect(await screen.findByText('Personne ne répond à ces filtres')).toBeInTheDocument()
+  await user.click(screen.getByText('Filtres avancés', { selector: 'summary' }))
+  expect(screen.getByText('L’aura maximale est en dessous de l’aura minimale.')).toBeInTheDocument()
+  await user.click(within(chips).getByRole('button', { name: 'Retirer le filtre Au plus 9 d’aura' }))
+  await waitFor(() =>
+    expect(queries.at(-1)).toBe('query=fl&min_aura=50&joined_since=2026-11-01&has_twitch=true&sort=newest'),
+  )
+  await user.click(within(chips).getByRole('button', { name: 'Retirer les filtres' }))
+  await waitFor(() => expect(address()).toBe('/search?q=fl'))
+})
+
 test('searches are kept in this browser, can be made again, and forgotten', async () => {
   network.use(visitor, ...found)
   const { person: user, unmount } = renderPage(<SearchPage />, '/search?q=victoire')

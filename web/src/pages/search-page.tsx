@@ -1,17 +1,23 @@
 import { searchMaxLength } from '@aura/contract/search/search.contract'
+import { filtersOf } from '../features/search/filters.rules.ts'
 import { searchTexts } from '../features/search/search.texts.ts'
 import { Search, type SearchKind } from '../features/search/search.tsx'
 import { useSearchParams } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** Search of people and celebrities; what is searched for stands in the address [SRC-01]. */
+/** Search of people and celebrities; what is searched for and how it is filtered stand in the address [SRC-01]. */
 export function SearchPage() {
   const [parameters, setParameters] = useSearchParams()
   const text = searchable(parameters.get('q') ?? '')
   const type = parameters.get('type')
   const kind: SearchKind = type === 'personnes' || type === 'celebrites' ? type : 'tout'
-  const go = (searched: string, chosen: SearchKind) => {
-    const next = { ...(searched !== '' && { q: searched }), ...(chosen !== 'tout' && { type: chosen }) }
+  const filters = filtersOf(parameters)
+  const go = (searched: string, chosen: SearchKind, wanted = filters) => {
+    const next = {
+      ...(searched !== '' && { q: searched }),
+      ...(chosen !== 'tout' && { type: chosen }),
+      ...Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, String(value)])),
+    }
     setParameters(next, { replace: true })
   }
   return (
@@ -19,6 +25,8 @@ export function SearchPage() {
       <Search
         kind={kind}
         onKindChange={(chosen) => go(text, chosen)}
+        filters={filters}
+        onFiltersChange={(wanted) => go(text, kind, wanted)}
         initialText={text}
         onSearched={(searched) => searched !== text && go(searched, kind)}
       />

@@ -108,6 +108,7 @@ export function ResultsSkeleton() {
   )
 }
 
-export function NoResults({ text }: { text: string }) {
+export function NoResults({ text, isFiltered }: { text: string; isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title={texts.noneFiltered}>{texts.noneFilteredHint}</EmptyState>
   return <EmptyState title={texts.none(text)}>{texts.noneHint}</EmptyState>
 }

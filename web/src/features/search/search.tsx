@@ -30,6 +30,9 @@ const firstOfEach = 5
 interface SearchProps {
   kind: SearchKind
   onKindChange: (kind: SearchKind) => void
+  /** As the address holds them. */
+  filters: Filters
+  onFiltersChange: (filters: Filters) => void
   /** The text of the address, to start with. */
   initialText: string
   /** Called with the debounced text, to keep it in the address. */
@@ -37,16 +40,23 @@ interface SearchProps {
 }
 
 /** Searches people and celebrities while the person types [SRC-01, SRC-04]. */
-export function Search({ kind, onKindChange, initialText, onSearched }: SearchProps) {
+export function Search({
+  kind,
+  onKindChange,
+  filters,
+  onFiltersChange,
+  initialText,
+  onSearched,
+}: SearchProps) {
   const [text, setText] = useState(initialText)
-  const [filters, setFilters] = useState<Filters>({})
   const asked = useDebounced(text.trim(), searchDebounceMs)
   const askedFilters = useDebounced(filters, searchDebounceMs)
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const recent = useRecentSearches()
-  const rights = useQuery(searchRightsOptions)
-  const found = useQuery(foundOptions(asked, askedFilters))
+  const canFilter = useQuery(searchRightsOptions).data?.canFilter ?? false
+  const isFiltered = canFilter && Object.keys(filters).length > 0
+  const found = useQuery(foundOptions(asked, canFilter ? askedFilters : {}))
 
   /** Set while the page of an opened result loads: the search must not change the address any more. */
   const isLeaving = useRef(false)
@@ -94,7 +104,7 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
         />
       )
     }
-    return isLooking ? <ResultsSkeleton /> : <NoResults text={asked} />
+    return isLooking ? <ResultsSkeleton /> : <NoResults text={asked} isFiltered={isFiltered} />
   }
 
   return (
@@ -114,7 +124,7 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
           combobox={{ listId: isListShown ? listId : undefined, activeId, onKeyDown }}
         />
       </div>
-      <PeopleFilters filters={filters} onChange={setFilters} canFilter={rights.data?.canFilter ?? false} />
+      <PeopleFilters filters={filters} onChange={onFiltersChange} canFilter={canFilter} />
       <p role="status" className="sr-only">
         {!isBlank && !isLooking && !found.isError && <Found results={results} />}
       </p>

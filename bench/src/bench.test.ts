@@ -172,6 +172,12 @@ test('takes each message of Twitch once, in any order, and no forged one', async
   expect(output).toMatch(/A profile, p99: [\d.]+ ms, [\d.]+ ms while Twitch hangs/)
 })
 
+test('seals a month once, as the ledger has it, after five kills', async () => {
+  const { code, output } = await measure(['sealing', '--size', 'tiny'])
+  expect({ code, output }).toMatchObject({ code: 0 })
+  expect(output).toMatch(/Sealed after 5 kills in [\d.]+ s .* 1 month, hash as the ledger has it/)
+})
+
 test('fills the database that the settings name, once', async () => {
   const database = await createTestDatabase()
   const settings = {

@@ -15,6 +15,8 @@ export interface ChildServer {
   /** What it holds in memory once its garbage is collected; for one started with {@link memorySettings}. */
   readMemory(): Promise<NodeJS.MemoryUsage>
   stop(): Promise<void>
+  /** Ends it with -9. */
+  kill(): Promise<void>
 }
 
 /** Settings of a server that can tell of its memory. */
@@ -61,6 +63,10 @@ export async function startChildServer(
     await ended
     clearTimeout(force)
   }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
   const deadline = Date.now() + startPatienceMs
   while (!(await answers(url + readyPath))) {
     if (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
@@ -70,7 +76,7 @@ export async function startChildServer(
     await stop()
     throw new StartFault(`A server to measure did not start: ${said.trim() || 'it gave no reason'}`)
   }
-  return { url, pid: child.pid ?? 0, readMemory, stop }
+  return { url, pid: child.pid ?? 0, readMemory, stop, kill }
 }
 
 async function answers(url: string): Promise<boolean> {

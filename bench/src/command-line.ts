@@ -14,6 +14,7 @@ const commands = [
   'fairness',
   'rest',
   'twitch',
+  'sealing',
 ] as const
 type BenchCommand = (typeof commands)[number]
 
@@ -105,7 +106,9 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
        npm run bench -- rest [--seconds N] [--connections N] [--data FOLDER] [--json FILE]
                               what a second start costs, and what the server holds in memory at rest and read by many
        npm run bench -- twitch [--messages N] [--seed N] [--json FILE]
-                              what becomes of Twitch's messages in any order, and what pages wait more while Twitch hangs`
+                              what becomes of Twitch's messages in any order, and what pages wait more while Twitch hangs
+       npm run bench -- sealing [--size …] [--users N] [--posts N] [--votes N] [--seed N] [--unproven] [--json FILE]
+                              what sealing a month of votes takes after five kills, and whether its hash is the ledger's`
 
 /** @throws UsageError for words that are not understood */
 export function readCommandLine(words: string[]): BenchOptions {

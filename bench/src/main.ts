@@ -9,6 +9,7 @@ import { runMeasure } from './measure.ts'
 import { runMedia } from './media.ts'
 import { runRest } from './rest.ts'
 import { runScroll } from './scroll.ts'
+import { runSealing } from './sealing.ts'
 import { runSockets } from './sockets.ts'
 import { runTiming } from './timing.ts'
 import { runTwitch } from './twitch.ts'
@@ -25,6 +26,7 @@ const runners = {
   fairness: runFairness,
   rest: runRest,
   twitch: runTwitch,
+  sealing: runSealing,
 }
 
 process.exitCode = await runCommand(async (config, words) => {

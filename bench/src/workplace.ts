@@ -49,14 +49,14 @@ interface Outcome {
 
 /**
  * Runs a command in a new workplace with a data set of this size, or in the data folder that the options name, and writes its
- * report where they ask. Answers the exit code.
+ * report where they ask. The data set ends now, unless `now` names another moment. Answers the exit code.
  */
 export async function runInWorkplace(
-  options: Pick<BenchOptions, 'dataDir' | 'preparedDir' | 'seed' | 'jsonFile'>,
+  options: Pick<BenchOptions, 'dataDir' | 'preparedDir' | 'seed' | 'jsonFile'> & { now?: Date },
   size: DatasetSize,
   work: (workplace: Workplace) => Promise<Outcome>,
 ): Promise<number> {
-  const { dataDir, seed, jsonFile } = options
+  const { dataDir, seed, jsonFile, now = systemClock.now() } = options
   const workplace = await openWorkplace(options)
   try {
     if (dataDir === undefined) {
@@ -67,7 +67,7 @@ export async function runInWorkplace(
         dataDir: madeDataDir,
         size,
         seed,
-        now: systemClock.now(),
+        now,
         say: (line) => say(`  ${line}`),
       })
     }

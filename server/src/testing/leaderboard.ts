@@ -24,7 +24,11 @@ export async function gain(
 }
 
 /** Awards of 1 to so many new accounts, which are rows alone. */
-export async function gainMany({ db, clock }: TestApp, count: number, most = 1): Promise<void> {
+export async function gainMany(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  count: number,
+  most = 1,
+): Promise<void> {
   await sql`
     with made as (
       insert into account (pseudo, pseudo_skeleton, pseudo_look, email, email_key, password_hash, sex, aura_type_id, terms_version,

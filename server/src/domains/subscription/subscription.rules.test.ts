@@ -101,6 +101,27 @@ test.each<[string, Partial<ProviderFacts>, Standing | undefined, Standing]>([
     { cancelledAt: null, endedAt: inDays(-1), paidUntil: inDays(20) },
   ],
   [
+    'a duplicate that was given back leaves what the other payment bought',
+    { payments: [paid(inDays(-10)), paid(inDays(-9.9), 'refunded')] },
+    open(inDays(20)),
+    { ...none, paidUntil: addMonths(inDays(-10), 1) },
+  ],
+  [
+    'a renewal given back when cancelled leaves what is left of the month before',
+    {
+      ...{ status: 'over', nextBillingAt: null, lastPaidAt: inDays(-1) },
+      payments: [paid(inDays(-30)), paid(inDays(-1), 'refunded')],
+    },
+    open(inDays(29)),
+    { cancelledAt: now, endedAt: null, paidUntil: addMonths(inDays(-30), 1) },
+  ],
+  [
+    'a refund after the month before ends now',
+    { lastPaidAt: inDays(-5), payments: [paid(inDays(-35)), paid(inDays(-5), 'refunded')] },
+    open(inDays(20)),
+    { ...none, endedAt: now, paidUntil: inDays(20) },
+  ],
+  [
     'paid after it had ended',
     {},
     { ...open(inDays(-30)), endedAt: inDays(-27) },

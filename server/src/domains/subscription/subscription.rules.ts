@@ -71,14 +71,19 @@ export function addMonths(from: Date, months: number): Date {
  * month after the last one was chosen by the buyer. Asking twice changes nothing more.
  */
 export function standingAfter(facts: ProviderFacts, kept: Standing | undefined, now: Date): Standing {
-  const settled = facts.payments.filter(({ status }) => status !== 'failed')
-  const newest = settled.reduce<ProviderPayment | undefined>(
-    (latest, each) => (latest && latest.at >= each.at ? latest : each),
-    undefined,
-  )
+  const cancelledAt = kept?.cancelledAt ?? (facts.status === 'over' ? now : null)
+  const newest = newestOf(facts.payments.filter(({ status }) => status !== 'failed'))
   const isUnlisted =
     facts.lastPaidAt !== null && (!newest || facts.lastPaidAt > later(newest.at, sameMomentMs))
   const isRefunded = newest?.status === 'refunded' && !isUnlisted
+  const remaining = isRefunded
+    ? newestOf(facts.payments.filter(({ status }) => status === 'paid'))
+    : undefined
+  const remainingUntil = remaining && addMonths(remaining.at, 1)
+  if (remainingUntil && now < remainingUntil) {
+    // Charged twice, given back once: the other payment stands.
+    return { paidUntil: remainingUntil, cancelledAt, endedAt: null }
+  }
   const paidAt = isUnlisted ? facts.lastPaidAt : newest?.at
   const covered = paidAt ? addMonths(paidAt, 1) : earlier(facts.startsAt, now)
   const { nextBillingAt } = facts
@@ -86,12 +91,16 @@ export function standingAfter(facts: ProviderFacts, kept: Standing | undefined, 
   const paidUntil = isUpToDate
     ? earlier(nextBillingAt, later(covered, billingSlackMs))
     : latest(covered, kept?.paidUntil ?? covered)
-  const cancelledAt = kept?.cancelledAt ?? (facts.status === 'over' ? now : null)
   const end = premiumEnd({ paidUntil, cancelledAt, endedAt: null })
   const hasLapsed = !cancelledAt && now >= end
   return { paidUntil, cancelledAt, endedAt: isRefunded ? (kept?.endedAt ?? now) : hasLapsed ? end : null }
 }
 
+const newestOf = (payments: readonly ProviderPayment[]) =>
+  payments.reduce<ProviderPayment | undefined>(
+    (latest, each) => (latest && latest.at >= each.at ? latest : each),
+    undefined,
+  )
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
 const latest = (one: Date, other: Date) => (one > other ? one : other)
 

@@ -61,6 +61,12 @@ test('[PST-01, APP-18] the progress goes from 0 to 100 %, a cancelled or failed 
   await expect(page.getByText('✅ Post créé avec succès !')).toBeVisible()
 })
 
+/** One white pixel as BMP, a format that posts do not take. */
+const bitmap = Buffer.from(
+  'Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAA////AA==',
+  'base64',
+)
+
 test.describe('a file that is no picture', () => {
   // Playwright reads the preview's blob again, which the content security policy refuses.
   test.use({ expectedErrors: [/^Connecting to 'blob:/] })
@@ -80,8 +86,11 @@ test.describe('a file that is no picture', () => {
     const sentence = 'Seuls les fichiers image (JPEG, PNG, GIF) et vidéo (MP4, WebM, MOV) sont autorisés.'
     await input.setInputFiles(file)
     await expect(alert).toHaveText(sentence)
-    // The name and type say picture; the server checks the bytes.
+    // The name and type say picture, and the browser shows none.
     await input.setInputFiles({ ...file, name: 'notes.png', mimeType: 'image/png' })
+    await expect(alert).toHaveText('Ce fichier est illisible ou abîmé. Essayez-en un autre.')
+    // A bitmap, which browsers show; the server checks the bytes.
+    await input.setInputFiles({ name: 'dessin.png', mimeType: 'image/png', buffer: bitmap })
     await expect(alert).toHaveCount(0)
     await page.getByRole('button', { name: 'Publier' }).click()
     await expect(alert).toHaveText(sentence)

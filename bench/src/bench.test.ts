@@ -178,6 +178,12 @@ test('seals a month once, as the ledger has it, after five kills', async () => {
   expect(output).toMatch(/Sealed after 5 kills in [\d.]+ s .* 1 month, hash as the ledger has it/)
 })
 
+test('compares what votes cost with and without the board, and leaves a board that holds', async () => {
+  const { code, output } = await measure(['board-cost', '--size', 'tiny', '--seconds', '0.1'])
+  expect({ code, output }).toMatchObject({ code: 0 })
+  expect(output).toMatch(/A vote: \d+ µs with the board, \d+ without it, [\d.]+ times as much/)
+})
+
 test('fills the database that the settings name, once', async () => {
   const database = await createTestDatabase()
   const settings = {

@@ -15,6 +15,7 @@ const commands = [
   'rest',
   'twitch',
   'sealing',
+  'board-cost',
 ] as const
 type BenchCommand = (typeof commands)[number]
 
@@ -108,7 +109,9 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
        npm run bench -- twitch [--messages N] [--seed N] [--json FILE]
                               what becomes of Twitch's messages in any order, and what pages wait more while Twitch hangs
        npm run bench -- sealing [--size …] [--users N] [--posts N] [--votes N] [--seed N] [--unproven] [--json FILE]
-                              what sealing a month of votes takes after five kills, and whether its hash is the ledger's`
+                              what sealing a month of votes takes after five kills, and whether its hash is the ledger's
+       npm run bench -- board-cost [--seconds N] [--connections N] [--size …] [--seed N] [--unproven] [--json FILE]
+                              how much processor time more a vote takes because the board is kept`
 
 /** @throws UsageError for words that are not understood */
 export function readCommandLine(words: string[]): BenchOptions {

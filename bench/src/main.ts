@@ -1,6 +1,7 @@
 import { runCommand, say, UsageError } from '@aura/server/commands/command'
 import { withCommandDatabase } from '@aura/server/commands/command-database'
 import { systemClock } from '@aura/server/platform/clock/clock'
+import { runBoardCost } from './board-cost.ts'
 import { readCommandLine, usage } from './command-line.ts'
 import { makeDataset } from './dataset/dataset.ts'
 import { runFairness } from './fairness.ts'
@@ -27,6 +28,7 @@ const runners = {
   rest: runRest,
   twitch: runTwitch,
   sealing: runSealing,
+  'board-cost': runBoardCost,
 }
 
 process.exitCode = await runCommand(async (config, words) => {

@@ -167,7 +167,10 @@ async function startServers(
   return { bare, 'one-read': floors, 'one-write': floors, 'one-hash': floors }
 }
 
-async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptions): Promise<WorkMaterial> {
+export async function gatherMaterial(
+  { db, jwtSecret }: Workplace,
+  { seed }: BenchOptions,
+): Promise<WorkMaterial> {
   const { rows: posts } = await sql<ObjectToVote>`
     select id, author_id from post where deleted_at is null order by hashint8(id) limit ${mostObjects}`.execute(
     db,

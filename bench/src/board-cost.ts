@@ -1,0 +1,81 @@
+import { complain, say } from '@aura/server/commands/command'
+import { rebuildLeaderboard } from '@aura/server/domains/leaderboard/leaderboard.rollup.service'
+import type { Db } from '@aura/server/platform/db/database'
+import { hasRows } from '@aura/server/platform/rollup/rollup'
+import { sql } from 'kysely'
+import type { BenchOptions } from './command-line.ts'
+import { watchCpu } from './cpu.ts'
+import { measureLoad } from './load.ts'
+import { gatherMaterial } from './measure.ts'
+import { medianOf } from './median.ts'
+import { runInWorkplace, UnexpectedAnswer } from './workplace.ts'
+import { listWorks } from './works.ts'
+
+/** Processor time of a vote with what follows it, of the server and PostgreSQL, in microseconds. */
+export interface BoardCostFigures {
+  withBoardUs: number
+  withoutBoardUs: number
+  /** Median of what a turn with the board took of the one without it next to it. */
+  ratio: number
+}
+
+const turns = 6
+const mostRatio = 1.05
+const workName = 'aura toggle, spread'
+
+/** Measures what votes cost while the board is kept and while it is not, in turns. Answers the exit code. */
+export async function runBoardCost(options: BenchOptions): Promise<number> {
+  const { connections, seconds, size } = options
+  return runInWorkplace({ ...options, dataDir: undefined }, size, async (workplace) => {
+    const { db, startProduct, verify } = workplace
+    const { url, pid, stop } = await startProduct()
+    const work = listWorks(await gatherMaterial(workplace, options)).find(({ name }) => name === workName)
+    if (!work) throw new Error(`no work is called ${workName}`)
+    const cpuOf = await watchCpu(db)
+    const measureVote = async (isBoardKept: boolean) => {
+      await sql`alter table aura_transfer ${sql.raw(isBoardKept ? 'enable' : 'disable')} trigger aura_transfer_ranked`.execute(
+        db,
+      )
+      const before = cpuOf(pid)
+      const { successes, failures } = await measureLoad({ url, connections, seconds }, work.requestsOf)
+      if (Object.keys(failures).length > 0) throw new UnexpectedAnswer('Votes were no success.')
+      await untilRolledUp(db)
+      const after = cpuOf(pid)
+      if (!before || !after) throw new Error('only Linux tells the processor time of other processes')
+      return (after.server + after.database - before.server - before.database) / successes
+    }
+    const [kept, unkept]: [number[], number[]] = [[], []]
+    await measureVote(true)
+    for (let turn = 0; turn < turns; turn++)
+      for (const isKept of turn % 2 ? [true, false] : [false, true])
+        (isKept ? kept : unkept).push(await measureVote(isKept))
+    await sql`alter table aura_transfer enable trigger aura_transfer_ranked`.execute(db)
+    await stop()
+    const ratio = medianOf(kept.map((us, turn) => us / (unkept[turn] ?? 0)))
+    const figures = { withBoardUs: medianOf(kept), withoutBoardUs: medianOf(unkept), ratio }
+    say(
+      `A vote: ${Math.round(figures.withBoardUs)} µs with the board, ${Math.round(figures.withoutBoardUs)} without it, ` +
+        `${ratio.toFixed(3)} times as much (bar ${mostRatio})`,
+    )
+    // What was not counted meanwhile.
+    await rebuildLeaderboard(db)
+    const { isSound, output } = options.isProven ? await verify() : { isSound: true, output: '' }
+    if (!isSound) complain(output)
+    return { report: figures satisfies BoardCostFigures, isGood: isSound }
+  })
+}
+
+/** Waits until nothing waits to be summed, so that each turn pays for its own votes. */
+async function untilRolledUp(db: Db): Promise<void> {
+  const { rows: queues } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relname like '%\_delta'`.execute(db)
+  const isPending = sql<boolean>`${sql.join(
+    queues.map(({ name }) => hasRows(name)),
+    sql` or `,
+  )}`
+  for (;;) {
+    const { rows } = await sql<{ isPending: boolean }>`select ${isPending} as is_pending`.execute(db)
+    if (!rows[0]?.isPending) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -58,10 +58,13 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
     ...{ clock, ttlMs: pageSharedMs, max: maxSharedPages },
     isKept: () => true,
   })
-  const loadPart = createLoader(async (asked: readonly AskedPart[]) => {
-    const rows = Map.groupBy(await reads.findParts(db, { asked, now: clock.now() }), ({ place }) => place)
-    return asked.map((_, index): readonly PartRow[] => rows.get(index + 1) ?? [])
-  })
+  const loadPart = createLoader(
+    async (asked: readonly AskedPart[]) => {
+      const rows = Map.groupBy(await reads.findParts(db, { asked, now: clock.now() }), ({ place }) => place)
+      return asked.map((_, index): readonly PartRow[] => rows.get(index + 1) ?? [])
+    },
+    { maxConcurrent: 1 },
+  )
   const loadOwn = createLoader(async (accountIds: readonly Id[]) => {
     const now = clock.now()
     const rows = await reads.findOwn(db, { month: parisMonth(now), accountIds, now })

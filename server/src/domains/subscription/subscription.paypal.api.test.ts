@@ -175,6 +175,32 @@ describe('cancelling', () => {
     expect((await cancel(other)).body).toMatchObject({ state: 'ending', isPremium: true })
   })
 
+  test('[SUB-08] one that ended unpaid is cancelled at PayPal when another is taken up', async () => {
+    const { person, subscription: first } = await subscriber()
+    first.billing_info = { ...first.billing_info, failed_payments_count: 1 }
+    await advance(person, days(36))
+    await renewal.renewAll()
+    expect((await view(person)).state).toBe('ended')
+    expect(await activate(person, bought(person))).toMatchObject({ status: 200 })
+    await expect.poll(() => first.status, { timeout: 10_000 }).toBe('CANCELLED')
+  })
+
+  test('[SUB-08] one that is paid again after a newer one was cancelled is shown, and cancelled', async () => {
+    const { person, id, subscription: first } = await subscriber()
+    await advance(person, days(36))
+    await renewal.renewAll()
+    expect(await activate(person, bought(person))).toMatchObject({ status: 200 })
+    expect((await cancel(person)).body.state).toBe('ending')
+    await expect.poll(() => first.status, { timeout: 10_000 }).toBe('CANCELLED')
+    // As rows of the past may be: never cancelled.
+    first.status = 'ACTIVE'
+    const row = app.db.updateTable('subscription').where('providerId', '=', id)
+    await row.set({ cancelledAt: null, endedAt: null, paidUntil: later(app.clock.now(), days(9)) }).execute()
+    expect((await view(person)).state).toBe('active')
+    expect((await cancel(person)).body).toMatchObject({ state: 'ending', isPremium: true })
+    expect(first.status).toBe('CANCELLED')
+  })
+
   test('an erased account is cancelled at PayPal by a job, which tries again while PayPal is away', async () => {
     const { person, subscription } = await subscriber()
     await app.db

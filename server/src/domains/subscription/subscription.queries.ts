@@ -23,7 +23,7 @@ const columns = [
   ...(['heardEventId', 'revision', 'told'] as const),
 ] as const
 
-/** A person's subscriptions, newest first; the first says how they stand. */
+/** A person's subscriptions, newest first. */
 export async function findOwn(db: Db, accountId: Id): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscription')
@@ -31,17 +31,6 @@ export async function findOwn(db: Db, accountId: Id): Promise<SubscriptionRow[]>
     .where('accountId', '=', accountId)
     .orderBy('id', 'desc')
     .execute()
-}
-
-/** The newest one. */
-export async function findLatest(db: Db, accountId: Id): Promise<SubscriptionRow | undefined> {
-  return db
-    .selectFrom('subscription')
-    .select(columns)
-    .where('accountId', '=', accountId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 export async function findByProviderId(

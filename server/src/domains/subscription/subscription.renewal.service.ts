@@ -15,7 +15,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './subscription.queries.ts'
-import { type ProviderFacts, premiumEnd, standingAfter, stateOf } from './subscription.rules.ts'
+import { currentOf, type ProviderFacts, premiumEnd, standingAfter, stateOf } from './subscription.rules.ts'
 import { mails } from './subscription.texts.ts'
 
 export interface RenewalDeps {
@@ -102,8 +102,8 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     const ends = own.map((row) => premiumEnd(row).getTime())
     const until = ends.length > 0 ? new Date(Math.max(...ends)) : null
     const person = await premium.set(tx, accountId, until)
-    const [latest] = own
-    if (latest && person) await tell(tx, latest, person, hasFailed)
+    const current = currentOf(own)
+    if (current && person) await tell(tx, current, person, hasFailed)
   }
 
   /** One mail when a payment is missing, and one when that, or a refund, ended premium; none about what the person did. */

@@ -56,6 +56,12 @@ export function stateOf(standing: Standing | undefined, now: Date): Subscription
   return now < standing.paidUntil ? 'active' : 'past-due'
 }
 
+/** Which of a person's subscriptions, newest first, says how they stand: the one that goes on, or else the one that lasts longest. */
+export function currentOf<Row extends Standing>(own: readonly Row[]): Row | undefined {
+  const open = own.find(({ cancelledAt, endedAt }) => !cancelledAt && !endedAt)
+  return open ?? own.toSorted((one, other) => premiumEnd(other).getTime() - premiumEnd(one).getTime())[0]
+}
+
 /** The same day and hour of the next month, or that month's last day. */
 export function addMonths(from: Date, months: number): Date {
   const moment = new Date(from)

@@ -20,7 +20,6 @@ import type { PaymentProvider } from './subscription.provider.service.ts'
 import {
   detachAccount,
   findByProviderId,
-  findLatest,
   findOwn,
   findPayments,
   hasUnpaid,
@@ -30,7 +29,7 @@ import {
   updateSubscription,
 } from './subscription.queries.ts'
 import type { Renewal } from './subscription.renewal.service.ts'
-import { customIdOf, type ProviderFacts, standingAfter, stateOf } from './subscription.rules.ts'
+import { currentOf, customIdOf, type ProviderFacts, standingAfter, stateOf } from './subscription.rules.ts'
 import type { Sandbox } from './subscription.sandbox.service.ts'
 import { answers } from './subscription.texts.ts'
 import { viewPayment, viewSubscription } from './subscription.views.ts'
@@ -58,7 +57,7 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
   const { db, clock, accounts, premium, provider, sandbox, renewal } = deps
 
   async function view(connection: Db, accountId: Id, isPremium: boolean): Promise<Subscription> {
-    return viewSubscription(await findLatest(connection, accountId), {
+    return viewSubscription(currentOf(await findOwn(connection, accountId)), {
       ...{ provider: provider.name, checkout: provider.checkoutFor(accountId) },
       ...{ isPremium, now: clock.now() },
     })
@@ -89,7 +88,8 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
     if (own.some(isTakenUp)) throw new DomainError('subscription.already-premium')
     const now = clock.now()
     for (const row of own) {
-      if (row.cancelledAt || row.endedAt) continue
+      // One that ended may be paid again: the provider goes on asking for what is due.
+      if (row.cancelledAt) continue
       await updateSubscription(tx, row, { cancelledAt: now })
       if (row.provider === provider.name) await renewal.cancelLater(tx, row)
     }
@@ -142,7 +142,7 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
      * @throws DomainError `subscription.nothing-to-cancel`, `subscription.provider-away`
      */
     async cancel(actor: Actor): Promise<Subscription> {
-      const row = await findLatest(db, actor.userId)
+      const row = currentOf(await findOwn(db, actor.userId))
       const state = stateOf(row, clock.now())
       if (!row || state === 'none' || state === 'ended')
         throw new DomainError('subscription.nothing-to-cancel')

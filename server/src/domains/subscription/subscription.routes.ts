@@ -6,6 +6,7 @@ import {
   ownSubscription,
   paypalWebhook,
 } from '@aura/contract/subscription/subscription.contract'
+import { rateKeyOfAddress } from '../../platform/http/client-address.ts'
 import { rawBodyOf } from '../../platform/http/raw-body.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { SubscriptionService } from './subscription.service.ts'
@@ -24,5 +25,7 @@ export function subscriptionRoutes(app: App, { subscription, webhooks }: Subscri
   app.serve(cancelSubscription, ({ actor }) => subscription.cancel(actor))
   app.serve(openSandboxSubscription, ({ actor }) => subscription.openInSandbox(actor))
   app.serve(listPayments, ({ actor, query }) => subscription.payments(actor, query.cursor))
-  app.serve(paypalWebhook, ({ request }) => webhooks.receive(request.headers, rawBodyOf(request)))
+  app.serve(paypalWebhook, ({ request }) =>
+    webhooks.receive(request.headers, rawBodyOf(request), rateKeyOfAddress(request.ip)),
+  )
 }

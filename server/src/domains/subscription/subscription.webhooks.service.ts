@@ -86,7 +86,7 @@ export function createWebhooksService({ db, clock, jobs, provider, renewal, payp
   }
 
   /** @throws DomainError `subscription.webhook-unverified`, `subscription.provider-away` */
-  async function requireSigned(headers: IncomingHttpHeaders, body: Buffer): Promise<void> {
+  async function requireSigned(headers: IncomingHttpHeaders, body: Buffer, sender: string): Promise<void> {
     const refusal = () => new DomainError('subscription.webhook-unverified')
     const read = (name: string, pattern: RegExp) => {
       const value = headers[`paypal-${name}`]
@@ -98,19 +98,19 @@ export function createWebhooksService({ db, clock, jobs, provider, renewal, payp
     const time = read('transmission-time', /^[\x21-\x7e]{1,50}$/)
     const signature = Buffer.from(read('transmission-sig', /^[A-Za-z0-9+/]{100,1000}={0,2}$/), 'base64')
     read('auth-algo', /^SHA256withRSA$/)
-    const signer = await paypal.certificates.find(read('cert-url', /^https?:\/\/[\x21-\x7e]+$/))
+    const signer = await paypal.certificates.find(read('cert-url', /^https?:\/\/[\x21-\x7e]+$/), sender)
     const signed = Buffer.from(`${id}|${time}|${paypal.webhookId}|${crc32(body)}`)
     if (!signer || !verify('sha256', signed, signer.key, signature)) throw refusal()
   }
 
   return {
     /**
-     * Keeps an event that PayPal signed, once, with the job that handles it.
+     * Keeps an event that PayPal signed, once, with the job that handles it. `sender`: the key by which its address is limited.
      *
      * @throws DomainError `subscription.webhook-unverified`, `subscription.provider-away`
      */
-    async receive(headers: IncomingHttpHeaders, body: Buffer): Promise<{ received: true }> {
-      await requireSigned(headers, body)
+    async receive(headers: IncomingHttpHeaders, body: Buffer, sender: string): Promise<{ received: true }> {
+      await requireSigned(headers, body, sender)
       const event = readEvent(body)
       if (!event || (event.subscriptionId === null && event.paymentId === null)) return { received: true }
       await inTransaction(db, async (tx) => {

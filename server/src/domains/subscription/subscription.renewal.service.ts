@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { type Clock, hours, later, minutes } from '../../platform/clock/clock.ts'
+import { type Clock, days, hours, later, minutes } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -8,6 +8,7 @@ import type { PremiumMember, PremiumService } from '../accounts/premium.service.
 import { findLastEventId } from './subscription.events.queries.ts'
 import type { PaymentProvider } from './subscription.provider.service.ts'
 import {
+  findByPaymentId,
   findByProviderId,
   findDue,
   findOwn,
@@ -27,6 +28,13 @@ export interface RenewalDeps {
   provider: PaymentProvider
 }
 
+interface Look {
+  providerId: string
+  /** What is waited for, and how long it was this time. */
+  paymentId?: string
+  waitMs?: number
+}
+
 export type Renewal = ReturnType<typeof createRenewal>
 
 /** Another write came between a question and its answer: it is asked again. */
@@ -34,8 +42,10 @@ const tries = 3
 /** Subscriptions read at a time by the nightly job. */
 const batch = 100
 
-/** By then a provider lists the first payment of a subscription. */
+/** By then a provider mostly lists a payment. */
 const firstLookMs = minutes(10)
+/** A payment that is still not listed is looked for twice as late each time, up to this wait. */
+const lastLookMs = days(1)
 
 const cancelJob = 'subscription.cancel'
 const lookJob = 'subscription.look'
@@ -50,14 +60,16 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     expireSeconds: 60,
     run: ({ providerId }) => provider.cancel(providerId),
   })
-  jobs.define<{ providerId: string }>({
+  jobs.define<Look>({
     name: lookJob,
     retryLimit: 20,
     retryDelaySeconds: 30,
     expireSeconds: 60,
-    run: async ({ providerId }) => {
+    run: async ({ providerId, paymentId, waitMs = firstLookMs }) => {
       const row = await findByProviderId(db, provider.name, providerId)
-      if (row) await refresh(row)
+      if (!row) return
+      await refresh(row)
+      if (paymentId !== undefined) await lookUntilListed(providerId, paymentId, 2 * waitMs)
     },
   })
   jobs.define({
@@ -69,6 +81,12 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     cron: '40 4 * * *',
     run: renewAll,
   })
+
+  /** Asks again, later and later, until a payment is kept: a refund of it may name the payment alone [SUB-07]. */
+  async function lookUntilListed(providerId: string, paymentId: string, waitMs = firstLookMs): Promise<void> {
+    if (waitMs > lastLookMs || (await findByPaymentId(db, provider.name, paymentId))) return
+    await jobs.enqueue(db, lookJob, { providerId, paymentId, waitMs } satisfies Look, { waitMs })
+  }
 
   /** Writes what a provider said of a row that the caller's transaction has locked by its account; false when it has changed since. */
   async function write(
@@ -166,6 +184,7 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     renewAll,
     write,
     settle,
+    lookUntilListed,
 
     /** Tells the provider, for as long as it takes, that a subscription should renew no more. */
     cancelLater: (tx: Tx, { providerId }: Pick<SubscriptionRow, 'providerId'>) =>

@@ -1,4 +1,9 @@
-import { ownSubscription, paypalWebhook } from '@aura/contract/subscription/subscription.contract'
+import {
+  listPayments,
+  ownSubscription,
+  paypalWebhook,
+} from '@aura/contract/subscription/subscription.contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -76,6 +81,42 @@ describe('an event that PayPal signed', () => {
       .where('providerId', '=', `${id}-1`)
       .execute()
     expect(paid).toEqual([{ status: 'refunded' }])
+  })
+
+  test('[SUB-07, SUB-12] REFUNDED ends a renewal that was listed late, and the payment is kept', async () => {
+    const { person, id } = await subscriber()
+    app.clock.advance(days(31))
+    person.token = await openSession(app, person)
+    const now = app.clock.now()
+    const time = now.toISOString()
+    Object.assign(peer.subscriptions.get(id) ?? {}, {
+      billing_info: { next_billing_time: later(now, days(30)).toISOString(), last_payment: { time } },
+    })
+    const paymentId = `${id}-2`
+    await send(peer.sealed(paymentEventOf('COMPLETED', { paymentId, subscriptionId: id })))
+    await untilHandled()
+    expect(await view(person)).toMatchObject({ state: 'active' })
+    const looks = async () => {
+      const { rows } = await sql<{ waitMs: number }>`
+        select (data->>'waitMs')::int as wait_ms from pgboss.job
+        where name = 'subscription.look' and data->>'paymentId' = ${paymentId} and state = 'created'`.execute(
+        app.db,
+      )
+      return rows.map(({ waitMs }) => waitMs)
+    }
+    const lookNow = () =>
+      sql`update pgboss.job set start_after = now()
+        where name = 'subscription.look' and data->>'paymentId' = ${paymentId}`.execute(app.db)
+    expect(await looks()).toEqual([minutes(10)])
+    await lookNow()
+    await expect.poll(looks, { timeout: 60_000 }).toEqual([minutes(20)])
+    peer.transactions.get(id)?.push({ id: paymentId, status: 'REFUNDED', time })
+    await send(peer.sealed(paymentEventOf('REFUNDED', { paymentId })))
+    await untilHandled()
+    await lookNow()
+    await expect.poll(() => view(person), { timeout: 60_000 }).toMatchObject({ state: 'ended' })
+    const { payments } = (await ask(app, listPayments, { token: person.token })).body
+    expect(payments).toHaveLength(2)
   })
 
   test('[SUB-07] of another plan, of a subscription nobody took up, or about nothing changes nothing', async () => {

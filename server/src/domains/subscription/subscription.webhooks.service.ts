@@ -25,7 +25,7 @@ export interface WebhooksDeps {
   clock: Clock
   jobs: Jobs
   provider: PaymentProvider
-  renewal: Pick<Renewal, 'refresh'>
+  renewal: Pick<Renewal, 'refresh' | 'lookUntilListed'>
   /** Absent where the provider sends no events. */
   paypal: { webhookId: string; certificates: Certificates } | undefined
 }
@@ -71,6 +71,7 @@ export function createWebhooksService({ db, clock, jobs, provider, renewal, payp
       (paymentId === null ? undefined : await findByPaymentId(db, provider.name, paymentId))
     // What PayPal was asked after an event came covers it.
     if (row && row.heardEventId < event.id) await renewal.refresh(row)
+    if (row && paymentId !== null) await renewal.lookUntilListed(row.providerId, paymentId)
     await markHandled(db, event.id, clock.now())
   }
 

@@ -6,6 +6,7 @@ import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createDeveloperGate, createOperatorGate, hasDevelopmentPages } from './platform/http/operator.ts'
 import { servePages } from './platform/http/pages.ts'
+import { paymentPage } from './platform/http/payment-page.ts'
 import { platformRoutes } from './platform/http/platform.routes.ts'
 import { createApp } from './platform/http/serve.ts'
 import { defineHousekeeping } from './platform/jobs/housekeeping.ts'
@@ -68,11 +69,13 @@ export async function createApplication(options: ApplicationOptions) {
       embedded: hasDevPages,
       auraPowers: config.hasAuraPowers,
       advertising: config.adScriptUrl !== undefined,
+      paymentScripts: config.payment.provider === 'paypal',
     },
     publicUrl,
     limiter,
     isDeveloper,
     findPreview: previews.find,
+    additionsTo: paymentPage(config),
   })
   await fastify.ready()
   const realtime = createRealtime({

@@ -1,3 +1,4 @@
+import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
@@ -5,10 +6,12 @@ import { InstallEntry } from './install-entry.tsx'
 import { legalPages, settings } from './navigation.ts'
 import { VisitorsNotice } from './visitors-notice.tsx'
 
+const premium = { to: paths.subscription, label: 'Aura Premium' }
+
 /** Content of « Plus »: theme, settings, legal pages, the notice for visitors. */
 export function MorePanel({ onLeave }: { onLeave: () => void }) {
   const { token } = useSession()
-  const links = token === null ? legalPages : [settings, ...legalPages]
+  const links = [...(token === null ? [] : [settings]), premium, ...legalPages]
   return (
     <div className="grid gap-4">
       <ThemeChoice />

@@ -94,6 +94,7 @@ test('the page knows the settings it needs, and holds no script of its own', asy
     embedded: false,
     auraPowers: false,
     advertising: false,
+    paymentScripts: false,
   })
   expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/)
 })

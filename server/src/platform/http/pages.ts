@@ -11,6 +11,7 @@ import { escapeAttribute } from './escape-attribute.ts'
 import { type FindPreview, type LinkPreview, writePreview } from './link-preview.ts'
 import { applicationPath } from './navigation.ts'
 import type { DeveloperGate } from './operator.ts'
+import type { PageAdditions } from './payment-page.ts'
 
 /** What the pages need to know before their first call; public by nature. */
 export interface PageConfig {
@@ -21,6 +22,8 @@ export interface PageConfig {
   auraPowers: boolean
   /** Whether there is advertising at all [SUB-09]. */
   advertising: boolean
+  /** Whether the payment provider's scripts are needed to pay [SUB-13]. */
+  paymentScripts: boolean
 }
 
 export interface PageServing {
@@ -33,6 +36,8 @@ export interface PageServing {
   limiter: Pick<RateLimiter, 'tryConsume'>
   /** Pages under `/dev/` exist for such callers alone. */
   isDeveloper: DeveloperGate
+  /** What the page of a path has beside what all have. */
+  additionsTo: (path: string) => PageAdditions | undefined
 }
 
 /** A preview is an extra: the page does not wait longer for it. */
@@ -54,7 +59,7 @@ const hour = 3600
  */
 export async function servePages(
   fastify: FastifyInstance,
-  { folder, pageConfig, publicUrl, findPreview, limiter, isDeveloper }: PageServing,
+  { folder, pageConfig, publicUrl, findPreview, limiter, isDeveloper, additionsTo }: PageServing,
 ): Promise<void> {
   /** A preview is a read of the database: past the rate of reads a page opens without one [RUN-12]. */
   const findLimited = async (address: string, client: string) =>
@@ -67,10 +72,12 @@ export async function servePages(
     if (!page)
       throw new DomainError('platform.unavailable', { cause: new Error(`no built pages in ${folder}`) })
     const preview = await previewOf(request, findLimited(request.originalUrl, rateKeyOfAddress(request.ip)))
-    const head = (page.heads.get(path) ?? '') + (preview ? `\n    ${writePreview(preview, publicUrl)}` : '')
+    const additions = additionsTo(path)
+    const own = (page.heads.get(path) ?? '') + (additions?.head ?? '')
+    const head = own + (preview ? `\n    ${writePreview(preview, publicUrl)}` : '')
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .headers({ ...additions?.headers, 'cache-control': additions ? 'no-store' : 'no-cache' })
       .send(page.beforePreview + head + page.afterPreview)
   })
   if (!isBuilt) return

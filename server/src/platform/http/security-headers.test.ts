@@ -106,6 +106,38 @@ test('[SUB-09] the advertiser’s host is let in by the document of its slots al
   expect((await policyOf('/feed', 'text/html'))['frame-src']).toEqual(["'none'"])
 })
 
+test('[SUB-13] PayPal’s hosts are let in by the page of the subscription alone, and only where PayPal is paid', async () => {
+  const paypal = await createTestApp({
+    database: app.database,
+    environment: {
+      PAYMENT: 'paypal',
+      PAYPAL_CLIENT_ID: 'client',
+      PAYPAL_SECRET: 'secret',
+      PAYPAL_PLAN_ID: 'P-1',
+      PAYPAL_WEBHOOK_ID: 'W-1',
+    },
+    webFolder,
+  })
+  const openPage = (url: string) => paypal.call({ url, headers: { accept: 'text/html' } })
+  const { body, headers } = await openPage('/subscription?from=settings')
+  const policy = String(headers['content-security-policy'])
+  const [, nonce] = /<meta name="aura-payment-nonce" content="([\w-]{22})">/.exec(body) ?? []
+  expect(policy).toContain(
+    `script-src 'self' https://*.paypal.com https://*.paypalobjects.com 'nonce-${nonce}'`,
+  )
+  expect(policy).not.toContain('unsafe')
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  expect((await openPage('/subscription')).body).not.toContain(nonce)
+  for (const url of ['/feed', '/settings', '/subscription/other', '/api/isConnected']) {
+    const other = await openPage(url)
+    expect(String(other.headers['content-security-policy']), url).not.toContain('paypal')
+    expect(other.headers['cross-origin-opener-policy'], url).toBe('same-origin')
+    expect(other.body, url).not.toContain('aura-payment-nonce')
+  }
+  await paypal.close()
+  expect(JSON.stringify(await policyOf('/subscription', 'text/html'))).not.toContain('paypal')
+})
+
 test('a browser is told to stay on HTTPS when the site is reached by it', async () => {
   const secure = await createTestApp({
     database: app.database,

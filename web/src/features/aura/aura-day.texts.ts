@@ -12,6 +12,7 @@ export const auraDayTexts = {
     `Il vous reste ${leftOf(votes, 'vote', 'votes')}, dont ${leftOf(negativeVotes, 'négatif', 'négatifs')}, et ` +
     `${leftOf(donated, 'aura de dons', 'aura de dons', 'dons')} ; tout revient le ` +
     `${formatDateAndTime(returnsAt)}.`,
+  premium: 'Premium lève les limites des votes et des dons.',
   welcome: (from: string, spendable: number) =>
     `Votre aura de bienvenue pourra être donnée ou dépensée à partir du ${formatDateAndTime(from)}. D’ici là, vous ` +
     `pouvez dépenser ${formatNumber(spendable)} aura.`,

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayOptions } from '../../cache/aura.ts'
+import { paths } from '../../lib/paths.ts'
+import { Link } from '../../lib/router.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { auraDayTexts as texts } from './aura-day.texts.ts'
 
@@ -12,6 +14,13 @@ export function AuraDay({ pseudo }: { pseudo?: string }) {
       {data ? (
         <>
           <p>{texts.left(data)}</p>
+          {(data.votes.left === 0 || data.donated.left === 0) && (
+            <p>
+              <Link to={paths.subscription} className="underline">
+                {texts.premium}
+              </Link>
+            </p>
+          )}
           {data.welcomeFrom && <p>{texts.welcome(data.welcomeFrom, data.spendable)}</p>}
           {pseudo !== undefined && data.towards && <p>{texts.leftTowards(pseudo, data.towards)}</p>}
         </>

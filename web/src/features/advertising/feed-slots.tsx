@@ -127,7 +127,7 @@ function SlotPlace({ place, isCurrent, children }: SlotPlaceProps) {
         place === undefined && 'invisible',
       )}
     >
-      <div className="grid w-[min(480px,calc(100vw-32px))] content-center">{children}</div>
+      <div className="grid h-full w-[min(480px,calc(100vw-32px))] items-center">{children}</div>
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function PremiumOffer() {
           return (
             <li key={title} className="flex gap-3.5">
               {Icon && <Icon aria-hidden className="mt-0.5 size-5.5 flex-none stroke-[1.8] text-brand" />}
-              <div className="grid gap-0.5">
+              <div className="grid content-start gap-0.5">
                 <p className="font-semibold">{title}</p>
                 <p className="text-sm text-muted text-pretty">{text}</p>
               </div>

@@ -201,6 +201,20 @@ describe('cancelling', () => {
     expect(first.status).toBe('CANCELLED')
   })
 
+  test('[SUB-06, SUB-08] of two purchases at once the second is refused, and cancelled at PayPal', async () => {
+    const person = await makePerson(app)
+    const ids = [bought(person), bought(person)]
+    const answers = await Promise.all(ids.map((id) => activate(person, id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const statuses = () => ids.map((id) => peer.subscriptions.get(id)?.status).toSorted()
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual(['ACTIVE', 'CANCELLED'])
+    const other = await makePerson(app)
+    const theirs = bought(other)
+    expect((await activate(person, theirs)).body.code).toBe('subscription.not-yours')
+    expect(await activate(other, theirs)).toMatchObject({ status: 200 })
+    expect((await view(person)).state).toBe('active')
+  })
+
   test('an erased account is cancelled at PayPal by a job, which tries again while PayPal is away', async () => {
     const { person, subscription } = await subscriber()
     await app.db

@@ -110,7 +110,8 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
     view: viewOwn,
 
     /**
-     * Makes the caller premium by a subscription of theirs; again, or from two devices at once, it does so once.
+     * Makes the caller premium by a subscription of theirs; again, or from two devices at once, it does so once. A second
+     * one of theirs is refused, and cancelled at the provider [SUB-08].
      *
      * @throws DomainError `subscription.…`
      */
@@ -123,7 +124,6 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
       if (kept) return kept
       const own = await findOwn(db, userId)
       const isMine = own.some((row) => row.provider === provider.name && row.providerId === providerId)
-      if (!isMine && own.some(isTakenUp)) throw new DomainError('subscription.already-premium')
       const used = isMine ? undefined : await findByProviderId(db, provider.name, providerId)
       if (used && used.accountId !== userId) throw new DomainError('subscription.already-used')
       const heardEventId = await findLastEventId(db)
@@ -133,6 +133,12 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
         const subscription = await view(tx, userId, false)
         const isPremium = !['none', 'ended'].includes(subscription.state)
         return { message: answers.activated, subscription: { ...subscription, isPremium } }
+      }).catch(async (error: unknown) => {
+        // It fits and is the caller's, but another goes on: nobody pays twice.
+        if (error instanceof DomainError && error.code === 'subscription.already-premium') {
+          await inTransaction(db, (tx) => renewal.cancelLater(tx, { providerId }))
+        }
+        throw error
       })
     },
 

@@ -24,7 +24,7 @@ test('[ACC-38] suspending from the command line shuts the account out and ends i
   expect(live).toEqual([])
 
   expect(await call('unsuspend', pseudo)).toMatchObject({ status: 0 })
-  expect((await account()).suspendedUntil).toBeNull()
+  expect((await account()).suspendedUntil?.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
 test('[CMT-27] granting makes a moderator, revoking unmakes them', async () => {

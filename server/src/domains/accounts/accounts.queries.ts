@@ -93,8 +93,18 @@ export async function markWelcomed(db: Db, accountId: Id, now: Date): Promise<vo
     .execute()
 }
 
-export async function updateSuspension(db: Db, accountId: Id, suspendedUntil: Date | null): Promise<void> {
+export async function updateSuspension(db: Db, accountId: Id, suspendedUntil: Date): Promise<void> {
   await db.updateTable('account').set({ suspendedUntil }).where('id', '=', accountId).execute()
+}
+
+/** Ends a suspension that lasts. The account keeps when it ended: `verify` compares sealed months of the leaderboard with it. */
+export async function endSuspension(db: Db, accountId: Id, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ suspendedUntil: now })
+    .where('id', '=', accountId)
+    .where('suspendedUntil', '>', now)
+    .execute()
 }
 
 export async function updateModerator(db: Db, accountId: Id, isModerator: boolean): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { findAnyBySkeleton } from './account-cards.queries.ts'
-import { updateSuspension } from './accounts.queries.ts'
+import { endSuspension, updateSuspension } from './accounts.queries.ts'
 import { pseudoSkeleton } from './accounts.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
@@ -30,8 +30,8 @@ export function createSuspensionService({ db, clock, onSuspended }: SuspensionDe
       const account = await findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
       if (!account) throw new DomainError('profiles.unknown')
       await inTransaction(db, async (tx) => {
+        if (!until) return endSuspension(tx, account.id, clock.now())
         await updateSuspension(tx, account.id, until)
-        if (!until) return
         await endSessionsOf(tx, account.id, clock.now())
         await onSuspended?.(tx, account.id, until)
       })

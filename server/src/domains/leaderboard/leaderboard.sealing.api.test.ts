@@ -26,7 +26,7 @@ import { createTestClock } from '../../testing/test-clock.ts'
 import { rebuildLeaderboard } from './leaderboard.rollup.service.ts'
 import { forgetSealedBoards } from './leaderboard.sealing.queries.ts'
 
-const start = new Date('2026-01-20T11:00:00Z')
+const start = new Date('2025-01-20T11:00:00Z')
 const app = await openTestApp({ clock: createTestClock(start) })
 const other = await openTestApp({ database: app.database, clock: app.clock })
 const { sealing } = app.application.services
@@ -45,12 +45,12 @@ const readText = (month: string) => ask(app, sealedText, { params: { month } })
 const champions = async (actor?: Person) =>
   (await ask(app, previousChampions, { token: actor?.token })).body.champions
 
-async function suspend({ pseudo }: Person) {
-  await app.application.services.operatedAccounts.suspend(pseudo, new Date('2030-01-01T00:00:00Z'))
+async function suspend({ pseudo }: Person, until: Date | null = new Date('2030-01-01T00:00:00Z')) {
+  await app.application.services.operatedAccounts.suspend(pseudo, until)
 }
 
 test('[LDB-04, LDB-09, LDB-10] a month is provisional for 48 hours, then sealed once, for anybody to check', async () => {
-  const { within, after, due } = momentsOf(2026, 2)
+  const { within, after, due } = momentsOf(2025, 2)
   app.clock.set(within)
   const make = async (amount: number) => {
     const person = await makePerson(app)
@@ -66,11 +66,11 @@ test('[LDB-04, LDB-09, LDB-10] a month is provisional for 48 hours, then sealed 
   app.clock.set(after)
   await rollUpBoard(app)
   expect(await sealing.sealDue()).toEqual([])
-  const provisional = await readMonth('2026-02')
+  const provisional = await readMonth('2025-02')
   expect(provisional.body).toMatchObject({
     sealed_at: null,
     sha256: null,
-    seals_at: '2026-03-02T23:00:00.000Z',
+    seals_at: '2025-03-02T23:00:00.000Z',
   })
   expect(provisional.body.leaderboard.map(({ ranks, id, aura }) => [ranks, id, aura])).toEqual([
     ...[
@@ -81,46 +81,50 @@ test('[LDB-04, LDB-09, LDB-10] a month is provisional for 48 hours, then sealed 
   ])
   expect(await champions()).toMatchObject([
     ...[
-      { id: first.id, month: 'février 2026', rank_month: '2026-02', aura: 9, is_provisional: true },
+      { id: first.id, month: 'février 2025', rank_month: '2025-02', aura: 9, is_provisional: true },
       { id: alsoFirst.id },
     ],
   ])
-  expect((await readText('2026-02')).status).toBe(404)
+  expect((await readText('2025-02')).status).toBe(404)
 
-  app.clock.set(new Date('2026-03-02T23:04:59Z'))
+  app.clock.set(new Date('2025-03-02T23:04:59Z'))
   expect(await sealing.sealDue()).toEqual([])
   app.clock.set(due)
   const sealed = await Promise.all([sealing.sealDue(), other.application.services.sealing.sealDue()])
-  expect(sealed.flat()).toContain('2026-02')
-  const text = `aura-leaderboard 1\t2026-02\n1\t${first.id}\t9\n1\t${alsoFirst.id}\t9\n3\t${second.id}\t4\n`
+  expect(sealed.flat()).toContain('2025-02')
+  const text = `aura-leaderboard 1\t2025-02\n1\t${first.id}\t9\n1\t${alsoFirst.id}\t9\n3\t${second.id}\t4\n`
   app.clock.advance(2000)
-  const { body } = await readMonth('2026-02')
+  const { body } = await readMonth('2025-02')
   expect(body.sealed_at).toBe(due.toISOString())
   expect(body.sha256).toBe(createHash('sha256').update(text).digest('hex'))
-  const canonical = await readText('2026-02')
+  const canonical = await readText('2025-02')
   expect(canonical.text).toBe(text)
   expect(canonical.headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
-    'content-disposition': 'attachment; filename="aura-classement-2026-02.txt"',
+    'content-disposition': 'attachment; filename="aura-classement-2025-02.txt"',
     'cache-control': expect.stringContaining('immutable'),
   })
   expect((await champions()).map(({ is_provisional }) => is_provisional)).toEqual([false, false])
   const { body: profile } = await ask(app, rankOf, { params: { pseudo: first.pseudo } })
-  expect(profile).toEqual({ ranks: null, aura: 0, champion_of: ['2026-02'] })
+  expect(profile).toEqual({ ranks: null, aura: 0, champion_of: ['2025-02'] })
+  expect(await brokenBoardChecks(app)).toEqual([])
+
+  // A suspension lifted later does not make the seal a forgery.
+  await suspend(suspended, null)
   expect(await brokenBoardChecks(app)).toEqual([])
 
   // Who leaves later has no name any more; the text stays.
   await app.db.updateTable('account').set({ eraseAt: due }).where('id', '=', first.id).execute()
   await app.application.services.erasure.eraseDue()
   expect((await champions())[0]).toMatchObject({ id: null, pseudo: null, profile_picture: null, aura: 9 })
-  expect((await readText('2026-02')).text).toBe(text)
+  expect((await readText('2025-02')).text).toBe(text)
   expect(await brokenBoardChecks(app)).toEqual([])
-  for (const month of ['2026-01', '2026-03', '0000-01', '9999-12'])
+  for (const month of ['2025-01', '2025-03', '0000-01', '9999-12'])
     expect([(await readMonth(month)).status, (await readText(month)).status]).toEqual([404, 404])
 })
 
 test('[LDB-09, LDB-10] what is undone in the 48 hours counts, what is undone later changes nothing of the month', async () => {
-  const { within, after, due } = momentsOf(2026, 4)
+  const { within, after, due } = momentsOf(2025, 4)
   const { sanctions } = app.application.services
   app.clock.set(within)
   const [author, cheat, lateCheat] = [await makePerson(app), await makePerson(app), await makePerson(app)]
@@ -132,13 +136,13 @@ test('[LDB-09, LDB-10] what is undone in the 48 hours counts, what is undone lat
   // So late that the month is not sealed yet.
   app.clock.set(due)
   await sanctions.voidGiving(lateCheat.id, { by: 'modo', reason: 'Vengeance.' })
-  expect(await sealing.sealDue()).toEqual(['2026-04'])
-  expect((await readMonth('2026-04')).body.leaderboard).toMatchObject([{ id: author.id, aura: 4 }])
+  expect(await sealing.sealDue()).toEqual(['2025-04'])
+  expect((await readMonth('2025-04')).body.leaderboard).toMatchObject([{ id: author.id, aura: 4 }])
   expect(await brokenBoardChecks(app)).toEqual([])
 })
 
 test('[LDB-10] the first hundred are sealed, cut off five times in between or not, and nobody changes them', async () => {
-  const { within, due } = momentsOf(2026, 6)
+  const { within, due } = momentsOf(2025, 6)
   app.clock.set(within)
   const best = await makePerson(app)
   await gain(app, best, 3)
@@ -157,7 +161,7 @@ test('[LDB-10] the first hundred are sealed, cut off five times in between or no
     await dying
   }
   await sealing.sealDue()
-  const { leaderboard, sha256 } = (await readMonth('2026-06')).body
+  const { leaderboard, sha256 } = (await readMonth('2025-06')).body
   expect(leaderboard).toHaveLength(sealedPlaces)
   expect(leaderboard.slice(0, 2).map(({ id, ranks }) => [id, ranks])).toEqual([
     [best.id, 1],
@@ -165,7 +169,7 @@ test('[LDB-10] the first hundred are sealed, cut off five times in between or no
   ])
   expect(
     createHash('sha256')
-      .update((await readText('2026-06')).text)
+      .update((await readText('2025-06')).text)
       .digest('hex'),
   ).toBe(sha256)
   expect(await sealing.sealDue()).toEqual([])
@@ -180,33 +184,48 @@ test('[LDB-10] the first hundred are sealed, cut off five times in between or no
 })
 
 test('[LDB-06, LDB-10] verify finds what was written by hand, and rebuild makes the board anew', async () => {
-  const { within } = momentsOf(2026, 8)
+  const { within } = momentsOf(2025, 8)
   app.clock.set(within)
   const [one, two] = [await makePerson(app), await makePerson(app)]
   await gain(app, one, 7)
   await gain(app, two, 3)
   await rollUpBoard(app)
-  const month = "month = '2026-08-01'"
+  const month = "month = '2025-08-01'"
   const forgeries = [
     `update leaderboard_gain set gains = gains + 1 where ${month} and account_id = ${one.id}`,
     `delete from leaderboard_gain where ${month} and account_id = ${one.id}`,
     `update leaderboard_pair set net = net - 1 where ${month} and account_id = ${one.id}`,
-    `insert into leaderboard_pair values ('2026-08-01', ${one.id}, ${two.id}, 4)`,
+    `insert into leaderboard_pair values ('2025-08-01', ${one.id}, ${two.id}, 4)`,
     `update leaderboard_count set accounts = accounts + 1 where ${month} and gains = 3`,
     `delete from leaderboard_count where ${month} and gains = 3`,
-    `insert into leaderboard_place values ('2026-06-01', 101, 3, ${two.id}, 1)`,
-    `insert into leaderboard_month values ('2026-08-01', '2026-09-03', '${'0'.repeat(64)}', '{}')`,
+    `insert into leaderboard_place values ('2025-06-01', 101, 3, ${two.id}, 1)`,
+    `insert into leaderboard_month values ('2025-08-01', '2025-09-03', '${'0'.repeat(64)}', '{}')`,
+  ]
+  const forgeSeal = (month: string, sealedAt: string, places: string, passedOver = '{}') =>
+    `insert into leaderboard_month values ('${month}-01', '${sealedAt}',
+      encode(sha256(E'aura-leaderboard 1\\t${month}\\n${places}'), 'hex'), '${passedOver}')`
+  const forgedSeals = [
+    [
+      forgeSeal('2025-08', '2025-09-03', `1\\t${two.id}\\t3\\n`, `{${one.id}}`),
+      `insert into leaderboard_place values ('2025-08-01', 1, 1, ${two.id}, 3)`,
+    ],
+    [forgeSeal('2098-08', '2098-09-04', '')],
+    [forgeSeal('2025-07', '2025-08-01', '')],
   ]
   const unguarded = (table: string, change: string) => [
     `alter table ${table} disable trigger all`,
     `update ${table} set ${change}`,
   ]
   const guarded = [
-    unguarded('leaderboard_place', "aura = 4 where month = '2026-06-01' and place = 1"),
-    unguarded('leaderboard_place', "account_id = 1 where month = '2026-06-01' and place = 1"),
-    unguarded('leaderboard_month', "sealed_at = '2026-07-02' where month = '2026-06-01'"),
+    unguarded('leaderboard_place', "aura = 4 where month = '2025-06-01' and place = 1"),
+    unguarded('leaderboard_place', "account_id = 1 where month = '2025-06-01' and place = 1"),
+    unguarded('leaderboard_month', "sealed_at = '2025-07-02' where month = '2025-06-01'"),
+    unguarded(
+      'leaderboard_month',
+      `passed_over_ids = passed_over_ids || ${one.id}::bigint where month = '2025-06-01'`,
+    ),
   ]
-  for (const forged of [...forgeries.map((forgery) => [forgery]), ...guarded])
+  for (const forged of [...forgeries.map((forgery) => [forgery]), ...guarded, ...forgedSeals])
     expect([forged, await isBoardForgeryFound(app, forged)]).toEqual([forged, true])
   expect(await rebuildLeaderboard(app.db)).toBe(0)
   for (const forgery of forgeries.slice(0, 6)) await sql.raw(forgery).execute(app.db)
@@ -217,11 +236,11 @@ test('[LDB-06, LDB-10] verify finds what was written by hand, and rebuild makes 
 })
 
 test('[LDB-10] housekeeping drops what sealed months were counted from', async () => {
-  app.clock.set(momentsOf(2026, 8).due)
+  app.clock.set(momentsOf(2025, 8).due)
   await sealing.sealDue()
   await forgetSealedBoards(app.db)
   for (const table of ['leaderboardPair', 'leaderboardGain', 'leaderboardCount'] as const)
-    expect(await app.db.selectFrom(table).selectAll().where('month', '<', '2026-09-01').execute()).toEqual([])
+    expect(await app.db.selectFrom(table).selectAll().where('month', '<', '2025-09-01').execute()).toEqual([])
   expect(await brokenBoardChecks(app)).toEqual([])
-  expect((await readMonth('2026-08')).body.leaderboard).toHaveLength(2)
+  expect((await readMonth('2025-08')).body.leaderboard).toHaveLength(2)
 })

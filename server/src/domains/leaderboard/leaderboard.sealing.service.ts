@@ -36,12 +36,13 @@ export function createSealingService({ db, clock, aura, accounts }: SealingDeps)
     await lockRollup(tx, leaderboardRollup)
     while ((await leaderboardRollup.rollUpBatch(tx, batchRows)) > 0);
     if (await findSealed(tx, month)) return
+    const sealedAt = clock.now()
     const isListed = accounts.isActiveNow(sql`account_id`)
     const first = await findFirst(tx, month, isListed)
     const places = placesOf(first)
     await insertSealed(tx, {
       month,
-      sealedAt: clock.now(),
+      sealedAt,
       sha256: sha256Of(canonicalText(month, places)),
       passedOverIds: await findPassedOver(tx, month, isListed, first.at(-1)),
       places,

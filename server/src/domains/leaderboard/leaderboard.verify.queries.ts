@@ -47,7 +47,7 @@ export const leaderboardChecks: readonly Check[] = [
     'select count(*) from leaderboard_count',
   ),
   checkOf(
-    'every sealed month is what its hash says, in order and with its ranks, and was sealed once it was final',
+    'every sealed month is what its hash says, in order and with its ranks, and was sealed once it was final, not in the future',
     `select 'month ' || month as difference
      from leaderboard_month as sealed left join lateral (
        select string_agg(rank || E'\\t' || account_id || E'\\t' || aura || E'\\n', '' order by place) as text,
@@ -57,9 +57,18 @@ export const leaderboardChecks: readonly Check[] = [
          from leaderboard_place as place where place.month = sealed.month
        ) as placed
      ) as content on true
-     where is_odd or sealed_at < ${finalAtSql('month')} or sha256 <> encode(sha256(convert_to(
+     where is_odd or sealed_at < ${finalAtSql('month')} or sealed_at > now() or sha256 <> encode(sha256(convert_to(
        '${canonicalVersion}' || E'\\t' || to_char(month, 'YYYY-MM') || E'\\n' || coalesce(text, ''), 'UTF8')), 'hex')`,
     'select count(*) from leaderboard_month',
+  ),
+  checkOf(
+    'every sealed month passed over only accounts whose suspension lasted beyond it, or ended in that minute',
+    `select 'month ' || month || ': account ' || passed_over_id as difference
+     from leaderboard_month cross join unnest(passed_over_ids) as passed_over_id
+     where not exists (
+       select from account where id = passed_over_id and suspended_until > sealed_at - interval '1 minute'
+     )`,
+    'select coalesce(sum(cardinality(passed_over_ids)), 0) from leaderboard_month',
   ),
   checkOf(
     'every sealed month has its first places as the ledger says, without accounts that were suspended or erased then',

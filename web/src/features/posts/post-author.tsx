@@ -44,9 +44,10 @@ export function PostAuthor({ post, now, children }: PostAuthorProps) {
         <a
           href={`https://www.twitch.tv/${encodeURIComponent(twitch.twitch_username)}`}
           rel="noopener noreferrer"
-          className="inline-flex min-h-9 items-center rounded-full border border-control-line/60 px-3 text-sm font-semibold"
+          aria-label={postsTexts.onTwitch(twitch.twitch_username)}
+          className="flex-none rounded-full border border-control-line/60 px-3 py-2 text-sm font-semibold"
         >
-          {postsTexts.onTwitch(twitch.twitch_username)}
+          Twitch
         </a>
       )}
       {children}

@@ -12,7 +12,7 @@ import { runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 import { listWorks } from './works.ts'
 
 /** Processor time of a vote with what follows it, of the server and PostgreSQL, in microseconds. */
-export interface BoardCostFigures {
+interface BoardCostFigures {
   withBoardUs: number
   withoutBoardUs: number
   /** Median of what a turn with the board took of the one without it next to it. */

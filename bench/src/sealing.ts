@@ -14,7 +14,7 @@ import { residentBytes } from './resident-memory.ts'
 import { runInWorkplace } from './workplace.ts'
 
 /** What sealing a month took after it was killed again and again, with the start of the server. */
-export interface SealingFigures {
+interface SealingFigures {
   kills: number
   seconds: number
   serverBytes: number

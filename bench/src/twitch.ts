@@ -13,7 +13,7 @@ import { findPeople, type Person } from './people.ts'
 import { runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 
 /** What became of messages, and what pages wait more while Twitch hangs. */
-export interface TwitchFigures {
+interface TwitchFigures {
   messages: { sent: number; perSecond: number; forgedTaken: number; failed: number; wrongChannels: number }
   /** The 99th percentile of a profile, in milliseconds. */
   profile: { quietP99Ms: number; hangingP99Ms: number }

@@ -23,6 +23,8 @@ export const rates = {
   write: { calls: 120, seconds: 60, shared: false },
   read: { calls: 600, seconds: 60, shared: false },
   media: { calls: 6000, seconds: 60, shared: false },
+  // Signed messages of other services, which send them again after a refusal.
+  webhook: { calls: 6000, seconds: 60, shared: false },
 } as const satisfies Record<string, Rate>
 
 /**
@@ -37,5 +39,5 @@ export const writesOfAccount = { atOnce: 1, mostWaiting: 10 } as const
  */
 export const shareOfClient = 0.2
 
-/** `unlimited` is for health checks, metrics and signed calls of other services alone. */
+/** `unlimited` is for health checks and metrics alone. */
 export type RateClass = keyof typeof rates | 'unlimited'

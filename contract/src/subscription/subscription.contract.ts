@@ -103,7 +103,7 @@ export const listPayments = endpoint('GET', '/api/subscription/payments', {
 export const paypalWebhook = endpoint('POST', '/api/subscription/webhooks/paypal', {
   summary: 'Events of PayPal, verified by its signature, kept once and handled later [SUB-07].',
   access: 'public',
-  rate: 'unlimited',
+  rate: 'webhook',
   signed: true,
   response: Type.Object({ received: Type.Boolean() }),
   errors: ['subscription.webhook-unverified', 'subscription.provider-away'],

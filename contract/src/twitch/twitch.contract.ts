@@ -82,7 +82,7 @@ export const unlinkTwitch = endpoint('DELETE', '/api/twitch/link', {
 export const twitchEventSub = endpoint('POST', '/api/twitch/eventsub', {
   summary: 'Messages of Twitch’s EventSub, verified by their signature, each taken once [TWI-06].',
   access: 'public',
-  rate: 'unlimited',
+  rate: 'webhook',
   signed: true,
   answers: 'text',
   errors: ['twitch.webhook-unverified'],

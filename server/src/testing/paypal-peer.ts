@@ -96,6 +96,7 @@ export async function startPaypalPeer() {
     if (!number || Number(number) < firstLive) return { status: 401, body: { error: 'invalid_token' } }
     const [, id = '', part] =
       /^\/v1\/billing\/subscriptions\/([^/]+)(?:\/(transactions|cancel))?$/.exec(pathname) ?? []
+    if (id.length < 3 || id.length > 50) return { status: 400, body: { name: 'INVALID_REQUEST' } }
     const subscription = subscriptions.get(id)
     if (!subscription) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } }
     if (part === 'transactions') {

@@ -135,6 +135,25 @@ describe('PayPal away', () => {
     },
   )
 
+  test.each<[string, (person: Person) => string, object]>([
+    ['an id that it refuses', () => 'x', { body: { code: 'subscription.unknown' } }],
+    [
+      'a custom id of any text',
+      (person) => bought(person, { custom_id: 'aé\n' }),
+      {
+        body: { code: 'subscription.not-yours' },
+      },
+    ],
+    ['an answer that nobody can read', (person) => bought(person, { start_time: 'soon' }), { status: 503 }],
+  ])('[SUB-02, SUB-06, SUB-08] nobody shuts PayPal out for others by %s', async (_what, make, refusal) => {
+    const { person: payer } = await subscriber()
+    const person = await makePerson(app)
+    const id = make(person)
+    for (let time = 1; time <= 4; time++) expect(await activate(person, id)).toMatchObject(refusal)
+    expect((await activate(person, bought(person))).status).toBe(200)
+    expect((await cancel(payer)).body.state).toBe('ending')
+  })
+
   test('[SUB-06] hanging: 503 after 2 s at most, and at once after that', async () => {
     const person = await makePerson(app)
     const id = bought(person)

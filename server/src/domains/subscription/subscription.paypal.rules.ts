@@ -65,8 +65,9 @@ export function readFacts(
   return {
     status,
     // The buyer's page may have changed the price of the plan.
-    isOurPlan: textOf(subscription.plan_id) === planId && plan_overridden !== true,
-    customId: custom_id === undefined ? null : textOf(custom_id),
+    isOurPlan: subscription.plan_id === planId && plan_overridden !== true,
+    // The buyer's page may have written anything.
+    customId: typeof custom_id === 'string' ? custom_id : null,
     startsAt: momentOf(start_time),
     nextBillingAt: billing.next_billing_time === undefined ? null : momentOf(billing.next_billing_time),
     hasFailed: Number(billing.failed_payments_count ?? 0) > 0,

@@ -59,12 +59,8 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
     restsUntil = later(now, Math.min(waitMs, maxRestMs))
   }
 
-  /** Calls PayPal, once more with a new token when it does not take the first. `known`: statuses that mean something. */
-  async function call(
-    method: 'GET' | 'POST',
-    path: string,
-    known: readonly number[],
-  ): Promise<OutsideAnswer> {
+  /** Calls PayPal, once more with a new token when it does not take the first. Throws when PayPal fails, whatever it is asked about. */
+  async function call(method: 'GET' | 'POST', path: string): Promise<OutsideAnswer> {
     const deadline = performance.now() + patienceMs
     const send = (token: string) =>
       callOutside(`${apiUrl}/v1/billing/subscriptions/${path}`, {
@@ -85,16 +81,21 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
       answer = await send(await access.token())
     }
     restIfTold(answer.status, answer.headers)
-    if (!known.includes(answer.status)) throw new Error(`PayPal answered ${answer.status}`)
+    if (!isSuccess(answer) && !isRefusal(answer)) throw new Error(`PayPal answered ${answer.status}`)
     return answer
   }
 
-  /** @throws DomainError `subscription.provider-away` for whatever goes wrong */
-  async function run<T>(ask: () => Promise<T>): Promise<T> {
+  /**
+   * Only what `ask` throws counts for the breaker: what `read` throws is about one subscription, so that nobody shuts PayPal out for all.
+   *
+   * @throws DomainError those of `read`, and `subscription.provider-away` for whatever else goes wrong
+   */
+  async function run<T, R>(ask: () => Promise<T>, read: (answer: T) => R): Promise<R> {
     try {
       if (clock.now() < restsUntil) throw new Error('PayPal asked to be left alone for a while')
-      return await breaker.run(ask)
+      return read(await breaker.run(ask))
     } catch (cause) {
+      if (cause instanceof DomainError) throw cause
       throw new DomainError('subscription.provider-away', { cause })
     }
   }
@@ -104,30 +105,47 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
     checkoutFor: (accountId) => ({ client_id: clientId, plan_id: planId, custom_id: customIdOf(accountId) }),
 
     find: (id) =>
-      run(async () => {
-        const path = encodeURIComponent(id)
-        const now = clock.now()
-        const range = new URLSearchParams({
-          start_time: later(now, -historyMs).toISOString(),
-          end_time: later(now, minutes(5)).toISOString(),
-        })
-        const [subscription, transactions] = await Promise.all([
-          call('GET', path, [200, 404]),
-          call('GET', `${path}/transactions?${range}`, [200, 404]),
-        ])
-        if (subscription.status === 404) return undefined
-        const list = transactions.status === 404 ? {} : readObject(transactions.text)
-        return readFacts(readObject(subscription.text), list, settings)
-      }),
+      run(
+        async () => {
+          const path = encodeURIComponent(id)
+          const now = clock.now()
+          const range = new URLSearchParams({
+            start_time: later(now, -historyMs).toISOString(),
+            end_time: later(now, minutes(5)).toISOString(),
+          })
+          const [found, listed] = await Promise.all([
+            call('GET', path),
+            call('GET', `${path}/transactions?${range}`),
+          ])
+          return { found, listed, subscription: bodyOf(found), list: bodyOf(listed) }
+        },
+        ({ found, listed, subscription, list }) => {
+          if (found.status === 404) return undefined
+          if (isRefusal(found)) throw new DomainError('subscription.unknown')
+          if (isRefusal(listed) && listed.status !== 404) throw new Error(`PayPal answered ${listed.status}`)
+          return readFacts(subscription, list, settings)
+        },
+      ),
 
     cancel: (id) =>
-      run(async () => {
-        const path = encodeURIComponent(id)
-        const { status } = await call('POST', `${path}/cancel`, [204, 422])
-        if (status === 204) return
-        // It refuses in this way what is over already, and other things.
-        const subscription = readObject((await call('GET', path, [200])).text)
-        if (!isOver(subscription)) throw new Error('PayPal did not cancel the subscription')
-      }),
+      run(
+        async () => {
+          const path = encodeURIComponent(id)
+          const { status } = await call('POST', `${path}/cancel`)
+          // It refuses in this way what is over already, and other things.
+          return status === 204 || isOver(bodyOf(await call('GET', path)))
+        },
+        (isCancelled) => {
+          if (!isCancelled) throw new Error('PayPal did not cancel the subscription')
+        },
+      ),
   }
 }
+
+const isSuccess = ({ status }: OutsideAnswer): boolean => status >= 200 && status < 300
+
+/** PayPal takes our token, but not what it is asked about. */
+const isRefusal = ({ status }: OutsideAnswer): boolean =>
+  status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+
+const bodyOf = (answer: OutsideAnswer) => (isSuccess(answer) ? readObject(answer.text) : {})

@@ -135,6 +135,7 @@ describe('[TWI-03] links nothing', () => {
     ['logs out', () => end()],
     ['is suspended', () => suspend()],
     ['is to be erased', () => askForErasure()],
+    ['unlinks', () => ask(app, contract.unlinkTwitch, { token: person.token })],
   ])('who %s while Twitch answers: what it gave is revoked', async (_what, leave) => {
     const { url, state, cookie } = await begin()
     const code = peer.consent(url.href, aChannel())

@@ -20,13 +20,18 @@ export async function replaceAttempt(tx: Tx, attempt: LinkAttempt): Promise<void
   await tx.insertInto('twitchLinkAttempt').values(attempt).execute()
 }
 
-/** Takes a link under way, once: the session that began it; undefined for another person or browser, and for one that is gone. */
+/**
+ * Takes a link under way, once: the session that began it; undefined for another person or browser, and for one that is gone. It stays
+ * until `endAttempt`, so that unlinking meanwhile ends it.
+ */
 export async function takeAttempt(
   db: Db,
   { nonceHash, accountId, browserHash, now }: Omit<LinkAttempt, 'sessionId' | 'expiresAt'> & { now: Date },
 ): Promise<Id | undefined> {
   const row = await db
-    .deleteFrom('twitchLinkAttempt')
+    .updateTable('twitchLinkAttempt')
+    // Fits no browser any more.
+    .set({ browserHash: new Uint8Array() })
     .where('nonceHash', '=', nonceHash)
     .where('accountId', '=', accountId)
     .where('browserHash', '=', browserHash)
@@ -34,6 +39,16 @@ export async function takeAttempt(
     .returning('sessionId')
     .executeTakeFirst()
   return row?.sessionId
+}
+
+/** Ends a link under way that was taken; false when unlinking, erasure or a later one has ended it. */
+export async function endAttempt(tx: Tx, nonceHash: Uint8Array): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('twitchLinkAttempt')
+    .where('nonceHash', '=', nonceHash)
+    .returning('nonceHash')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface NewLink {

@@ -14,6 +14,7 @@ import { type ChannelTokens, drawNonce, hashNonce, type TwitchKeys } from './twi
 import {
   deleteAttemptsOf,
   deleteLink,
+  endAttempt,
   findLink,
   insertLink,
   insertRevocation,
@@ -44,35 +45,43 @@ export interface TwitchLinkDeps {
 
 export type TwitchLinkService = ReturnType<typeof createTwitchLinkService>
 
+/** Who came back from Twitch, and the link under way that they took. */
+interface Returned {
+  actor: Actor
+  nonceHash: Uint8Array
+}
+
 /** Links channels to accounts and ends that [TWI-01, TWI-02, TWI-03, TWI-09]. */
 export function createTwitchLinkService(deps: TwitchLinkDeps) {
   const { db, clock, log, keys, provider, sessions, onLinked, onUnlinked, messageLeadMs, onChanged } = deps
 
   /** The person who comes back from Twitch, once, in the browser that left, and still signed in; undefined for anybody else. */
-  async function takeBack(state: string, browser: string): Promise<Actor | undefined> {
+  async function takeBack(state: string, browser: string): Promise<Returned | undefined> {
     const now = clock.now()
     const read = keys.readState(state, now)
     if (!read) return undefined
     const { accountId, nonce } = read
     const taken = { nonceHash: hashNonce(nonce), accountId, browserHash: hashNonce(browser), now }
     const sessionId = await takeAttempt(db, taken)
-    return sessionId === undefined ? undefined : (await sessions.findLive([sessionId])).get(sessionId)
+    if (sessionId === undefined) return undefined
+    const actor = (await sessions.findLive([sessionId])).get(sessionId)
+    return actor && { actor, nonceHash: taken.nonceHash }
   }
 
   /** Stores what Twitch answered, wholly or not at all. Tokens of what is not linked are left to be revoked. */
   function store(
-    { userId, sessionId }: Actor,
+    { actor: { userId, sessionId }, nonceHash }: Returned,
     { name }: ChannelProvider,
     { channel, tokens }: Awaited<ReturnType<ChannelProvider['identify']>>,
   ): Promise<TwitchLinkOutcome> {
     return inTransaction(db, async (tx) => {
       const now = clock.now()
-      const isLive = await sessions.holdLive(tx, sessionId)
+      const isWanted = (await sessions.holdLive(tx, sessionId)) && (await endAttempt(tx, nonceHash))
       const link = {
         ...{ accountId: userId, provider: name, channelId: channel.id, username: channel.username },
         ...{ linkedAt: now, knownAt: later(now, -messageLeadMs) },
       }
-      if (isLive && (await insertLink(tx, link))) {
+      if (isWanted && (await insertLink(tx, link))) {
         await leaveTokens(tx, userId, now)
         if (tokens) await upsertTokens(tx, userId, keys.seal(userId, tokens), now)
         await onLinked(tx, channel.id)
@@ -80,7 +89,7 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
         return 'linked'
       }
       if (tokens) await leaveUnused(tx, userId, tokens, channel.id)
-      return isLive ? 'taken' : 'expired'
+      return isWanted ? 'taken' : 'expired'
     })
   }
 
@@ -137,11 +146,11 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
       browser: string,
     ): Promise<TwitchLinkOutcome> {
       if (!provider) return 'unavailable'
-      const actor = await takeBack(state, browser)
-      if (!actor) return 'expired'
+      const returned = await takeBack(state, browser)
+      if (!returned) return 'expired'
       if (error !== undefined || !code) return 'refused'
       try {
-        const outcome = await store(actor, provider, await provider.identify(code, actor))
+        const outcome = await store(returned, provider, await provider.identify(code, returned.actor))
         onChanged()
         return outcome
       } catch (cause) {

@@ -108,9 +108,10 @@ export function readText(value: unknown): string {
   return value.replaceAll('\0', '').slice(0, longest.text).toWellFormed()
 }
 
-/** A moment as RFC 3339 or in milliseconds; undefined for anything else. */
+/** A moment as RFC 3339 or in milliseconds; undefined for anything else, and for years that a database may not hold. */
 export function readMoment(value: unknown): Date | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const moment = new Date(value)
-  return Number.isNaN(moment.getTime()) ? undefined : moment
+  const year = moment.getUTCFullYear()
+  return year >= 1970 && year <= 9999 ? moment : undefined
 }

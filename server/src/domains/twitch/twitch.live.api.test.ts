@@ -88,6 +88,13 @@ test('[TWI-06] a stream shows with its first message, with what Helix knows of i
   expect(await shown()).toMatchObject(ended)
 })
 
+const outOfRange = ['+275760-09-13T00:00:00Z', '-271821-04-20T00:00:00Z', -8.64e15, 8.64e15]
+
+test.each(outOfRange)('[TWI-06] a stream begun at %s began when its message was sent', async (started_at) => {
+  expect((await say({ type: 'stream.online', event: { type: 'live', started_at } })).statusCode).toBe(204)
+  await expect.poll(() => shown()).toMatchObject({ is_live: true })
+})
+
 describe('[TWI-06] changes nothing', () => {
   const fresh = () => signMessage({ type: 'stream.online', channelId, sentAt: app.clock.now(), secret })
   const signedFor = (changed: Partial<PeerEvent>) =>
@@ -240,6 +247,14 @@ describe('[TWI-07] where Twitch cannot report', () => {
     peer.streams.delete(oneId)
     await refresh()
     await expect.poll(() => shown(one, polling)).toMatchObject({ is_live: false, viewer_count: null })
+  })
+
+  test('a stream of an impossible moment keeps no other of its answer back', async () => {
+    const [[one, oneId], [, otherId]] = [await makeStreamer(polling), await makeStreamer(polling)] as const
+    peer.streams.set(oneId, aStream(oneId))
+    peer.streams.set(otherId, aStream(otherId, { started_at: '+275760-09-13T00:00:00Z' }))
+    await refresh()
+    await expect.poll(() => shown(one, polling)).toMatchObject({ is_live: true })
   })
 
   test('[TWI-08] a Twitch that hangs, dies, throttles or talks nonsense changes nothing, and no page waits for it', async () => {

@@ -13,6 +13,7 @@ const app = await createTestApp({
 afterAll(() => app.close())
 
 const slotUrl = '/api/advertising/slot'
+const framed = { accept: 'text/html', 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }
 const slotOf = async (token?: string) =>
   (await ask(app, getAdvertising, token === undefined ? {} : { token })).body.slot_url
 
@@ -30,11 +31,22 @@ test('[SUB-09, SUB-10] visitors and members have slots, premium members none fro
 
 test('[SUB-09] without AD_SCRIPT_URL there are no slots at all', async () => {
   expect((await ask(withoutAds, getAdvertising)).body).toEqual({ slot_url: null })
-  expect((await withoutAds.call({ url: slotUrl })).statusCode).toBe(404)
+  expect((await withoutAds.call({ url: slotUrl, headers: framed })).statusCode).toBe(404)
+})
+
+test.each([
+  ['a page of its own', { 'sec-fetch-dest': 'document' }],
+  ['a page of its own, from another site', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }],
+  ['a frame of another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a script', { 'sec-fetch-dest': 'empty' }],
+])('[SUB-09, SUB-10, SUB-13] a slot is nothing for %s', async (_what, changed) => {
+  const { statusCode, body } = await app.call({ url: slotUrl, headers: { ...framed, ...changed } })
+  expect(statusCode).toBe(404)
+  expect(body).not.toContain('ads.example')
 })
 
 test('[SUB-09] a slot’s document runs the script of the setting, out of reach of our pages', async () => {
-  const { body, headers } = await app.call({ url: slotUrl, headers: { accept: 'text/html' } })
+  const { body, headers } = await app.call({ url: slotUrl, headers: framed })
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(body).toContain('src="https://ads.example/serve.js?site=1&amp;place=%22feed%22"')
   const policy = String(headers['content-security-policy']).split('; ')

@@ -93,10 +93,9 @@ test('[SUB-09] the advertiser’s host is let in by the document of its slots al
     environment: { AD_SCRIPT_URL: 'https://ads.example/serve.js' },
     webFolder,
   })
+  const framed = { accept: 'text/html', 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }
   const policyWithAds = async (url: string) =>
-    String(
-      (await advertising.call({ url, headers: { accept: 'text/html' } })).headers['content-security-policy'],
-    )
+    String((await advertising.call({ url, headers: framed })).headers['content-security-policy'])
   for (const url of ['/feed', '/subscription', '/api/isConnected']) {
     expect(await policyWithAds(url), url).not.toContain('ads.example')
     expect(await policyWithAds(url), url).toContain("frame-src 'self'")

@@ -4,7 +4,7 @@ import { Type } from '../type.ts'
 
 export const advertisingSlot = endpoint('GET', '/api/advertising/slot', {
   summary:
-    'The document of a slot, for sandboxed frames: it runs the advertiser’s script, and nothing of ours.',
+    'The document of a slot, for frames of our own pages (`Sec-Fetch-*`): it runs the advertiser’s script, and nothing of ours.',
   access: 'public',
   rate: 'read',
   answers: 'text',

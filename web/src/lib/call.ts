@@ -28,6 +28,8 @@ export type CallOptions<E> = Given<'params', ParamsOf<E>> &
     idempotencyKey?: string
     /** The call survives the unload of the page; for small bodies. */
     keepalive?: boolean
+    /** The browser keeps the cookie that the answer sets, as it does of no other call. */
+    keepsCookie?: boolean
     /** Receives the share sent so far, from 0 to 1. */
     onProgress?: (share: number) => void
   }
@@ -43,6 +45,7 @@ interface Outgoing {
   token?: string
   idempotencyKey?: string
   keepalive?: boolean
+  keepsCookie?: boolean
   onProgress?: (share: number) => void
 }
 
@@ -60,6 +63,7 @@ export interface PreparedRequest {
   body: BodyInit | null
   signal: AbortSignal | undefined
   keepalive: boolean
+  credentials: RequestCredentials
 }
 
 /**
@@ -110,19 +114,20 @@ function prepareRequest(
     headers.set('content-type', 'application/json')
   const body = outgoing.form ?? (outgoing.body === undefined ? null : JSON.stringify(outgoing.body))
   const { signal, keepalive = false } = outgoing
-  return { method: endpoint.method, headers, body, signal, keepalive }
+  const credentials = outgoing.keepsCookie ? 'same-origin' : 'omit'
+  return { method: endpoint.method, headers, body, signal, keepalive, credentials }
 }
 
 async function send(
   address: string,
-  { method, headers, body, signal, keepalive }: PreparedRequest,
+  { method, headers, body, signal, keepalive, credentials }: PreparedRequest,
 ): Promise<Answer> {
   try {
     const response = await fetch(address, {
       method,
       headers,
       body,
-      credentials: 'omit',
+      credentials,
       signal: signal ?? null,
       keepalive,
     })

@@ -6,7 +6,7 @@ import { twitchTexts as texts } from './twitch.texts.ts'
 /** Leads the browser to Twitch, which sends it back to the profile editor [TWI-01]. */
 export function useBeginLink() {
   return useMutation({
-    mutationFn: () => call(beginTwitchLink, {}),
+    mutationFn: () => call(beginTwitchLink, { keepsCookie: true }),
     onSuccess: ({ url }) => window.location.assign(url),
     meta: { failureText: texts.linkFailed },
   })

@@ -223,7 +223,7 @@ test('[TWI-06] a subscription that Twitch ends is seen to, once for each message
 describe('[TWI-07] where Twitch cannot report', () => {
   const refresh = () => run(refreshStreamsJob, polling)
 
-  test('all linked channels are asked for, a hundred at a time', async () => {
+  test('[TWI-07] all linked channels are asked for, a hundred at a time', async () => {
     const streamers = [await makeStreamer(polling), await makeStreamer(polling)] as const
     const [[one, oneId], [other]] = streamers
     for (let more = 0; more < 120; more++) await makeStreamer(polling)
@@ -286,7 +286,7 @@ describe('[TWI-07] over the socket', () => {
   const watch = (socket: Socket, what: unknown): Promise<WatchAnswer> => socket.emitWithAck(watchEvent, what)
   const next = async (socket: Socket): Promise<TwitchAlert> => (await once(socket as never, twitchEvent))[0]
 
-  test('open profiles hear of their channel, and of no other; a blocked viewer hears nothing', async () => {
+  test('[TWI-07] open profiles hear of their channel, and of no other; a blocked viewer hears nothing', async () => {
     const [viewer, elsewhere, blocked] = [await makePerson(app), await makePerson(app), await makePerson(app)]
     const [one, other, third] = await Promise.all(
       [viewer, elsewhere, blocked].map(({ token }) => open(token)),

@@ -137,8 +137,11 @@ test('the total between a comment’s votes is centred, and takes their colour o
   const give = comment.getByRole('button', { name: 'Donner de l’aura' })
   const total = comment.getByText('d’aura').locator('xpath=..')
   await expect(total).toHaveCSS('text-align', 'center')
+  const colourOf = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).color)
+  const before = await colourOf(total)
   await give.click()
   await expect(give).toHaveAttribute('aria-pressed', 'true')
-  const ring = await give.evaluate((button) => getComputedStyle(button).color)
-  await expect(total).toHaveCSS('color', ring)
+  // The button's colour changes over 150 ms.
+  await expect.poll(async () => (await colourOf(give)) === (await colourOf(total))).toBe(true)
+  expect(await colourOf(total)).not.toBe(before)
 })

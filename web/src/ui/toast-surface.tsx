@@ -27,12 +27,29 @@ function show({ kind, message, action, subject }: ToastMessage): void {
 
 /** A toast that came while the page was hidden waits for its reader. */
 function dismissLater(id: string | number, afterMs: number): void {
-  setTimeout(() => (document.hidden ? dismissLater(id, afterMs) : toast.dismiss(id)), afterMs)
+  const timer = setTimeout(() => {
+    timers.delete(timer)
+    if (document.hidden) dismissLater(id, afterMs)
+    else toast.dismiss(id)
+  }, afterMs)
+  timers.add(timer)
+}
+
+/** Of the toasts shown; they end with the surface. */
+const timers = new Set<ReturnType<typeof setTimeout>>()
+
+function serve(): () => void {
+  const stopServing = serveToasts(show)
+  return () => {
+    stopServing()
+    for (const timer of timers) clearTimeout(timer)
+    timers.clear()
+  }
 }
 
 /** Loaded with the first toast. */
 export function ToastSurface() {
-  useEffect(() => serveToasts(show), [])
+  useEffect(serve, [])
   return (
     <Toaster
       position="bottom-center"

@@ -10,6 +10,7 @@ import type { RateClass } from './rates.ts'
  * - `optional`: anyone, with the viewer's own flags when a live token comes along; a dead token is refused (401).
  * - `user`: a live token.
  * - `moderator`: a live token of a moderator.
+ * - `administrator`: a live token of an administrator, who is a moderator too.
  * - `owner-of:…`: a live token; the domain checks that the subject, named by `id` in the path, is the caller's own, or that the
  *   caller is a moderator where the endpoint lets moderators act too.
  * - `member-of:…`, `manager-of:…`: a live token of a member, or of the owner or an admin, of the community named by `id` in the path.
@@ -22,6 +23,7 @@ export type AccessRule =
   | 'optional'
   | 'user'
   | 'moderator'
+  | 'administrator'
   | `owner-of:${'post' | 'comment' | 'challenge'}`
   | `${'member' | 'manager'}-of:community`
   | 'operator'

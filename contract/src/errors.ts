@@ -1,10 +1,12 @@
 import { accountsErrors } from './accounts/accounts.errors.ts'
 import { advertisingErrors } from './advertising/advertising.errors.ts'
 import { auraErrors } from './aura/aura.errors.ts'
+import { bugReportsErrors } from './bug-reports/bug-reports.errors.ts'
 import { celebritiesErrors } from './celebrities/celebrities.errors.ts'
 import { challengesErrors } from './challenges/challenges.errors.ts'
 import { commentsErrors } from './comments/comments.errors.ts'
 import { communitiesErrors } from './communities/communities.errors.ts'
+import { exportsErrors } from './exports/exports.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
 import { leaderboardErrors } from './leaderboard/leaderboard.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
@@ -43,6 +45,8 @@ export const errors = {
   ...leaderboardErrors,
   ...subscriptionErrors,
   ...twitchErrors,
+  ...bugReportsErrors,
+  ...exportsErrors,
 } as const
 
 /** A failure's code, `domain.reason`: what a program branches on. */

@@ -52,6 +52,12 @@ const outcomes: Record<AccessRule, Record<Caller, Outcome>> = {
   optional: { ...everyone, ...notDead },
   user: people,
   moderator: { ...people, 'other user': 'platform.forbidden', owner: 'platform.forbidden' },
+  administrator: {
+    ...people,
+    'other user': 'platform.forbidden',
+    moderator: 'platform.forbidden',
+    owner: 'platform.forbidden',
+  },
   'owner-of:post': { ...people, 'other user': 'posts.not-author', moderator: 'posts.not-author' },
   'owner-of:comment': { ...people, 'other user': 'comments.not-author' },
   'owner-of:challenge': {

@@ -16,7 +16,8 @@ declare module './platform/db/database.ts' {
       termsAcceptedAt: Date; createdAt: Date; confirmedAt: Date | null; welcomedAt: Date | null
       suspendedUntil: Date | null; premiumUntil: Date | null; isModerator: Generated<boolean>
       eraseAt: Date | null; erasedAt: Date | null; pseudoChangedAt: Date | null; pseudoLook: string
-      registrationSecretHash: Uint8Array | null
+      registrationSecretHash: Uint8Array | null; isAdministrator: Generated<boolean>
+      roleGrantedAt: Date | null
     }
     accountBlock: { blockerId: number; blockedId: number; createdAt: Date }
     accountMute: { muterId: number; mutedId: number; createdAt: Date }
@@ -24,6 +25,10 @@ declare module './platform/db/database.ts' {
     audience: { id: Generated<number>; kind: 'community' | 'challenge'; isOpen: boolean }
     audienceMember: { audienceId: number; accountId: number }
     audienceTotal: { audienceId: number; aura: number }
+    auditEntry: {
+      id: Generated<number>; at: Date; actorId: number | null; actor: string; act: string
+      caseId: number | null; personId: number | null; details: Generated<string>
+    }
     auraAccount: {
       id: number; kind: 'user' | 'mint' | 'sink' | 'escrow'; holderId: GeneratedAlways<number | null>
       openedAt: Date
@@ -169,20 +174,42 @@ declare module './platform/db/database.ts' {
       mediaId: number; name: string; role: Generated<'image' | 'video' | 'original'>; width: number
       height: number; bytes: number
     }
-    moderationAct: {
-      id: Generated<number>; moderatorId: number; kind: 'remove'
-      targetType: 'user' | 'post' | 'comment' | 'community' | 'challenge'; targetId: number
-      personId: number; reason: string; actedAt: Date
-    }
     moderationCase: {
-      id: Generated<number>; targetType: 'user' | 'post' | 'comment' | 'community' | 'challenge'
-      targetId: number; personId: number; status: 'open' | 'resolved'; openedAt: Date
-      resolvedAt: Date | null; frozenPseudo: string | null; frozenText: string | null
-      frozenAlt: string | null; frozenPicture: Uint8Array | null
+      id: Generated<number>
+      targetType: 'user' | 'post' | 'comment' | 'community' | 'challenge' | 'held-act' | 'held-prize' | 'aura-contest' | 'decision-contest'
+      targetId: number; personId: number | null; status: 'open' | 'confirming' | 'resolved'
+      openedAt: Date; resolvedAt: Date | null; frozenPseudo: string | null; frozenText: string | null
+      frozenAlt: string | null; frozenPicture: Uint8Array | null; kind: GeneratedAlways<string>
+      severity: Generated<number>; reportsCount: Generated<number>; categoryCounts: Generated<unknown>
+      assigneeId: number | null; takenAt: Date | null; frozenHash: Uint8Array | null
+      frozenErasedAt: Date | null; outcome: 'removed' | 'measured' | 'unproblematic' | null
+      isCleared: Generated<boolean>
+    }
+    moderationContest: {
+      id: Generated<number>; decisionId: number; personId: number | null; words: string; createdAt: Date
+      outcome: 'maintained' | 'reversed' | null; answer: string | null; answeredById: number | null
+      answeredBy: string | null; answeredAt: Date | null
+    }
+    moderationDecision: {
+      id: Generated<number>; answerId: Generated<number>; caseId: number | null
+      kind: 'dismiss' | 'clear' | 'remove' | 'warn' | 'suspend' | 'void-giving' | 'count' | 'void'
+      state: 'proposed' | 'in-force' | 'undone' | 'refused' | 'reversed'; days: number | null
+      suspendedUntil: Date | null; targetType: string | null; targetId: number | null
+      personId: number | null; excerpt: Generated<string>; reasonCode: Generated<string>
+      reasonLabel: Generated<string>; rule: Generated<string>; reasonText: Generated<string>
+      words: Generated<string>; decidedById: number | null; decidedBy: string | null; decidedAt: Date
+      confirmedById: number | null; toldAt: Date | null; endedAt: Date | null; sanctionId: number | null
+    }
+    moderationNote: { id: Generated<number>; caseId: number; authorId: number | null; text: string; createdAt: Date }
+    moderationReason: {
+      code: string; label: string; rule: string; text: string; isActive: Generated<boolean>
+      position: Generated<number>
     }
     moderationReport: {
       id: Generated<number>; caseId: number; reporterId: number; reason: string; createdAt: Date
       day: string; targetType: string; targetId: number
+      category: Generated<'hate' | 'harassment' | 'sexual' | 'minors' | 'violence' | 'suicide' | 'disinformation' | 'scam' | 'impersonation' | 'intellectual-property' | 'other'>
+      toldAt: Date | null
     }
     notification: {
       id: Generated<number>; recipientId: number; kind: NotificationKind; topic: NotificationTopic

@@ -39,4 +39,5 @@ export const accountsErrors = {
   'accounts.suspended': forbidden('Votre compte est suspendu jusqu’au {until}.'),
   'accounts.leaving': forbidden('Ce compte sera effacé le {until}. Vous pouvez encore changer d’avis.'),
   'accounts.reset-invalid': invalid('Ce lien n’est plus valable. Demandez-en un nouveau.'),
+  'accounts.last-administrator': conflict('Il faut garder au moins un administrateur.'),
 }

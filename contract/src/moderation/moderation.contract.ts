@@ -2,10 +2,11 @@ import type { Static } from 'typebox'
 import { Id, Message } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
+import { reportCategoryNames } from './moderation.categories.ts'
 import { reportReasonMaxLength } from './moderation.limits.ts'
 
 /** What can be reported [MOD-01, MOD-02]. */
-const ReportType = Type.Enum(['user', 'post', 'comment', 'community', 'challenge'] as const, {
+export const ReportType = Type.Enum(['user', 'post', 'comment', 'community', 'challenge'] as const, {
   errorMessage: 'Le type est user, post, comment, community ou challenge.',
 })
 export type ReportType = Static<typeof ReportType>
@@ -26,6 +27,12 @@ export const reportContent = endpoint('POST', '/api/report', {
   body: Type.Object({
     type: ReportType,
     ...ReportWords.properties,
+    category: Type.Optional(
+      Type.Enum(reportCategoryNames, {
+        description: '`other` unless said [MOD-22]',
+        errorMessage: 'Choisissez une catégorie.',
+      }),
+    ),
     userId: Type.Optional(Id),
     pseudo: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'of a person, instead of their id' }),

@@ -4,3 +4,21 @@ export const reportsPerDay = 20
 export const reportReasonMaxLength = 1000
 /** Longest reason of what a moderator does, in code points. */
 export const decisionReasonMaxLength = 300
+/** Longest private note on a case, in code points. */
+export const noteMaxLength = 1000
+/** Longest words of a contest, and of its answer, in code points. */
+export const decisionContestMaxLength = 1000
+/** Contests one person may send in a Paris day. */
+export const decisionContestsPerDay = 10
+/** Time in which a decision can be undone; the person concerned is told after it [MOD-25]. */
+export const undoSeconds = 60
+/** Days in which a decision can be contested; removed content is kept as long. */
+export const contestDays = 183
+/** Days after the end of a case for which its frozen copy is kept. */
+export const frozenDays = 90
+/** Longest suspension other than one for good. */
+export const suspensionMostDays = 365
+/** Cases decided by one call. */
+export const bulkMostCases = 50
+/** Cases of one load of the queue. */
+export const casesPageSize = 30

@@ -44,7 +44,8 @@ export async function anonymizeAccount(
       pseudo_skeleton = 'erased:' || id,
       pseudo_look = 'erased:' || id,
       email = null, email_key = null, password_hash = null, registration_secret_hash = null, bio = null,
-      picture_media_id = null, picture_name = null, sex = 'other', is_moderator = false, erased_at = ${times.now}
+      picture_media_id = null, picture_name = null, sex = 'other', is_moderator = false, is_administrator = false, role_granted_at = null,
+      erased_at = ${times.now}
     where id = ${accountId} and ${isDue(times)}
     returning old.picture_media_id`.execute(tx)
   if (!rows[0]) return undefined

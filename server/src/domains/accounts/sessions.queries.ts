@@ -39,6 +39,7 @@ function liveActors(db: Db, sessionIds: readonly Id[], now: Date) {
       'account.pseudo',
       'account.auraTypeId',
       'account.isModerator',
+      'account.isAdministrator',
       'session.expiresAt',
     ])
     .where('session.id', '=', anyOf('bigint', sessionIds))

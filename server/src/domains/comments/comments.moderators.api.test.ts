@@ -35,7 +35,7 @@ const seenBy = async (viewer?: Person) => {
   return body.comments.find((comment) => comment.id === id)
 }
 const actsAbout = (person: Person) =>
-  app.db.selectFrom('moderationAct').selectAll().where('personId', '=', person.id).execute()
+  app.db.selectFrom('moderationDecision').selectAll().where('personId', '=', person.id).execute()
 
 test('[CMT-27] a moderator deletes anyone’s comment and says why; it is kept who did, and the author is told', async () => {
   expect(await seenBy(moderator)).toMatchObject({ canDelete: true })
@@ -43,12 +43,12 @@ test('[CMT-27] a moderator deletes anyone’s comment and says why; it is kept w
   expect(await seenBy()).toBeUndefined()
   expect(await actsAbout(author)).toMatchObject([
     {
-      moderatorId: moderator.id,
+      decidedById: moderator.id,
       kind: 'remove',
       targetType: 'comment',
       targetId: id,
-      reason: 'Insulte un membre.',
-      actedAt: app.clock.now(),
+      words: 'Insulte un membre.',
+      decidedAt: app.clock.now(),
     },
   ])
   const told = await notificationsOf(app, author, { topic: 'moderation' })
@@ -113,7 +113,7 @@ test('[ACC-38] who is erased takes along why moderators acted on what they wrote
   const leaving = app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', author.id)
   await leaving.execute()
   await app.application.services.erasure.eraseDue()
-  expect(await actsAbout(author)).toMatchObject([{ moderatorId: moderator.id, reason: '' }])
+  expect(await actsAbout(author)).toMatchObject([{ decidedById: moderator.id, words: '' }])
   const account = app.db.selectFrom('account').select('isModerator').where('id', '=', author.id)
   expect(await account.executeTakeFirst()).toEqual({ isModerator: false })
 })

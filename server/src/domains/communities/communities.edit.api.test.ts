@@ -96,7 +96,14 @@ test('[COM-37] nobody else may, nor who lost the role meanwhile', async () => {
   // Past the check of access: decided again where the change is written.
   const wanted = { name, description: 'Non', category: 'art', isOpen: false } as const
   const late = { ...wanted, rules: undefined, question: undefined, cover: undefined }
-  const actor = { userId: member.id, sessionId: 1, pseudo: member.pseudo, auraTypeId: 1, isModerator: true }
+  const actor = {
+    userId: member.id,
+    sessionId: 1,
+    pseudo: member.pseudo,
+    auraTypeId: 1,
+    isModerator: true,
+    isAdministrator: true,
+  }
   await expect(app.application.services.communityEdit.edit(actor, id, late)).rejects.toMatchObject({
     code: 'communities.not-manager',
   })

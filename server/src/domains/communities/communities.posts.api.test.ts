@@ -324,9 +324,9 @@ describe('deleting a post of a community', () => {
     expect(await notificationsOf(app, admin)).toEqual([])
     expect(await notificationsOf(app, member)).toMatchObject([{ kind: 'post-deleted', actors: [] }])
     const acts = app.db
-      .selectFrom('moderationAct')
+      .selectFrom('moderationDecision')
       .select(['targetId'])
-      .where('moderatorId', '=', moderator.id)
+      .where('decidedById', '=', moderator.id)
     expect(await acts.execute()).toEqual([{ targetId: moderated }])
   })
 

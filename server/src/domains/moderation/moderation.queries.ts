@@ -72,8 +72,8 @@ export async function openCase(
     .onConflict((clash) =>
       clash
         .columns(['targetType', 'targetId'])
-        // Written out: PostgreSQL finds the index of open cases only by a value that it sees.
-        .where('status', '=', sql.lit('open'))
+        // Written out: PostgreSQL finds the index of unresolved cases only by a value that it sees.
+        .where('status', '<>', sql.lit('resolved'))
         // Changes nothing, but answers and locks the existing case.
         .doUpdateSet((excluded) => ({ targetId: excluded.ref('excluded.targetId') })),
     )
@@ -110,19 +110,26 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
   return row !== undefined
 }
 
-/** An act of a moderator, its reason, and the person it concerns. */
-export interface ModeratorAct {
+/** A removal by a moderator where the content stands, its reason, and the person it concerns. */
+export interface Removal {
   moderatorId: Id
-  kind: 'remove'
   target: ReportedTarget
   personId: Id
   reason: string
 }
 
-export async function insertAct(tx: Tx, { target, ...act }: ModeratorAct, now: Date): Promise<Id> {
+/** Records a removal of which its caller tells the person. */
+export async function insertRemoval(
+  tx: Tx,
+  { target, moderatorId, personId, reason }: Removal,
+  now: Date,
+): Promise<Id> {
   const row = await tx
-    .insertInto('moderationAct')
-    .values({ ...act, targetType: target.type, targetId: target.id, actedAt: now })
+    .insertInto('moderationDecision')
+    .values({
+      ...{ kind: 'remove', state: 'in-force', targetType: target.type, targetId: target.id, personId },
+      ...{ words: reason, decidedById: moderatorId, decidedAt: now, toldAt: now },
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -152,7 +159,7 @@ export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<
     update moderation_report set reason = '' where case_id in (select id from emptied)`.execute(tx)
 }
 
-/** Erases the reasons of moderators' acts that concern a person; the acts stay. */
-export async function emptyActsAbout(tx: Tx, personId: Id): Promise<void> {
-  await tx.updateTable('moderationAct').set({ reason: '' }).where('personId', '=', personId).execute()
+/** Erases the words of decisions about a person; the decisions stay. */
+export async function emptyDecisionsAbout(tx: Tx, personId: Id): Promise<void> {
+  await tx.updateTable('moderationDecision').set({ words: '' }).where('personId', '=', personId).execute()
 }

@@ -9,9 +9,9 @@ import { enqueueEvents } from '../notifications/notifications.events.ts'
 import {
   countReportsOfDay,
   deleteReportsBy,
-  emptyActsAbout,
   emptyCasesAbout,
-  insertAct,
+  emptyDecisionsAbout,
+  insertRemoval,
   insertReport,
   lockReporter,
   openCase,
@@ -92,7 +92,7 @@ export function createModerationService({ db, clock, ...readers }: ModerationDep
     ): Promise<void> {
       const now = clock.now()
       const target = { type: 'comment', id: commentId } as const
-      const subjectId = await insertAct(tx, { ...act, kind: 'remove', target, personId: authorId }, now)
+      const subjectId = await insertRemoval(tx, { ...act, target, personId: authorId }, now)
       // NOTE: without the comment's id: a notification with one is hidden once the comment is gone.
       const data = { reason: act.reason, commentContent: cutText(content, quotedLength) }
       const event = { kind: 'moderation-decision', recipientId: authorId, actorId: null } as const
@@ -102,14 +102,14 @@ export function createModerationService({ db, clock, ...readers }: ModerationDep
     /** Records that a moderator removed a post, whose author its domain notifies, in the transaction that deletes it [COM-34]. */
     async keepPostRemoval(tx: Tx, { postId, authorId, ...act }: PostRemoval): Promise<void> {
       const target = { type: 'post', id: postId } as const
-      await insertAct(tx, { ...act, kind: 'remove', target, personId: authorId }, clock.now())
+      await insertRemoval(tx, { ...act, target, personId: authorId }, clock.now())
     },
 
     /** Erases an account's reports and the records about it, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteReportsBy(tx, accountId)
       await emptyCasesAbout(tx, accountId, clock.now())
-      await emptyActsAbout(tx, accountId)
+      await emptyDecisionsAbout(tx, accountId)
     },
   }
 }

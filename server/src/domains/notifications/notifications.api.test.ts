@@ -142,7 +142,7 @@ describe('a notification', () => {
     const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
     const { contests } = app.application.services
     const account = { userId: author.id, pseudo: author.pseudo, auraTypeId: 8 }
-    const actor = { ...account, sessionId: 1, isModerator: false }
+    const actor = { ...account, sessionId: 1, isModerator: false, isAdministrator: false }
     await contests.contest(actor, { entryId, reason: 'Une erreur' })
     const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
     await contests.answer(open?.id ?? 0, { outcome: 'upheld', answer: 'Le vote était permis.', by: 'test' })

@@ -7,6 +7,8 @@ export interface Actor {
   pseudo: string
   /** Whether the account may act on what others made. */
   isModerator: boolean
+  /** Whether the account, a moderator's too, may also give roles and read the audit log. */
+  isAdministrator: boolean
 }
 
 /** The person a response is for, or undefined for a visitor. */

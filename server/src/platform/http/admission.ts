@@ -83,6 +83,7 @@ export async function requireAccess(
   params: unknown,
 ): Promise<unknown> {
   if (access === 'moderator' && !actor?.isModerator) throw new DomainError('platform.forbidden')
+  if (access === 'administrator' && !actor?.isAdministrator) throw new DomainError('platform.forbidden')
   if (!hasSubject(access)) return undefined
   const check = deps.access[access]
   if (!check || !actor) throw new DomainError('platform.forbidden')

@@ -104,7 +104,7 @@ function failuresOf(endpoint: EndpointDeclaration): Record<string, object> {
   ]
   if (endpoint.body || endpoint.query || endpoint.params) codes.push('platform.invalid')
   if (requiresActor(endpoint.access)) codes.push('platform.unauthenticated')
-  if (endpoint.access === 'moderator') codes.push('platform.forbidden')
+  if (endpoint.access === 'moderator' || endpoint.access === 'administrator') codes.push('platform.forbidden')
   if (securityOf(endpoint).length > 0) codes.push('platform.session-ended')
   const byStatus = Map.groupBy(new Set(codes), (code) => statusOf[errors[code].kind])
   return Object.fromEntries(

@@ -1,0 +1,4 @@
+/** Longest description of a problem, in code points. */
+export const bugDescriptionMaxLength = 2000
+/** Problems one person may report in a Paris day. */
+export const bugReportsPerDay = 20

@@ -1,0 +1,290 @@
+import type { Static } from 'typebox'
+import { HoldReason } from '../aura/aura.held.contract.ts'
+import { Cursor, Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { MediaVariant } from '../media/media.contract.ts'
+import { Type } from '../type.ts'
+import { reportCategoryNames, severities } from './moderation.categories.ts'
+import { ReportType } from './moderation.contract.ts'
+import { Decision } from './moderation.decisions.contract.ts'
+import { noteMaxLength } from './moderation.limits.ts'
+
+/**
+ * What waits for a human decision [MOD-23]: the reports of one target, an act of aura or a prize that is held, the contest of a
+ * movement of aura, the contest of a decision.
+ */
+export const caseKinds = ['report', 'held-act', 'held-prize', 'aura-contest', 'decision-contest'] as const
+export const CaseKind = Type.Enum(caseKinds)
+export type CaseKind = Static<typeof CaseKind>
+
+/** `confirming`: a suspension for good waits for a second person [MOD-29]. */
+export const CaseStatus = Type.Enum(['open', 'confirming', 'resolved'] as const)
+export type CaseStatus = Static<typeof CaseStatus>
+
+const Named = Type.Object({ id: Id, pseudo: Type.String() })
+
+const Category = Type.Enum(reportCategoryNames)
+
+const CaseId = Type.Object({ id: Id })
+
+/** A case as the queue shows it. */
+export const CaseRow = Type.Object({
+  id: Id,
+  kind: CaseKind,
+  status: CaseStatus,
+  severity: Type.Enum(severities),
+  target: Nullable(Type.Object({ type: ReportType, id: Id }), {
+    description: 'of reports and of contested decisions',
+  }),
+  person: Nullable(Named, {
+    description: 'reported, author of the content, giver of the act, or who contests; null once erased',
+  }),
+  excerpt: Type.String({ description: 'of the frozen text or of the contest; empty for held acts' }),
+  categories: Type.Array(Category, { description: 'of its reports, most frequent first' }),
+  reports_count: Type.Integer({ minimum: 0 }),
+  opened_at: Timestamp,
+  resolved_at: Nullable(Timestamp),
+  assignee: Nullable(Named),
+})
+export type CaseRow = Static<typeof CaseRow>
+
+export const listCases = endpoint('GET', '/api/admin/cases', {
+  summary: 'The queue of what waits for a human decision, or what is decided.',
+  access: 'moderator',
+  rate: 'read',
+  query: Type.Object({
+    status: Type.Optional(CaseStatus),
+    kind: Type.Optional(CaseKind),
+    severity: Type.Optional(Type.Enum(severities)),
+    assignee: Type.Optional(Type.Enum(['me', 'nobody', 'others'] as const)),
+    age: Type.Optional(
+      Type.Enum(['day', 'week', 'older'] as const, {
+        description: 'opened less than a day ago, less than a week ago, before',
+      }),
+    ),
+    order: Type.Optional(
+      Type.Enum(['severity', 'oldest', 'newest'] as const, {
+        description: 'severity, then the oldest, unless said',
+      }),
+    ),
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  response: Type.Object({ cases: Type.Array(CaseRow), ...pageEnd }),
+})
+
+/** One movement of a series, for its timeline. */
+const SeriesPoint = Type.Object({ at: Timestamp, amount: Type.Integer(), held: Type.Boolean() })
+
+/** An account, as far as a decision about aura needs it. */
+const Party = Type.Object({ id: Id, pseudo: Type.String(), created_at: Timestamp })
+
+/** What is needed to judge a held act, a held prize or a contested movement. */
+export const AuraMatter = Type.Object({
+  act: Type.String({
+    description: 'post-vote, comment-vote, donation, withdrawal, prize, or the reason of the movement',
+  }),
+  amount: Type.Integer({ description: 'what the receiver’s aura moves by' }),
+  why: Nullable(HoldReason),
+  void_at: Nullable(Timestamp, { description: 'when it is void by itself' }),
+  giver: Nullable(Party),
+  receiver: Nullable(Party),
+  subject: Nullable(Type.Object({ type: Type.Enum(['post', 'comment', 'challenge'] as const), id: Id })),
+  ties: Type.Object({
+    giver_follows: Type.Boolean(),
+    receiver_follows: Type.Boolean(),
+    blocked: Type.Boolean(),
+    shared_addresses: Type.Integer({
+      minimum: 0,
+      description: 'address families of the last 30 days in common',
+    }),
+    shared_devices: Type.Integer({ minimum: 0 }),
+  }),
+  series: Type.Array(SeriesPoint, {
+    description: 'what the giver moved of the receiver in 7 days, oldest first, 100 at most',
+  }),
+})
+export type AuraMatter = Static<typeof AuraMatter>
+
+/** Words of who contests, and the answer once there is one. */
+export const ContestMatter = Type.Object({
+  words: Type.String(),
+  created_at: Timestamp,
+  outcome: Nullable(Type.Enum(['maintained', 'reversed'] as const)),
+  answer: Nullable(Type.String()),
+  decision: Nullable(Decision, { description: 'that is contested; null for a movement of aura' }),
+})
+export type ContestMatter = Static<typeof ContestMatter>
+
+const Note = Type.Object({ id: Id, author: Nullable(Named), text: Type.String(), created_at: Timestamp })
+export type Note = Static<typeof Note>
+
+/** A case with all that is needed to decide it. */
+export const CaseDetail = Type.Object({
+  ...CaseRow.properties,
+  frozen: Nullable(
+    Type.Object({
+      pseudo: Type.String(),
+      text: Type.String(),
+      alt: Nullable(Type.String()),
+      has_picture: Type.Boolean(),
+      at: Timestamp,
+    }),
+    { description: 'the content when first reported; null once erased, and where there is none' },
+  ),
+  live: Nullable(
+    Type.Object({
+      state: Type.Enum(['unchanged', 'changed', 'removed', 'deleted'] as const),
+      path: Nullable(Type.String(), { description: 'page that shows it' }),
+      text: Type.String(),
+      alt: Nullable(Type.String()),
+      media_variants: Type.Array(MediaVariant),
+    }),
+  ),
+  concerned: Nullable(
+    Type.Object({
+      id: Id,
+      pseudo: Type.String(),
+      created_at: Timestamp,
+      suspended_until: Nullable(Timestamp),
+      is_suspended_for_good: Type.Boolean(),
+      warnings: Type.Integer({ minimum: 0 }),
+      removals: Type.Integer({ minimum: 0 }),
+      suspensions: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+  history: Type.Array(CaseRow, { description: 'other cases of the person, newest first, 20 at most' }),
+  decisions: Type.Array(Decision, { description: 'oldest first' }),
+  notes: Type.Array(Note, { description: 'oldest first' }),
+  aura: Nullable(AuraMatter),
+  contest: Nullable(ContestMatter),
+})
+export type CaseDetail = Static<typeof CaseDetail>
+
+export const showCase = endpoint('GET', '/api/admin/cases/:id', {
+  summary:
+    'A case with its content, history, decisions and notes. A look at who gave aura anonymously is recorded.',
+  access: 'moderator',
+  rate: 'read',
+  params: CaseId,
+  response: CaseDetail,
+  errors: ['moderation.case-unknown'],
+})
+
+export const showCasePicture = endpoint('GET', '/api/admin/cases/:id/picture', {
+  summary: 'The frozen picture of a case, as WebP.',
+  access: 'moderator',
+  rate: 'read',
+  params: CaseId,
+  answers: 'file',
+  errors: ['moderation.case-unknown'],
+})
+
+export const listCaseReports = endpoint('GET', '/api/admin/cases/:id/reports', {
+  summary: 'The reports of a case, newest first.',
+  access: 'moderator',
+  rate: 'read',
+  params: CaseId,
+  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  response: Type.Object({
+    reports: Type.Array(
+      Type.Object({
+        id: Id,
+        reporter: Nullable(Named),
+        category: Category,
+        reason: Type.String(),
+        created_at: Timestamp,
+      }),
+    ),
+    ...pageEnd,
+  }),
+  errors: ['moderation.case-unknown'],
+})
+
+const Assignment = Type.Object({ assignee: Nullable(Named) })
+
+export const takeCase = endpoint('POST', '/api/admin/cases/:id/take', {
+  summary: 'Take a case, which other moderators see. With `from`, take it over from that moderator.',
+  access: 'moderator',
+  rate: 'write',
+  params: CaseId,
+  body: Type.Object({ from: Type.Optional(Id) }),
+  response: Assignment,
+  errors: ['moderation.case-unknown', 'moderation.taken', 'moderation.own-case'],
+})
+
+export const releaseCase = endpoint('POST', '/api/admin/cases/:id/release', {
+  summary: 'Give a case that the caller has taken back to everybody.',
+  access: 'moderator',
+  rate: 'write',
+  params: CaseId,
+  response: Assignment,
+  errors: ['moderation.case-unknown'],
+})
+
+export const addCaseNote = endpoint('POST', '/api/admin/cases/:id/notes', {
+  summary: 'Add a note that moderators alone read.',
+  access: 'moderator',
+  rate: 'write',
+  params: CaseId,
+  body: Type.Object({
+    text: Type.String({
+      pattern: '\\S',
+      maxLength: noteMaxLength,
+      errorMessage: `Une note compte ${noteMaxLength} caractères au plus.`,
+    }),
+  }),
+  response: Note,
+  idempotent: true,
+  errors: ['moderation.case-unknown'],
+})
+
+/** Rows as the specification names them [MOD-12]. */
+export const listReports = endpoint('GET', '/api/admin/reports', {
+  summary: 'Reports, open ones first, newest first.',
+  access: 'moderator',
+  rate: 'read',
+  query: Type.Object({
+    status: Type.Optional(Type.Enum(['open', 'resolved'] as const)),
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  response: Type.Object({
+    reports: Type.Array(
+      Type.Object({
+        id: Id,
+        case_id: Id,
+        type: ReportType,
+        status: Type.Enum(['open', 'resolved'] as const),
+        reporter_pseudo: Nullable(Type.String()),
+        reported_user_pseudo: Nullable(Type.String()),
+        reported_post_legend: Nullable(Type.String()),
+        reason: Type.String(),
+        category: Category,
+        created_at: Timestamp,
+      }),
+    ),
+    ...pageEnd,
+  }),
+})
+
+export const resolveReport = endpoint('POST', '/api/admin/reports/:id/resolve', {
+  summary: 'Decide the case of a report by one action [MOD-14].',
+  access: 'moderator',
+  rate: 'write',
+  params: CaseId,
+  body: Type.Object({
+    action: Type.Enum(['dismiss', 'remove', 'warn', 'suspend'] as const),
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+    reason: Type.Optional(Type.String({ maxLength: 300 })),
+  }),
+  response: Message,
+  idempotent: true,
+  errors: [
+    'moderation.case-unknown',
+    'moderation.case-resolved',
+    'moderation.unfit-action',
+    'moderation.own-case',
+    'moderation.second-person',
+  ],
+})

@@ -1,0 +1,233 @@
+import type { Static } from 'typebox'
+import { Id, Nullable, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
+import {
+  bulkMostCases,
+  decisionContestMaxLength,
+  decisionReasonMaxLength,
+  suspensionMostDays,
+} from './moderation.limits.ts'
+
+/**
+ * What decides a case. `dismiss`: nothing to do; `clear`: judged unproblematic, which answers later reports of the unchanged content by
+ * itself [MOD-26]. `count` and `void` decide what is held. Several of `remove`, `warn`, `suspend`, `void-giving` may answer one case [MOD-25].
+ */
+export const actionKinds = [
+  'dismiss',
+  'clear',
+  'remove',
+  'warn',
+  'suspend',
+  'void-giving',
+  'count',
+  'void',
+] as const
+export const ActionKind = Type.Enum(actionKinds)
+export type ActionKind = Static<typeof ActionKind>
+
+/** `days` of a suspension; null for good, which asks two persons once there are two moderators [MOD-29]. */
+export const Action = Type.Object({
+  kind: ActionKind,
+  days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: suspensionMostDays }))),
+})
+export type Action = Static<typeof Action>
+
+/** `proposed`: waits for a second person; `undone`: taken back within its first minute; `reversed`: by a contest. */
+export const DecisionState = Type.Enum(['proposed', 'in-force', 'undone', 'refused', 'reversed'] as const)
+export type DecisionState = Static<typeof DecisionState>
+
+/** A decision as moderators see it. */
+export const Decision = Type.Object({
+  id: Id,
+  case_id: Nullable(Id, { description: 'null for one made by command or outside the desk' }),
+  kind: ActionKind,
+  days: Nullable(Type.Integer()),
+  for_good: Type.Boolean({ description: 'a suspension without an end' }),
+  state: DecisionState,
+  reason: Type.String({ description: 'code of the list of reasons; empty where none was given' }),
+  reason_label: Type.String(),
+  words: Type.String(),
+  decided_by: Nullable(Type.String(), { description: 'pseudo, or the operator’s name' }),
+  decided_by_id: Nullable(Id),
+  confirmed_by: Nullable(Type.String()),
+  decided_at: Timestamp,
+  undo_until: Nullable(Timestamp, { description: 'while who decided can undo it' }),
+})
+export type Decision = Static<typeof Decision>
+
+/** What a moderator decides, with the reason that the person concerned reads. */
+export const DecisionForm = Type.Object({
+  actions: Type.Array(Action, { minItems: 1, maxItems: 4 }),
+  reason: Type.String({ maxLength: 40, description: 'code of the list of reasons' }),
+  words: Type.String({
+    maxLength: decisionReasonMaxLength,
+    errorMessage: `Le motif compte ${decisionReasonMaxLength} caractères au plus.`,
+  }),
+})
+export type DecisionForm = Static<typeof DecisionForm>
+
+const byId = { params: Type.Object({ id: Id }) }
+
+const desk = { access: 'moderator', rate: 'write' } as const
+
+const refusals = [
+  'moderation.case-unknown',
+  'moderation.case-resolved',
+  'moderation.unfit-action',
+  'moderation.reason-unknown',
+  'moderation.own-case',
+] as const
+
+export const decideCase = endpoint('POST', '/api/admin/cases/:id/decisions', {
+  ...desk,
+  ...byId,
+  summary: 'Decide a case by one or more actions, at once; who decided may undo it for a minute.',
+  body: DecisionForm,
+  response: Type.Object({ decisions: Type.Array(Decision) }),
+  idempotent: true,
+  errors: refusals,
+})
+
+export const previewDecision = endpoint('POST', '/api/admin/cases/:id/preview', {
+  ...desk,
+  ...byId,
+  summary: 'What the person concerned would read of a decision.',
+  body: DecisionForm,
+  response: Type.Object({ title: Type.String(), paragraphs: Type.Array(Type.String()) }),
+  errors: refusals,
+})
+
+export const decideCases = endpoint('POST', '/api/admin/cases/decisions', {
+  ...desk,
+  summary: 'Decide several cases alike; each that cannot be says why, and the others are decided.',
+  body: Type.Object({
+    case_ids: Type.Array(Id, { minItems: 1, maxItems: bulkMostCases }),
+    ...DecisionForm.properties,
+  }),
+  response: Type.Object({
+    results: Type.Array(
+      Type.Object({
+        case_id: Id,
+        decisions: Type.Array(Decision),
+        error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+      }),
+    ),
+  }),
+  idempotent: true,
+  errors: ['moderation.reason-unknown'],
+})
+
+/** Decisions of one act are undone together. */
+export const undoDecision = endpoint('POST', '/api/admin/decisions/:id/undo', {
+  ...desk,
+  ...byId,
+  summary: 'Undo what the caller decided less than a minute ago, with the other actions of the same answer.',
+  response: Type.Object({ decisions: Type.Array(Decision) }),
+  errors: ['moderation.decision-unknown', 'moderation.undo-late', 'moderation.not-yours'],
+})
+
+export const confirmDecision = endpoint('POST', '/api/admin/decisions/:id/confirm', {
+  ...desk,
+  ...byId,
+  summary: 'Confirm a suspension for good that another moderator proposes, or refuse it [MOD-29].',
+  body: Type.Object({ confirm: Type.Boolean() }),
+  response: Decision,
+  errors: ['moderation.decision-unknown', 'moderation.second-person', 'moderation.own-case'],
+})
+
+export const reopenCase = endpoint('POST', '/api/admin/cases/:id/reopen', {
+  ...desk,
+  ...byId,
+  summary: 'Open a resolved case of reports again; its decisions stay until other ones are made.',
+  response: Type.Object({ status: Type.String() }),
+  errors: ['moderation.case-unknown', 'moderation.case-open'],
+})
+
+export const answerContest = endpoint('POST', '/api/admin/cases/:id/answer', {
+  ...desk,
+  ...byId,
+  summary:
+    'Answer a contest in words: the decision or movement stands, or all comes back as it was [MOD-27].',
+  body: Type.Object({
+    outcome: Type.Enum(['maintained', 'reversed'] as const),
+    words: Type.String({
+      pattern: '\\S',
+      maxLength: decisionContestMaxLength,
+      errorMessage: `Répondez, en ${decisionContestMaxLength} caractères au plus.`,
+    }),
+  }),
+  response: Type.Object({ outcome: Type.Enum(['maintained', 'reversed'] as const) }),
+  idempotent: true,
+  errors: [
+    'moderation.case-unknown',
+    'moderation.case-resolved',
+    'moderation.same-person',
+    'moderation.own-case',
+  ],
+})
+
+/** A reason of the list, in French, with the rule that it rests on. */
+export const Reason = Type.Object({
+  code: Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$' }),
+  label: Type.String({ minLength: 1, maxLength: 80 }),
+  rule: Type.String({ minLength: 1, maxLength: 200, description: 'article of the terms, or law' }),
+  text: Type.String({ minLength: 1, maxLength: 300, description: 'what the person reads' }),
+  is_active: Type.Boolean(),
+})
+export type Reason = Static<typeof Reason>
+
+export const listReasons = endpoint('GET', '/api/admin/reasons', {
+  summary: 'The list of reasons, active ones first.',
+  access: 'moderator',
+  rate: 'read',
+  response: Type.Object({ reasons: Type.Array(Reason) }),
+})
+
+export const saveReason = endpoint('PUT', '/api/admin/reasons/:code', {
+  summary: 'Add a reason, or change one; decisions keep the words they were made with.',
+  access: 'administrator',
+  rate: 'write',
+  params: Type.Object({ code: Reason.properties.code }),
+  body: Type.Object({
+    label: Reason.properties.label,
+    rule: Reason.properties.rule,
+    text: Reason.properties.text,
+    is_active: Reason.properties.is_active,
+  }),
+  response: Reason,
+})
+
+/** When a decision was made about content, its type and what its author wrote. */
+const About = Type.Object({
+  type: Type.Enum(['user', 'post', 'comment', 'community', 'challenge', 'aura'] as const),
+  id: Nullable(Id),
+  excerpt: Type.String(),
+})
+
+/** A decision as the person concerned reads it [MOD-21]. */
+export const OwnDecision = Type.Object({
+  id: Id,
+  kind: Type.Enum(['remove', 'warn', 'suspend', 'void-giving'] as const),
+  about: About,
+  reason_label: Type.String(),
+  rule: Type.String(),
+  text: Type.String(),
+  words: Type.String(),
+  is_automated: Type.Boolean({ description: 'whether a machine took part; always false today' }),
+  decided_at: Timestamp,
+  until: Nullable(Timestamp, { description: 'end of a suspension' }),
+  for_good: Type.Boolean(),
+  state: Type.Enum(['in-force', 'reversed'] as const),
+  contestable_until: Nullable(Timestamp, { description: 'null once contested or too late' }),
+  contest: Nullable(
+    Type.Object({
+      words: Type.String(),
+      created_at: Timestamp,
+      outcome: Nullable(Type.Enum(['maintained', 'reversed'] as const)),
+      answer: Nullable(Type.String()),
+      answered_at: Nullable(Timestamp),
+    }),
+  ),
+})
+export type OwnDecision = Static<typeof OwnDecision>

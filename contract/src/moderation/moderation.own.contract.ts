@@ -1,0 +1,92 @@
+import type { Static } from 'typebox'
+import { Cursor, Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
+import { reportCategoryNames } from './moderation.categories.ts'
+import { ReportType } from './moderation.contract.ts'
+import { OwnDecision } from './moderation.decisions.contract.ts'
+import { decisionContestMaxLength } from './moderation.limits.ts'
+
+/** What came of a report [MOD-04]. `measured`: a measure about the person; `unproblematic`: also when judged so before. */
+export const ReportOutcome = Type.Enum(['waiting', 'removed', 'measured', 'unproblematic'] as const)
+export type ReportOutcome = Static<typeof ReportOutcome>
+
+export const OwnReport = Type.Object({
+  id: Id,
+  type: ReportType,
+  target_id: Id,
+  subject: Type.String({ description: 'pseudo of the person, or beginning of the text; empty once erased' }),
+  category: Type.Enum(reportCategoryNames),
+  reason: Type.String(),
+  created_at: Timestamp,
+  outcome: ReportOutcome,
+  answered_at: Nullable(Timestamp),
+  blockable_pseudo: Nullable(Type.String(), {
+    description: 'of the person concerned, while the caller has not blocked them',
+  }),
+})
+export type OwnReport = Static<typeof OwnReport>
+
+export const listOwnReports = endpoint('GET', '/api/reports/mine', {
+  summary: 'The caller’s reports with what came of them, newest first.',
+  access: 'user',
+  rate: 'read',
+  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  response: Type.Object({ reports: Type.Array(OwnReport), ...pageEnd }),
+})
+
+/** Why somebody contests a decision, in their own words. */
+export const ContestWords = Type.Object({
+  words: Type.String({
+    pattern: '\\S',
+    maxLength: decisionContestMaxLength,
+    errorMessage: `Dites pourquoi, en ${decisionContestMaxLength} caractères au plus.`,
+  }),
+})
+
+const refusals = [
+  'moderation.decision-unknown',
+  'moderation.contest-exists',
+  'moderation.contest-late',
+  'moderation.contests-per-day',
+] as const
+
+export const listOwnDecisions = endpoint('GET', '/api/decisions/mine', {
+  summary: 'Moderators’ decisions about the caller, newest first.',
+  access: 'user',
+  rate: 'read',
+  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  response: Type.Object({ decisions: Type.Array(OwnDecision), ...pageEnd }),
+})
+
+export const contestDecision = endpoint('POST', '/api/decisions/:id/contest', {
+  summary: 'Contest a decision about the caller, once.',
+  access: 'user',
+  rate: 'write',
+  params: Type.Object({ id: Id }),
+  body: ContestWords,
+  response: Message,
+  idempotent: true,
+  errors: refusals,
+})
+
+const LinkToken = Type.String({ minLength: 20, maxLength: 200 })
+
+/** Suspended people cannot log in: their mail has a link that shows the decision alone. */
+export const showLinkedDecision = endpoint('GET', '/api/decisions/linked', {
+  summary: 'The decision that the link of a mail is about.',
+  access: 'public',
+  rate: 'read',
+  query: Type.Object({ token: LinkToken }),
+  response: OwnDecision,
+  errors: ['moderation.link-ended'],
+})
+
+export const contestLinkedDecision = endpoint('POST', '/api/decisions/linked/contest', {
+  summary: 'Contest that decision, without a login.',
+  access: 'public',
+  rate: 'mail',
+  body: Type.Object({ token: LinkToken, ...ContestWords.properties }),
+  response: Message,
+  errors: ['moderation.link-ended', ...refusals],
+})

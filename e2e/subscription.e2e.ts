@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 
-test('[SUB-01, SUB-03, SUB-04, SUB-08, SUB-12] a member subscribes in the sandbox, sees what it gives, and cancels in two presses', async ({
+test('[SUB-01, SUB-03, SUB-04, SUB-08, SUB-12] a member subscribes in the sandbox, sees what it gives, cancels in two presses, and comes back', async ({
   page,
   viewer,
 }) => {
@@ -24,5 +24,8 @@ test('[SUB-01, SUB-03, SUB-04, SUB-08, SUB-12] a member subscribes in the sandbo
   await page.getByRole('alertdialog').getByRole('button', { name: 'Résilier' }).click()
   await expect(page.getByText(/^Premium se termine le/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Résilier' })).toBeHidden()
+  await page.getByRole('button', { name: 'Reprendre premium' }).click()
+  await expect(page.getByText(/^Premium est actif jusqu’au/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Paiements' }).getByRole('listitem')).toHaveCount(1)
   expect(viewer.pseudo).not.toBe('')
 })

@@ -17,6 +17,9 @@ export const PaymentProvider = Type.Enum(['sandbox', 'paypal'] as const)
 export const Subscription = Type.Object({
   state: SubscriptionState,
   isPremium: Type.Boolean(),
+  canCancel: Type.Boolean({
+    description: 'whether the provider may still ask for a payment, of an ended subscription too',
+  }),
   premium_until: Nullable(Timestamp, {
     description: `end of the paid time; ${graceDays} days of grace come on top while past due`,
   }),
@@ -67,7 +70,8 @@ export const activateSubscription = endpoint('POST', '/api/subscription/activate
 })
 
 export const cancelSubscription = endpoint('POST', '/api/subscription/cancel', {
-  summary: 'Cancel at the provider, then here: premium goes on until the end of the paid time.',
+  summary:
+    'Cancel at the provider all that it may still bill, then here: premium goes on until the end of the paid time.',
   access: 'user',
   rate: 'write',
   response: Subscription,
@@ -75,7 +79,8 @@ export const cancelSubscription = endpoint('POST', '/api/subscription/cancel', {
 })
 
 export const openSandboxSubscription = endpoint('POST', '/api/subscription/sandbox', {
-  summary: 'Open a subscription in the sandbox, as the provider’s button would; no money moves.',
+  summary:
+    'Open a subscription in the sandbox, as the provider’s button would, from the end of what is paid on; no money moves.',
   access: 'user',
   rate: 'write',
   response: Type.Object({ subscription_id: SubscriptionId }),

@@ -45,7 +45,7 @@ const signerName = 'messageverificationcerts.paypal.com'
 const certificatePath = '/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270'
 
 /**
- * PayPal's REST API as its documents describe it, on a free loopback port: access tokens, subscriptions, certificates. Its authority is
+ * PayPal's REST API as its documents describe it, on a free loopback port: access tokens, subscriptions, refunds, certificates. Its authority is
  * trusted by this process until it closes; other processes trust it by `NODE_EXTRA_CA_CERTS` ({@link PaypalPeer.authority}).
  */
 export async function startPaypalPeer() {
@@ -94,6 +94,15 @@ export async function startPaypalPeer() {
     }
     const [, number] = /^Bearer A21-(\d+)$/.exec(request.headers.authorization ?? '') ?? []
     if (!number || Number(number) < firstLive) return { status: 401, body: { error: 'invalid_token' } }
+    const [, paymentId] = /^\/v1\/payments\/sale\/([^/]+)\/refund$/.exec(pathname) ?? []
+    if (paymentId) {
+      const payment = [...transactions.values()].flat().find((each) => each.id === paymentId)
+      if (!payment) return { status: 404, body: { name: 'INVALID_RESOURCE_ID' } }
+      if (body !== '{}' || !request.headers['paypal-request-id']) throw new Error(`refund ${body}`)
+      if (payment.status !== 'COMPLETED') return { status: 400, body: { name: 'TRANSACTION_REFUSED' } }
+      payment.status = 'REFUNDED'
+      return { status: 201, body: { id: `R-${paymentId}`, sale_id: paymentId, state: 'completed' } }
+    }
     const [, id = '', part] =
       /^\/v1\/billing\/subscriptions\/([^/]+)(?:\/(transactions|cancel))?$/.exec(pathname) ?? []
     if (id.length < 3 || id.length > 50) return { status: 400, body: { name: 'INVALID_REQUEST' } }

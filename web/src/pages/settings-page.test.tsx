@@ -58,6 +58,7 @@ beforeEach(() => {
     answer(ownSubscription, {
       state: 'active',
       isPremium: true,
+      canCancel: true,
       premium_until: '2026-12-23T10:00:00.000Z',
       provider: 'sandbox',
       checkout: null,

@@ -32,12 +32,15 @@ vi.hoisted(() => {
 const aSubscription = (parts: Partial<Subscription> = {}): Subscription => ({
   state: 'none',
   isPremium: false,
+  canCancel: false,
   premium_until: null,
   provider: 'sandbox',
   checkout: null,
   ...parts,
 })
-const active = aSubscription({ state: 'active', isPremium: true, premium_until: '2026-12-23T10:00:00.000Z' })
+const active = aSubscription({
+  ...{ state: 'active', isPremium: true, canCancel: true, premium_until: '2026-12-23T10:00:00.000Z' },
+})
 const checkout = { client_id: 'client', plan_id: 'P-1', custom_id: 'account-7' }
 const thanks = 'Merci pour ton abonnement premium !'
 const failure = 'Une erreur est survenue.'
@@ -113,22 +116,27 @@ test('[SUB-03] a refusal says why, and is not sent again', async () => {
 })
 
 test.each([
-  ['active', 'Actif', /actif jusqu’au 23 décembre 2026/, true],
-  ['ending', 'Résilié', /se termine le 23 décembre 2026/, false],
-  ['past-due', 'Paiement en retard', /continue jusqu’au 26 décembre 2026/, true],
-  ['ended', 'Terminé', /s’est terminé le 23 décembre 2026/, false],
-] as const)('[SUB-08, SUB-11] %s: the page says until when', async (state, badge, detail, canCancel) => {
-  network.use(answer(ownSubscription, { ...active, state }))
+  ['active', 'Actif', /actif jusqu’au 23 décembre 2026/, true, []],
+  ['ending', 'Résilié', /se termine le 23 décembre 2026/, false, ['Reprendre premium']],
+  ['past-due', 'Paiement en retard', /continue jusqu’au 26 décembre 2026/, true, []],
+  ['ended', 'Terminé', /s’est terminé le 23 décembre 2026\.$/, false, ['S’abonner']],
+  ['ended', 'Terminé', /peut encore demander ce qui est dû/, true, ['S’abonner']],
+] as const)('[SUB-08, SUB-11] %s: the page says until when, and what can be done', async (...row) => {
+  const [state, badge, detail, canCancel, takeUp] = row
+  network.use(answer(ownSubscription, { ...active, state, canCancel }))
   show()
   expect(await screen.findByText(badge)).toBeInTheDocument()
   expect(screen.getByText(detail)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Résilier' }) !== null).toBe(canCancel)
-  expect(screen.queryByRole('button', { name: 'S’abonner' }) !== null).toBe(state === 'ended')
+  const offered = screen.queryAllByRole('button', { name: /^(?:S’abonner|Reprendre premium)$/ })
+  expect(offered.map(({ textContent }) => textContent)).toEqual(takeUp)
+  if (state === 'ending')
+    expect(screen.getByText(/le premier paiement sera pris le 23 décembre 2026/)).toBeInTheDocument()
 })
 
 test('[SUB-08] two presses cancel, the second after reading until when premium stays', async () => {
   network.use(answer(ownSubscription, active))
-  const { bodies } = record(cancelSubscription, { ...active, state: 'ending' })
+  const { bodies } = record(cancelSubscription, { ...active, state: 'ending', canCancel: false })
   const { person } = show()
   await person.click(await screen.findByRole('button', { name: 'Résilier' }))
   const question = await screen.findByRole('alertdialog')
@@ -183,33 +191,45 @@ test('[SUB-13] PayPal’s script loads after consent alone; a refusal can be tak
   await waitFor(() => expect(sdk()).toBeNull())
 })
 
-test('[SUB-02, SUB-13] PayPal’s button subscribes for this account; a script that does not come is asked for again', async () => {
-  decideConsents({ payment: true })
-  network.use(answer(ownSubscription, aSubscription({ provider: 'paypal', checkout })))
-  const { bodies } = record(activateSubscription, { message: thanks, subscription: active })
-  const { person } = show()
-  const first = await vi.waitUntil(sdk)
-  act(() => void first.dispatchEvent(new Event('error')))
-  await person.click(await screen.findByRole('button', { name: 'Réessayer' }))
-  const script = await vi.waitUntil(sdk)
-  expect(script).not.toBe(first)
-  const create = vi.fn(async (_plan: object) => 'I-PAYPAL')
-  window.paypal = {
-    // biome-ignore lint/correctness/noComponentHookFactories: PayPal's own name, of no component.
-    Buttons: ({ createSubscription, onApprove }) => ({
-      render: async (container) => {
-        const button = Object.assign(document.createElement('button'), { textContent: 'PayPal' })
-        button.onclick = async () =>
-          onApprove({ subscriptionID: await createSubscription({}, { subscription: { create } }) })
-        container.append(button)
-      },
-      close: async () => undefined,
-    }),
-  }
-  act(() => void script.dispatchEvent(new Event('load')))
-  network.use(answer(ownSubscription, active))
-  await person.click(await screen.findByText('PayPal'))
-  expect(await screen.findByText(thanks)).toBeInTheDocument()
-  expect(create.mock.calls[0]?.[0]).toMatchObject({ plan_id: 'P-1', custom_id: 'account-7' })
-  expect(bodies).toEqual([{ subscription_id: 'I-PAYPAL' }])
-})
+test.each([
+  ['none', {}],
+  ['ending', { start_time: '2096-12-23T10:00:00.000Z' }],
+] as const)(
+  '[SUB-02, SUB-08, SUB-13] %s: PayPal’s button subscribes for this account; a script that does not come is asked for again',
+  async (state, plan) => {
+    decideConsents({ payment: true })
+    const premium_until = '2096-12-23T10:00:00.000Z'
+    network.use(
+      answer(ownSubscription, aSubscription({ provider: 'paypal', checkout, state, premium_until })),
+    )
+    const { bodies } = record(activateSubscription, { message: thanks, subscription: active })
+    const { person } = show()
+    const first = await vi.waitUntil(sdk)
+    act(() => void first.dispatchEvent(new Event('error')))
+    await person.click(await screen.findByRole('button', { name: 'Réessayer' }))
+    const script = await vi.waitUntil(sdk)
+    expect(script).not.toBe(first)
+    const create = vi.fn(async (_plan: object) => 'I-PAYPAL')
+    window.paypal = {
+      // biome-ignore lint/correctness/noComponentHookFactories: PayPal's own name, of no component.
+      Buttons: ({ createSubscription, onApprove }) => ({
+        render: async (container) => {
+          const button = Object.assign(document.createElement('button'), { textContent: 'PayPal' })
+          button.onclick = async () =>
+            onApprove({ subscriptionID: await createSubscription({}, { subscription: { create } }) })
+          container.append(button)
+        },
+        close: async () => undefined,
+      }),
+    }
+    act(() => void script.dispatchEvent(new Event('load')))
+    network.use(answer(ownSubscription, active))
+    await person.click(await screen.findByText('PayPal'))
+    expect(await screen.findByText(thanks)).toBeInTheDocument()
+    expect(create.mock.calls[0]?.[0]).toEqual({
+      ...{ plan_id: 'P-1', custom_id: 'account-7', ...plan },
+      application_context: { shipping_preference: 'NO_SHIPPING' },
+    })
+    expect(bodies).toEqual([{ subscription_id: 'I-PAYPAL' }])
+  },
+)

@@ -1,3 +1,4 @@
+import type { Subscription } from '@aura/contract/subscription/subscription.contract'
 import { useQuery } from '@tanstack/react-query'
 import { ConsentQuestion } from '../features/advertising/consent-question.tsx'
 import { ActivationNotice } from '../features/subscription/activation-notice.tsx'
@@ -58,12 +59,9 @@ function Membership() {
                 <SubscriptionState subscription={own} />
               </section>
             )}
-            {(own.state === 'none' || own.state === 'ended') &&
-              (own.checkout ? (
-                <PaypalCheckout checkout={own.checkout} onApprove={activate} question={<ConsentQuestion />} />
-              ) : (
-                <SandboxButton isActivating={activation.isPending} onApprove={activate} />
-              ))}
+            {mayTakeUp.includes(own.state) && (
+              <TakeUp own={own} isActivating={activation.isPending} onApprove={activate} />
+            )}
           </>
         )}
       </QueryStates>
@@ -73,6 +71,32 @@ function Membership() {
         </h2>
         <PaymentsList />
       </section>
+    </>
+  )
+}
+
+const mayTakeUp: readonly Subscription['state'][] = ['none', 'ending', 'ended']
+
+interface TakeUpProps {
+  own: Subscription
+  isActivating: boolean
+  onApprove: (subscriptionId: string) => void
+}
+
+/** The provider's button; after a cancellation with the day of the first payment. */
+function TakeUp({ own, isActivating, onApprove }: TakeUpProps) {
+  const startsAt = own.state === 'ending' ? own.premium_until : null
+  return (
+    <>
+      {startsAt !== null && <p className="text-muted">{texts.resumeDetail(startsAt)}</p>}
+      {own.checkout ? (
+        <PaypalCheckout {...{ startsAt, onApprove, checkout: own.checkout }} question={<ConsentQuestion />} />
+      ) : (
+        <SandboxButton
+          {...{ isActivating, onApprove }}
+          label={startsAt === null ? texts.subscribe : texts.resume}
+        />
+      )}
     </>
   )
 }

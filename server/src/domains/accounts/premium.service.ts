@@ -23,9 +23,15 @@ export function createPremiumService({ db, clock, mailer }: { db: Db; clock: Clo
       if (email !== null) await mailer.queue(tx, { ...layOutMail(email, words), limitKey })
     },
 
-    /** Makes other writers of this account's premium wait until the caller's transaction ends. */
-    async lock(tx: Tx, accountId: Id): Promise<void> {
-      await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+    /** Makes other writers of this account's premium wait until the caller's transaction ends; undefined without such an account. */
+    async lock(tx: Tx, accountId: Id): Promise<{ isErased: boolean } | undefined> {
+      const account = await tx
+        .selectFrom('account')
+        .select('erasedAt')
+        .where('id', '=', accountId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      return account && { isErased: account.erasedAt !== null }
     },
 
     /** Answers whose it is; undefined for an erased account, which is never premium. */

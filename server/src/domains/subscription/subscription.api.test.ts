@@ -46,12 +46,13 @@ async function subscribe(person: Person): Promise<string> {
 test('[SUB-01, SUB-02, SUB-03, SUB-04, SUB-08] the sandbox opens a subscription that makes its buyer premium for a month', async () => {
   const person = await makePerson(app)
   expect(await view(person)).toEqual({
-    ...{ state: 'none', isPremium: false, premium_until: null, provider: 'sandbox', checkout: null },
+    ...{ state: 'none', isPremium: false, canCancel: false, premium_until: null },
+    ...{ provider: 'sandbox', checkout: null },
   })
   const id = await open(person)
   const { status, body } = await activate(person, id)
   const subscription = {
-    ...{ state: 'active', isPremium: true, provider: 'sandbox', checkout: null },
+    ...{ state: 'active', isPremium: true, canCancel: true, provider: 'sandbox', checkout: null },
     premium_until: addMonths(app.clock.now(), 1).toISOString(),
   }
   expect({ status, body }).toEqual({
@@ -143,7 +144,7 @@ test('[SUB-11] without the job premium goes on for 3 days of grace, then ends', 
   expect(await view(person)).toMatchObject({ state: 'active', isPremium: true })
 })
 
-test('[SUB-08] cancelled, premium goes on until the end of what is paid, without grace; another may follow', async () => {
+test('[SUB-08] cancelled, premium goes on until the end of what is paid, without grace; another may follow from then on', async () => {
   const person = await makePerson(app)
   expect(await cancel(person)).toMatchObject({
     status: 409,
@@ -157,10 +158,14 @@ test('[SUB-08] cancelled, premium goes on until the end of what is paid, without
   await renewal.renewAll()
   await advance(person, days(10))
   await subscribe(person)
-  expect(await view(person)).toMatchObject({
-    state: 'active',
-    premium_until: addMonths(app.clock.now(), 1).toISOString(),
-  })
+  // Paid when what was paid before ends.
+  expect(await view(person)).toMatchObject({ state: 'active', premium_until })
+  expect((await payments(person)).payments).toHaveLength(1)
+  await advance(person, days(21) + 1)
+  await renewal.renewAll()
+  const next = addMonths(new Date(premium_until ?? ''), 1).toISOString()
+  expect(await view(person)).toMatchObject({ state: 'active', premium_until: next })
+  expect((await payments(person)).payments).toHaveLength(2)
   await cancel(person)
   await advance(person, days(31))
   expect(await view(person)).toMatchObject({ state: 'ended', isPremium: false })

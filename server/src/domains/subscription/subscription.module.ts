@@ -8,6 +8,7 @@ import { createRenewal } from './subscription.renewal.service.ts'
 import { subscriptionRoutes } from './subscription.routes.ts'
 import { createSandbox } from './subscription.sandbox.service.ts'
 import { createSubscriptionService } from './subscription.service.ts'
+import { createTakingUp } from './subscription.take-up.service.ts'
 import { createWebhooksService } from './subscription.webhooks.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'publicUrl' | 'config'> & {
@@ -22,12 +23,13 @@ export const createModule = (needs: Needs) => {
   const sandbox = createSandbox({ db, clock })
   const provider = paypal ? createPaypal({ clock, settings: paypal }) : sandbox
   const renewal = createRenewal({ db, clock, jobs, publicUrl, premium, provider })
+  const takingUp = createTakingUp({ db, clock, premium, provider, renewal })
   const subscription = createSubscriptionService({
-    ...{ db, clock, accounts, premium, provider, renewal },
+    ...{ db, clock, accounts, premium, provider, renewal, takingUp },
     sandbox: paypal ? undefined : sandbox,
   })
   const webhooks = createWebhooksService({
-    ...{ db, clock, jobs, provider, renewal },
+    ...{ db, clock, jobs, provider, renewal, takingUp },
     paypal: paypal && {
       webhookId: paypal.webhookId,
       certificates: createCertificates({ clock, apiUrl: paypal.apiUrl }),

@@ -6,7 +6,7 @@ import {
 } from '@aura/contract/subscription/subscription.contract'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
-import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { ask } from '../../testing/contract-calls.ts'
 import { type PeerSubscription, startPaypalPeer } from '../../testing/paypal-peer.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { buy } from '../../testing/subscriptions.ts'
@@ -220,20 +220,6 @@ describe('cancelling', () => {
     expect(first.status).toBe('CANCELLED')
   })
 
-  test('[SUB-06, SUB-08] of two purchases at once the second is refused, and cancelled at PayPal', async () => {
-    const person = await makePerson(app)
-    const ids = [bought(person), bought(person)]
-    const answers = await Promise.all(ids.map((id) => activate(person, id)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const statuses = () => ids.map((id) => peer.subscriptions.get(id)?.status).toSorted()
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual(['ACTIVE', 'CANCELLED'])
-    const other = await makePerson(app)
-    const theirs = bought(other)
-    expect((await activate(person, theirs)).body.code).toBe('subscription.not-yours')
-    expect(await activate(other, theirs)).toMatchObject({ status: 200 })
-    expect((await view(person)).state).toBe('active')
-  })
-
   test('an erased account is cancelled at PayPal by a job, which tries again while PayPal is away', async () => {
     const { person, subscription } = await subscriber()
     await app.db
@@ -243,67 +229,5 @@ describe('cancelling', () => {
       .execute()
     await erasure.eraseDue()
     await expect.poll(() => subscription.status, { timeout: 10_000 }).toBe('CANCELLED')
-  })
-})
-
-describe('the nightly job', () => {
-  test('[SUB-11] asks about what should have renewed and heard nothing, and about nothing else', async () => {
-    const { person, id, subscription } = await subscriber()
-    const { person: behind, id: behindId, subscription: unpaid } = await subscriber()
-    const { person: late } = await subscriber()
-    await advance(person, days(15))
-    const { id: recent } = await subscriber()
-    app.clock.advance(days(15) + 1)
-    const now = app.clock.now()
-    const time = now.toISOString()
-    subscription.billing_info = {
-      next_billing_time: later(now, days(30)).toISOString(),
-      last_payment: { time },
-    }
-    peer.transactions.get(id)?.push({ id: `${id}-2`, status: 'COMPLETED', time })
-    unpaid.billing_info = {
-      ...unpaid.billing_info,
-      failed_payments_count: 1,
-      next_billing_time: later(now, days(5)).toISOString(),
-    }
-    peer.transactions.get(behindId)?.push({ id: `${behindId}-2`, status: 'DECLINED', time })
-    peer.asked.length = 0
-    await renewal.renewAll()
-    expect(peer.asked.filter((each) => each.includes(recent))).toEqual([])
-    await Promise.all([person, behind, late].map((each) => advance(each, 0)))
-    expect(await view(person)).toMatchObject({
-      state: 'active',
-      premium_until: later(now, days(30)).toISOString(),
-    })
-    expect(await listed(person)).toHaveLength(2)
-    expect(await listed(behind)).toMatchObject([{ status: 'failed' }, { status: 'paid' }])
-    expect(await view(behind)).toMatchObject({ isPremium: true })
-    expect(await view(late)).toMatchObject({ state: 'past-due', isPremium: true })
-  })
-
-  test('[SUB-11] who does not pay hears of it once, and once more when premium is over', async () => {
-    const { person, subscription } = await subscriber()
-    await advance(person, days(32))
-    subscription.billing_info = { ...subscription.billing_info, failed_payments_count: 1 }
-    for (let night = 0; night < 2; night++) await renewal.renewAll()
-    expect((await view(person)).state).toBe('past-due')
-    const subjects = async (count: number) =>
-      (await mailsTo(app, person.email, count)).map(({ subject }) => subject)
-    expect(await subjects(1)).toEqual(['Votre abonnement premium n’a pas pu être renouvelé'])
-    await advance(person, days(3))
-    for (let night = 0; night < 2; night++) await renewal.renewAll()
-    expect(await view(person)).toMatchObject({ state: 'ended', isPremium: false })
-    expect(await subjects(2)).toEqual([
-      'Votre abonnement premium n’a pas pu être renouvelé',
-      'Votre abonnement premium est terminé',
-    ])
-  })
-
-  test('[SUB-11] while PayPal is away nobody loses anything, and the job says that it failed', async () => {
-    const { person } = await subscriber()
-    await advance(person, days(31))
-    peer.misbehave('failing')
-    await expect(renewal.renewAll()).rejects.toThrow('not asked about')
-    expect(await view(person)).toMatchObject({ state: 'past-due', isPremium: true })
   })
 })

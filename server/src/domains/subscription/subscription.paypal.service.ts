@@ -25,7 +25,7 @@ export interface PaypalDeps {
   settings: PaypalSettings
 }
 
-/** PayPal's Subscriptions API v1 [SUB-05, SUB-06]. */
+/** PayPal's Subscriptions API v1, and refunds of its Payments API v1 [SUB-05, SUB-06]. */
 export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
   const { apiUrl, clientId, secret, planId } = settings
   const breaker = createCircuitBreaker(clock)
@@ -60,17 +60,18 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
   }
 
   /** Calls PayPal, once more with a new token when it does not take the first. Throws when PayPal fails, whatever it is asked about. */
-  async function call(method: 'GET' | 'POST', path: string): Promise<OutsideAnswer> {
+  async function call(path: string, posted?: Posted): Promise<OutsideAnswer> {
     const deadline = performance.now() + patienceMs
     const send = (token: string) =>
-      callOutside(`${apiUrl}/v1/billing/subscriptions/${path}`, {
-        method,
+      callOutside(`${apiUrl}/v1/${path}`, {
+        method: posted ? 'POST' : 'GET',
         headers: {
           authorization: `Bearer ${token}`,
           accept: 'application/json',
-          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+          ...(posted && { 'content-type': 'application/json' }),
+          ...(posted?.requestId && { 'paypal-request-id': posted.requestId }),
         },
-        ...(method === 'POST' ? { body: JSON.stringify({ reason: 'Cancelled by the subscriber.' }) } : {}),
+        ...(posted && { body: JSON.stringify(posted.body) }),
         timeoutMs: Math.max(1, Math.ceil(deadline - performance.now())),
         maxBytes,
       })
@@ -107,16 +108,13 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
     find: (id) =>
       run(
         async () => {
-          const path = encodeURIComponent(id)
+          const path = pathOf(id)
           const now = clock.now()
           const range = new URLSearchParams({
             start_time: later(now, -historyMs).toISOString(),
             end_time: later(now, minutes(5)).toISOString(),
           })
-          const [found, listed] = await Promise.all([
-            call('GET', path),
-            call('GET', `${path}/transactions?${range}`),
-          ])
+          const [found, listed] = await Promise.all([call(path), call(`${path}/transactions?${range}`)])
           return { found, listed, subscription: bodyOf(found), list: bodyOf(listed) }
         },
         ({ found, listed, subscription, list }) => {
@@ -130,17 +128,36 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
     cancel: (id) =>
       run(
         async () => {
-          const path = encodeURIComponent(id)
-          const { status } = await call('POST', `${path}/cancel`)
+          const path = pathOf(id)
+          const { status } = await call(`${path}/cancel`, {
+            body: { reason: 'Cancelled by the subscriber.' },
+          })
           // It refuses in this way what is over already, and other things.
-          return status === 204 || isOver(bodyOf(await call('GET', path)))
+          return status === 204 || isOver(bodyOf(await call(path)))
         },
         (isCancelled) => {
           if (!isCancelled) throw new Error('PayPal did not cancel the subscription')
         },
       ),
+
+    refund: (id) =>
+      run(
+        // Payments of subscriptions are sales: so their events call them. An empty body refunds all.
+        () => call(`payments/sale/${encodeURIComponent(id)}/refund`, { body: {}, requestId: `refund-${id}` }),
+        (answer) => {
+          if (!isSuccess(answer)) throw new Error(`PayPal did not refund: it answered ${answer.status}`)
+        },
+      ),
   }
 }
+
+interface Posted {
+  body: object
+  /** Under which PayPal does it once. */
+  requestId?: string
+}
+
+const pathOf = (subscriptionId: string) => `billing/subscriptions/${encodeURIComponent(subscriptionId)}`
 
 const isSuccess = ({ status }: OutsideAnswer): boolean => status >= 200 && status < 300
 

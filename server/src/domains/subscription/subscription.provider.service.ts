@@ -11,4 +11,6 @@ export interface PaymentProvider {
   find(subscriptionId: string): Promise<ProviderFacts | undefined>
   /** Stops a subscription from renewing; one that is over already is a success. */
   cancel(subscriptionId: string): Promise<void>
+  /** Gives a payment back, once. */
+  refund(paymentId: string): Promise<void>
 }

@@ -61,7 +61,7 @@ export async function findByPaymentId(
     .executeTakeFirst()
 }
 
-/** Subscriptions of a provider that should have renewed before `now`, in the order of their ids. */
+/** Subscriptions of a provider that should have renewed before `now`, or ended and may be paid again, in the order of their ids. */
 export async function findDue(
   db: Db,
   { provider, now, afterId, limit }: { provider: ProviderName; now: Date; afterId: Id; limit: number },
@@ -70,10 +70,9 @@ export async function findDue(
     .selectFrom('subscription')
     .select(columns)
     .where('cancelledAt', 'is', null)
-    .where('endedAt', 'is', null)
     .where('accountId', 'is not', null)
     .where('provider', '=', provider)
-    .where('paidUntil', '<', now)
+    .where((is) => is.or([is('paidUntil', '<', now), is('endedAt', 'is not', null)]))
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)

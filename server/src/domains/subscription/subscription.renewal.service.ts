@@ -16,7 +16,14 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './subscription.queries.ts'
-import { currentOf, type ProviderFacts, premiumEnd, standingAfter, stateOf } from './subscription.rules.ts'
+import {
+  currentOf,
+  isBillable,
+  type ProviderFacts,
+  premiumEnd,
+  standingAfter,
+  stateOf,
+} from './subscription.rules.ts'
 import { mails } from './subscription.texts.ts'
 
 export interface RenewalDeps {
@@ -47,7 +54,11 @@ const firstLookMs = minutes(10)
 /** A payment that is still not listed is looked for twice as late each time, up to this wait. */
 const lastLookMs = days(1)
 
+/** One that was not paid again by then, or was refunded, is cancelled at the provider. */
+const lapsedMs = days(30)
+
 const cancelJob = 'subscription.cancel'
+const refuseJob = 'subscription.refuse'
 const lookJob = 'subscription.look'
 
 /** What providers say of subscriptions, written to ours [SUB-07, SUB-11]. Asked first, then written in one transaction. */
@@ -59,6 +70,13 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     retryDelaySeconds: 30,
     expireSeconds: 60,
     run: ({ providerId }) => provider.cancel(providerId),
+  })
+  jobs.define<Look>({
+    name: refuseJob,
+    retryLimit: 60,
+    retryDelaySeconds: 30,
+    expireSeconds: 60,
+    run: refuse,
   })
   jobs.define<Look>({
     name: lookJob,
@@ -88,6 +106,15 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     await jobs.enqueue(db, lookJob, { providerId, paymentId, waitMs } satisfies Look, { waitMs })
   }
 
+  /** Cancels a subscription that serves nobody here, and gives back what was paid for it, once the provider lists that. */
+  async function refuse({ providerId, waitMs = firstLookMs }: Look): Promise<void> {
+    await provider.cancel(providerId)
+    const payments = (await provider.find(providerId))?.payments ?? []
+    for (const { id, status } of payments) if (status === 'paid') await provider.refund(id)
+    if (payments.length > 0 || waitMs > lastLookMs) return
+    await jobs.enqueue(db, refuseJob, { providerId, waitMs: 2 * waitMs } satisfies Look, { waitMs })
+  }
+
   /** Writes what a provider said of a row that the caller's transaction has locked by its account; false when it has changed since. */
   async function write(
     tx: Tx,
@@ -98,8 +125,10 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     const now = clock.now()
     const standing = standingAfter(facts, row, now)
     const isOpen = !standing.cancelledAt && !standing.endedAt
-    if (isOpen && row.accountId !== null && (await hasOtherOpen(tx, row.accountId, row.id))) {
-      // Paid again after it had ended and another had begun: one at a time.
+    // Paid again after it had ended and another had begun: one at a time.
+    const isSecond = isOpen && row.accountId !== null && (await hasOtherOpen(tx, row.accountId, row.id))
+    const isLapsed = standing.endedAt !== null && now >= later(standing.endedAt, lapsedMs)
+    if (isSecond || (isLapsed && isBillable(standing))) {
       standing.cancelledAt = now
       await jobs.enqueue(tx, cancelJob, { providerId: row.providerId })
     }
@@ -164,7 +193,7 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     throw new Error('a subscription was written by others each time its provider was asked')
   }
 
-  /** Asks about every subscription that should have renewed and of which nothing was heard. */
+  /** Asks about every subscription that should have renewed and of which nothing was heard, and about those that may be paid again. */
   async function renewAll(): Promise<void> {
     const failures: unknown[] = []
     for (let afterId = 0; ; ) {
@@ -189,6 +218,11 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     /** Tells the provider, for as long as it takes, that a subscription should renew no more. */
     cancelLater: (tx: Tx, { providerId }: Pick<SubscriptionRow, 'providerId'>) =>
       jobs.enqueue(tx, cancelJob, { providerId }),
+
+    /** Has a subscription that serves nobody here cancelled and refunded. */
+    refuseLater: async (tx: Tx, providerId: string): Promise<void> => {
+      await jobs.enqueue(tx, refuseJob, { providerId } satisfies Look)
+    },
 
     /** Asks about a subscription some time after it was taken up: by then its first payment is listed. */
     lookLater: (tx: Tx, providerId: string) =>

@@ -62,6 +62,15 @@ export function currentOf<Row extends Standing>(own: readonly Row[]): Row | unde
   return open ?? own.toSorted((one, other) => premiumEnd(other).getTime() - premiumEnd(one).getTime())[0]
 }
 
+/** Whether the provider may ask for a payment: of one that ended too, until it is cancelled. */
+export const isBillable = ({ cancelledAt }: Standing): boolean => cancelledAt === null
+
+/** Until when a person has paid, if that is to come: another subscription may begin then. */
+export function coveredUntil(own: readonly Standing[], now: Date): Date | undefined {
+  const ends = own.flatMap(({ paidUntil, endedAt }) => (endedAt || paidUntil <= now ? [] : [paidUntil]))
+  return ends.length > 0 ? ends.reduce(latest) : undefined
+}
+
 /** The same day and hour of the next month, or that month's last day. */
 export function addMonths(from: Date, months: number): Date {
   const moment = new Date(from)
@@ -112,3 +121,9 @@ const latest = (one: Date, other: Date) => (one > other ? one : other)
 
 /** What the button hands the provider for an account. */
 export const customIdOf = (accountId: number): string => `aura-account-${accountId}`
+
+/** The account of a {@link customIdOf}; undefined for any other text. */
+export function accountIdOf(customId: string | null | undefined): number | undefined {
+  const [, id] = /^aura-account-([1-9]\d{0,14})$/.exec(customId ?? '') ?? []
+  return id === undefined ? undefined : Number(id)
+}

@@ -13,8 +13,8 @@ import {
 } from './subscription.sandbox.queries.ts'
 
 export interface Sandbox extends PaymentProvider {
-  /** Opens a subscription for an account, as a provider's button would; answers its id. */
-  open(db: Db, accountId: Id): Promise<string>
+  /** Opens a subscription for an account, as a provider's button would, first paid at `openedAt`; answers its id. */
+  open(db: Db, accountId: Id, openedAt: Date): Promise<string>
 }
 
 /** Payments that are told of a subscription. */
@@ -26,9 +26,8 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }): Sandbox 
     name: 'sandbox',
     checkoutFor: () => null,
 
-    async open(connection, accountId) {
+    async open(connection, accountId, openedAt) {
       const id = `SANDBOX-${randomBytes(12).toString('hex').toUpperCase()}`
-      const openedAt = clock.now()
       await insertSandboxSubscription(connection, { id, customId: customIdOf(accountId), openedAt })
       return id
     },
@@ -39,6 +38,9 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }): Sandbox 
     },
 
     cancel: (id) => markSandboxCancelled(db, id, clock.now()),
+
+    // No money moved.
+    refund: async () => undefined,
   }
 }
 

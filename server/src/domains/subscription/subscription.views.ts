@@ -8,13 +8,15 @@ export function viewSubscription(
     provider,
     checkout,
     isPremium,
+    canCancel,
     now,
-  }: Pick<Subscription, 'provider' | 'checkout' | 'isPremium'> & { now: Date },
+  }: Pick<Subscription, 'provider' | 'checkout' | 'isPremium' | 'canCancel'> & { now: Date },
 ): Subscription {
   const state = stateOf(standing, now)
   return {
     state,
     isPremium,
+    canCancel,
     premium_until: standing ? (standing.endedAt ?? standing.paidUntil).toISOString() : null,
     provider,
     checkout,

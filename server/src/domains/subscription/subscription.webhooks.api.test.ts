@@ -119,10 +119,10 @@ describe('an event that PayPal signed', () => {
     expect(payments).toHaveLength(2)
   })
 
-  test('[SUB-07] of another plan, of a subscription nobody took up, or about nothing changes nothing', async () => {
+  test('[SUB-07] of another plan, of a subscription that is nobody’s, or about nothing changes nothing', async () => {
     const { person, id } = await subscriber()
     const before = await view(person)
-    const stranger = buy(peer, person.id, app.clock.now())
+    const stranger = buy(peer, person.id, app.clock.now(), { custom_id: 'of another site' })
     Object.assign(peer.subscriptions.get(id) ?? {}, { plan_id: 'P-OTHER', status: 'CANCELLED' })
     for (const event of [
       eventOf('CANCELLED', id),
@@ -257,7 +257,9 @@ test('[SUB-07] 300 events shuffled, a third of them twice, some forged: each tak
   app.clock.advance(minutes(11))
   const all: { person: Person; id: string }[] = []
   while (all.length < 40) all.push(await subscriber())
-  const others = all.map(({ person }) => buy(peer, person.id, app.clock.now()))
+  const others = all.map(({ person }) =>
+    buy(peer, person.id, app.clock.now(), { custom_id: 'of another site' }),
+  )
   const messages: { message: SignedMessage; isForged: boolean }[] = []
   const before = await countEvents()
   const add = (event: object) => {

@@ -19,6 +19,7 @@ import { readEvent } from './subscription.paypal.rules.ts'
 import type { PaymentProvider } from './subscription.provider.service.ts'
 import { findByPaymentId, findByProviderId } from './subscription.queries.ts'
 import type { Renewal } from './subscription.renewal.service.ts'
+import type { TakingUp } from './subscription.take-up.service.ts'
 
 export interface WebhooksDeps {
   db: Db
@@ -26,6 +27,7 @@ export interface WebhooksDeps {
   jobs: Jobs
   provider: PaymentProvider
   renewal: Pick<Renewal, 'refresh' | 'lookUntilListed'>
+  takingUp: Pick<TakingUp, 'takeUpHeard'>
   /** Absent where the provider sends no events. */
   paypal: { webhookId: string; certificates: Certificates } | undefined
 }
@@ -40,7 +42,8 @@ const abandonedMs = days(1)
 const batch = 100
 
 /** Events of PayPal. They only say which subscription to ask about, so that their order and number do not matter [SUB-07]. */
-export function createWebhooksService({ db, clock, jobs, provider, renewal, paypal }: WebhooksDeps) {
+export function createWebhooksService(deps: WebhooksDeps) {
+  const { db, clock, jobs, provider, renewal, takingUp, paypal } = deps
   jobs.define<{ eventId: number }>({
     name: handleJob,
     retryLimit: 20,
@@ -69,6 +72,7 @@ export function createWebhooksService({ db, clock, jobs, provider, renewal, payp
     const row =
       (providerId === null ? undefined : await findByProviderId(db, provider.name, providerId)) ??
       (paymentId === null ? undefined : await findByPaymentId(db, provider.name, paymentId))
+    if (!row && providerId !== null) await takingUp.takeUpHeard(providerId)
     // What PayPal was asked after an event came covers it.
     if (row && row.heardEventId < event.id) await renewal.refresh(row)
     if (row && paymentId !== null) await renewal.lookUntilListed(row.providerId, paymentId)

@@ -10,6 +10,8 @@ import { subscriptionTexts as texts } from './subscription.texts.ts'
 
 interface PaypalCheckoutProps {
   checkout: NonNullable<Subscription['checkout']>
+  /** When the first payment is due; at once where null. */
+  startsAt: string | null
   onApprove: (subscriptionId: string) => void
   /** Asks for consent. */
   question: ReactNode
@@ -39,7 +41,7 @@ const patienceMs = 10_000
 
 type State = 'loading' | 'ready' | 'failed'
 
-function PaypalButtons({ checkout, onApprove }: Omit<PaypalCheckoutProps, 'question'>) {
+function PaypalButtons({ checkout, startsAt, onApprove }: Omit<PaypalCheckoutProps, 'question'>) {
   const container = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(0)
   const [{ state, of }, setState] = useState<{ state: State; of: number }>({ state: 'loading', of: attempt })
@@ -55,6 +57,7 @@ function PaypalButtons({ checkout, onApprove }: Omit<PaypalCheckoutProps, 'quest
     return placePaypalButtons({
       container: container.current as HTMLDivElement,
       checkout,
+      startsAt,
       signal,
       onApprove,
       onError: () => setState({ state: 'failed', of: attempt }),

@@ -78,6 +78,7 @@ function loadSdk(clientId: string, signal: AbortSignal): Promise<PaypalSdk> {
 interface Placing {
   container: HTMLElement
   checkout: Checkout
+  startsAt: string | null
   signal: AbortSignal
   onApprove: (subscriptionId: string) => void
   onError: (error: unknown) => void
@@ -87,6 +88,7 @@ interface Placing {
 export async function placePaypalButtons({
   container,
   checkout,
+  startsAt,
   signal,
   ...heard
 }: Placing): Promise<() => void> {
@@ -98,6 +100,7 @@ export async function placePaypalButtons({
       subscription.create({
         plan_id,
         custom_id,
+        ...(startsAt !== null && Date.parse(startsAt) > Date.now() && { start_time: startsAt }),
         application_context: { shipping_preference: 'NO_SHIPPING' },
       }),
     onApprove: async ({ subscriptionID }) => {

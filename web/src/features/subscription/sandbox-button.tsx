@@ -6,12 +6,13 @@ import { subscriptionOptions } from './subscription.queries.ts'
 import { subscriptionTexts as texts } from './subscription.texts.ts'
 
 interface SandboxButtonProps {
+  label: string
   isActivating: boolean
   onApprove: (subscriptionId: string) => void
 }
 
 /** Stands for the provider’s button where no money moves [SUB-04]. */
-export function SandboxButton({ isActivating, onApprove }: SandboxButtonProps) {
+export function SandboxButton({ label, isActivating, onApprove }: SandboxButtonProps) {
   const client = useQueryClient()
   const opening = useMutation({
     mutationKey: ['subscription', 'sandbox'],
@@ -26,7 +27,7 @@ export function SandboxButton({ isActivating, onApprove }: SandboxButtonProps) {
   }
   return (
     <Button isWide busy={opening.isPending || isActivating} onClick={press}>
-      {texts.subscribe}
+      {label}
     </Button>
   )
 }

@@ -7,8 +7,6 @@ import { SettingRow } from '../../ui/setting-row.tsx'
 import { subscriptionTexts as texts } from './subscription.texts.ts'
 import { useCancelSubscription } from './use-cancel-subscription.ts'
 
-const running: readonly Subscription['state'][] = ['active', 'past-due']
-
 /** The state of a subscription, and its end in two presses [SUB-08]. */
 export function SubscriptionState({ subscription }: { subscription: Subscription }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -21,7 +19,7 @@ export function SubscriptionState({ subscription }: { subscription: Subscription
         badge={<Badge look={subscription.isPremium ? 'brand' : 'muted'}>{texts.state[state]}</Badge>}
         detail={texts.detail(subscription)}
       >
-        {running.includes(state) && (
+        {subscription.canCancel && (
           <Button variant="secondary" onClick={() => setIsAsking(true)}>
             {texts.cancel}
           </Button>

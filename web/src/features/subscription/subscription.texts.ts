@@ -26,6 +26,10 @@ export const subscriptionTexts = {
   sandbox: 'Mode d’essai : aucun argent ne circule. L’abonnement s’active comme un vrai, sans paiement.',
   login: 'Se connecter pour s’abonner',
   subscribe: 'S’abonner',
+  /** After cancelling, before the end of what is paid. */
+  resume: 'Reprendre premium',
+  resumeDetail: (until: string) =>
+    `Vous pouvez reprendre premium dès maintenant : le premier paiement sera pris le ${formatDate(until)}, quand se termine ce qui est déjà payé. L’abonnement résilié ne peut pas être rouvert : c’en est un nouveau.`,
   thanks: 'Merci pour ton abonnement premium !',
   failure: 'Une erreur est survenue.',
   pending: 'Votre abonnement chez le prestataire de paiement n’est pas perdu : il sera envoyé de nouveau.',
@@ -41,7 +45,7 @@ export const subscriptionTexts = {
     ended: 'Terminé',
   } satisfies Record<Subscription['state'], string>,
   /** Until when, and what comes then. */
-  detail({ state, premium_until: until }: Subscription): string {
+  detail({ state, canCancel, premium_until: until }: Subscription): string {
     if (until === null) return 'Vous n’avez pas d’abonnement.'
     const day = formatDate(until)
     return {
@@ -49,13 +53,15 @@ export const subscriptionTexts = {
       active: `Premium est actif jusqu’au ${day} ; l’abonnement se renouvelle alors.`,
       ending: `Premium se termine le ${day}. Aucun autre paiement ne sera pris.`,
       'past-due': `Le paiement du ${day} n’est pas arrivé. Premium continue jusqu’au ${formatDate(graceEnd(until))} : vérifiez d’ici là votre moyen de paiement chez PayPal.`,
-      ended: `Premium s’est terminé le ${day}.`,
+      ended: canCancel
+        ? `Premium s’est terminé le ${day}. Le prestataire de paiement peut encore demander ce qui est dû : résiliez pour l’empêcher.`
+        : `Premium s’est terminé le ${day}.`,
     }[state]
   },
   cancel: 'Résilier',
   cancelTitle: 'Résilier l’abonnement ?',
   cancelQuestion: ({ state, premium_until: until }: Subscription) =>
-    until === null
+    until === null || state === 'ended'
       ? 'Aucun autre paiement ne sera pris.'
       : `Premium reste actif jusqu’au ${formatDate(state === 'past-due' ? graceEnd(until) : until)}. Aucun autre paiement ne sera pris.`,
   keep: 'Garder premium',

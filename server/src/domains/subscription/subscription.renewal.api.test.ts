@@ -1,0 +1,164 @@
+import {
+  activateSubscription,
+  cancelSubscription,
+  listPayments,
+  ownSubscription,
+} from '@aura/contract/subscription/subscription.contract'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { days, later, minutes } from '../../platform/clock/clock.ts'
+import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { type PeerSubscription, startPaypalPeer } from '../../testing/paypal-peer.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { buy } from '../../testing/subscriptions.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const peer = await startPaypalPeer()
+afterAll(() => peer.close())
+const app = await openTestApp({ environment: peer.environment })
+const { renewal } = app.application.services
+
+afterEach(() => {
+  peer.misbehave(undefined)
+  app.clock.advance(minutes(11))
+  expect(peer.faults).toEqual([])
+})
+
+const activate = ({ token }: Person, subscription_id: string) =>
+  ask(app, activateSubscription, { token, body: { subscription_id } })
+const cancel = ({ token }: Person) => ask(app, cancelSubscription, { token })
+const view = async ({ token }: Person) => (await ask(app, ownSubscription, { token })).body
+const listed = async ({ token }: Person) => (await ask(app, listPayments, { token })).body.payments
+
+async function advance(person: Person, milliseconds: number): Promise<void> {
+  app.clock.advance(milliseconds)
+  person.token = await openSession(app, person)
+}
+
+interface Subscriber {
+  person: Person
+  id: string
+  subscription: PeerSubscription
+}
+
+async function subscriber(): Promise<Subscriber> {
+  const person = await makePerson(app)
+  const id = buy(peer, person.id, app.clock.now())
+  expect(await activate(person, id)).toMatchObject({ status: 200 })
+  return { person, id, subscription: peer.subscriptions.get(id) as PeerSubscription }
+}
+
+describe('the nightly job', () => {
+  test('[SUB-11] asks about what should have renewed and heard nothing, and about nothing else', async () => {
+    const { person, id, subscription } = await subscriber()
+    const { person: behind, id: behindId, subscription: unpaid } = await subscriber()
+    const { person: late } = await subscriber()
+    await advance(person, days(15))
+    const { id: recent } = await subscriber()
+    app.clock.advance(days(15) + 1)
+    const now = app.clock.now()
+    const time = now.toISOString()
+    subscription.billing_info = {
+      next_billing_time: later(now, days(30)).toISOString(),
+      last_payment: { time },
+    }
+    peer.transactions.get(id)?.push({ id: `${id}-2`, status: 'COMPLETED', time })
+    unpaid.billing_info = {
+      ...unpaid.billing_info,
+      failed_payments_count: 1,
+      next_billing_time: later(now, days(5)).toISOString(),
+    }
+    peer.transactions.get(behindId)?.push({ id: `${behindId}-2`, status: 'DECLINED', time })
+    peer.asked.length = 0
+    await renewal.renewAll()
+    expect(peer.asked.filter((each) => each.includes(recent))).toEqual([])
+    await Promise.all([person, behind, late].map((each) => advance(each, 0)))
+    expect(await view(person)).toMatchObject({
+      state: 'active',
+      premium_until: later(now, days(30)).toISOString(),
+    })
+    expect(await listed(person)).toHaveLength(2)
+    expect(await listed(behind)).toMatchObject([{ status: 'failed' }, { status: 'paid' }])
+    expect(await view(behind)).toMatchObject({ isPremium: true })
+    expect(await view(late)).toMatchObject({ state: 'past-due', isPremium: true })
+  })
+
+  test('[SUB-11] who does not pay hears of it once, and once more when premium is over', async () => {
+    const { person, subscription } = await subscriber()
+    await advance(person, days(32))
+    subscription.billing_info = { ...subscription.billing_info, failed_payments_count: 1 }
+    for (let night = 0; night < 2; night++) await renewal.renewAll()
+    expect((await view(person)).state).toBe('past-due')
+    const subjects = async (count: number) =>
+      (await mailsTo(app, person.email, count)).map(({ subject }) => subject)
+    expect(await subjects(1)).toEqual(['Votre abonnement premium n’a pas pu être renouvelé'])
+    await advance(person, days(3))
+    for (let night = 0; night < 2; night++) await renewal.renewAll()
+    expect(await view(person)).toMatchObject({ state: 'ended', isPremium: false })
+    expect(await subjects(2)).toEqual([
+      'Votre abonnement premium n’a pas pu être renouvelé',
+      'Votre abonnement premium est terminé',
+    ])
+  })
+
+  test('[SUB-11] while PayPal is away nobody loses anything, and the job says that it failed', async () => {
+    const { person } = await subscriber()
+    await advance(person, days(31))
+    peer.misbehave('failing')
+    await expect(renewal.renewAll()).rejects.toThrow('not asked about')
+    expect(await view(person)).toMatchObject({ state: 'past-due', isPremium: true })
+  })
+})
+
+describe('a subscription that ended unpaid, and that PayPal may still bill', () => {
+  let lapsed: Subscriber
+  beforeEach(async () => {
+    lapsed = await subscriber()
+    const { person, subscription } = lapsed
+    subscription.billing_info = { ...subscription.billing_info, failed_payments_count: 1 }
+    await advance(person, days(35))
+    await renewal.renewAll()
+    expect(await view(person)).toMatchObject({ state: 'ended', isPremium: false, canCancel: true })
+  })
+
+  function collect({ id, subscription }: Subscriber): void {
+    const time = app.clock.now().toISOString()
+    const next_billing_time = later(app.clock.now(), days(25)).toISOString()
+    subscription.billing_info = { next_billing_time, failed_payments_count: 0, last_payment: { time } }
+    peer.transactions.get(id)?.push({ id: `${id}-2`, status: 'COMPLETED', time })
+  }
+
+  test('[SUB-08] is cancelled at PayPal by its owner', async () => {
+    const { person, subscription } = lapsed
+    expect(await cancel(person)).toMatchObject({ status: 200, body: { state: 'ended', canCancel: false } })
+    expect(subscription.status).toBe('CANCELLED')
+    expect((await cancel(person)).body.code).toBe('subscription.nothing-to-cancel')
+  })
+
+  test('[SUB-11] gives premium again the night after PayPal collects what was due', async () => {
+    collect(lapsed)
+    await renewal.renewAll()
+    expect(await view(lapsed.person)).toMatchObject({ state: 'active', isPremium: true })
+    expect(await listed(lapsed.person)).toHaveLength(2)
+  })
+
+  test('[SUB-02, SUB-06] is asked about when its owner activates it again', async () => {
+    const { person, id } = lapsed
+    expect((await activate(person, id)).body.code).toBe('subscription.not-active')
+    collect(lapsed)
+    expect(await activate(person, id)).toMatchObject({
+      status: 200,
+      body: { subscription: { state: 'active', isPremium: true } },
+    })
+  })
+
+  test('[SUB-08, SUB-11] is cancelled at PayPal once it has ended for 30 days', async () => {
+    const { person, subscription } = lapsed
+    await advance(person, days(27))
+    await renewal.renewAll()
+    expect((await view(person)).canCancel).toBe(true)
+    await advance(person, days(3))
+    await renewal.renewAll()
+    expect(await view(person)).toMatchObject({ state: 'ended', canCancel: false })
+    await expect.poll(() => subscription.status, { timeout: 10_000 }).toBe('CANCELLED')
+  })
+})

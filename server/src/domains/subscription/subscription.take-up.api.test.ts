@@ -1,0 +1,155 @@
+import {
+  activateSubscription,
+  cancelSubscription,
+  ownSubscription,
+  paypalWebhook,
+} from '@aura/contract/subscription/subscription.contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { days, later, minutes } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { type PeerSubscription, startPaypalPeer } from '../../testing/paypal-peer.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { buy, eventOf, paymentEventOf } from '../../testing/subscriptions.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { customIdOf } from './subscription.rules.ts'
+
+const peer = await startPaypalPeer()
+afterAll(() => peer.close())
+const app = await openTestApp({ environment: peer.environment })
+const { renewal } = app.application.services
+afterEach(() => expect(peer.faults).toEqual([]))
+
+const activate = ({ token }: Person, subscription_id: string) =>
+  ask(app, activateSubscription, { token, body: { subscription_id } })
+const cancel = ({ token }: Person) => ask(app, cancelSubscription, { token })
+const view = async ({ token }: Person) => (await ask(app, ownSubscription, { token })).body
+const bought = (person: Person, wish?: Partial<PeerSubscription>) =>
+  buy(peer, person.id, app.clock.now(), wish)
+const at = (id: string) => peer.subscriptions.get(id) as PeerSubscription
+const paymentOf = (id: string) => peer.transactions.get(id)?.map(({ status }) => status)
+
+async function hear(event: object): Promise<void> {
+  const { headers, payload } = peer.sealed(event)
+  expect((await ask(app, paypalWebhook, { headers, body: payload })).status).toBe(200)
+  const unhandled = () =>
+    app.db.selectFrom('subscriptionEvent').select('id').where('handledAt', 'is', null).execute()
+  await expect.poll(unhandled, { timeout: 20_000 }).toEqual([])
+}
+
+describe('paid, and never activated by the page that bought it', () => {
+  test.each(['event of the subscription', 'event of its payment'])(
+    '[SUB-02, SUB-07] an %s makes its buyer premium, and activating it later is a success',
+    async (which) => {
+      const person = await makePerson(app)
+      const id = bought(person)
+      await hear(
+        which === 'event of its payment'
+          ? paymentEventOf('COMPLETED', { paymentId: `${id}-1`, subscriptionId: id })
+          : eventOf('ACTIVATED', id),
+      )
+      expect(await view(person)).toMatchObject({ state: 'active', isPremium: true })
+      expect((await activate(person, id)).status).toBe(200)
+      expect((await cancel(person)).body.state).toBe('ending')
+      expect(at(id).status).toBe('CANCELLED')
+    },
+  )
+
+  test.each<[string, Partial<PeerSubscription>]>([
+    ['nobody approved', { status: 'APPROVAL_PENDING' }],
+    ['is of another plan', { plan_id: 'P-OTHER' }],
+    ['has a price of its buyer’s', { plan_overridden: true }],
+    ['names no account', { custom_id: 'somebody' }],
+    ['names an account that does not exist', { custom_id: customIdOf(999_999_999) }],
+    ['begins next year', { start_time: '2028-01-01T00:00:00Z' }],
+  ])('[SUB-06, SUB-07] an event of one that %s changes nothing', async (_what, wish) => {
+    const person = await makePerson(app)
+    const id = bought(person, wish)
+    await hear(eventOf('ACTIVATED', id))
+    expect((await view(person)).state).toBe('none')
+    expect(at(id).status).toBe(wish.status ?? 'ACTIVE')
+    expect(paymentOf(id)).toEqual(['COMPLETED'])
+  })
+
+  test('[SUB-07] one of an erased account is cancelled and refunded', async () => {
+    const person = await makePerson(app)
+    const account = app.db.updateTable('account').where('id', '=', person.id)
+    await account.set({ eraseAt: later(app.clock.now(), -1) }).execute()
+    await app.application.services.erasure.eraseDue()
+    const id = bought(person)
+    await hear(eventOf('ACTIVATED', id))
+    await expect.poll(() => at(id).status, { timeout: 10_000 }).toBe('CANCELLED')
+    await expect.poll(() => paymentOf(id), { timeout: 10_000 }).toEqual(['REFUNDED'])
+  })
+})
+
+describe('a second purchase', () => {
+  test('[SUB-06, SUB-08] at once with the first is refused, cancelled at PayPal and refunded', async () => {
+    const person = await makePerson(app)
+    const ids = [bought(person), bought(person)]
+    const answers = await Promise.all(ids.map((id) => activate(person, id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [first = '', second = ''] = answers[0]?.status === 200 ? ids : ids.toReversed()
+    await expect.poll(() => at(second).status, { timeout: 10_000 }).toBe('CANCELLED')
+    await expect.poll(() => paymentOf(second), { timeout: 10_000 }).toEqual(['REFUNDED'])
+    expect([at(first).status, paymentOf(first)]).toEqual(['ACTIVE', ['COMPLETED']])
+    const other = await makePerson(app)
+    const theirs = bought(other)
+    expect((await activate(person, theirs)).body.code).toBe('subscription.not-yours')
+    expect(await activate(other, theirs)).toMatchObject({ status: 200 })
+    expect((await view(person)).state).toBe('active')
+  })
+
+  test('[SUB-08] that only an event tells of, and whose payment is listed late, is refunded too', async () => {
+    const person = await makePerson(app)
+    await activate(person, bought(person))
+    const id = bought(person)
+    const [payment] = peer.transactions.get(id) ?? []
+    peer.transactions.set(id, [])
+    await hear(eventOf('ACTIVATED', id))
+    await expect.poll(() => at(id).status, { timeout: 10_000 }).toBe('CANCELLED')
+    const waiting = async () => {
+      const { rows } = await sql<{ waitMs: number }>`
+        select (data->>'waitMs')::int as wait_ms from pgboss.job
+        where name = 'subscription.refuse' and data->>'providerId' = ${id} and state = 'created'`.execute(
+        app.db,
+      )
+      return rows.map(({ waitMs }) => waitMs)
+    }
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([minutes(20)])
+    if (payment) peer.transactions.set(id, [payment])
+    await sql`update pgboss.job set start_after = now() where name = 'subscription.refuse'`.execute(app.db)
+    await expect.poll(() => paymentOf(id), { timeout: 20_000 }).toEqual(['REFUNDED'])
+  })
+})
+
+describe('a way back after cancelling', () => {
+  test('[SUB-08] a subscription that begins when the paid time ends keeps premium, and is paid then', async () => {
+    const person = await makePerson(app)
+    await activate(person, bought(person))
+    const { premium_until } = (await cancel(person)).body
+    const start = premium_until as string
+    const billing_info = { next_billing_time: start }
+    const tooLate = later(new Date(start), days(2)).toISOString()
+    const late = bought(person, { start_time: tooLate, billing_info })
+    peer.transactions.delete(late)
+    expect((await activate(person, late)).body.code).toBe('subscription.not-active')
+    for (let time = 1; time <= 2; time++) {
+      const id = bought(person, { start_time: start, billing_info })
+      peer.transactions.delete(id)
+      expect((await activate(person, id)).body.subscription).toMatchObject({
+        ...{ state: 'active', isPremium: true, premium_until },
+      })
+      if (time === 1) expect((await cancel(person)).body).toMatchObject({ state: 'ending', premium_until })
+    }
+    app.clock.advance(days(31))
+    person.token = await openSession(app, person)
+    expect(await view(person)).toMatchObject({ state: 'past-due', isPremium: true })
+    const [id = ''] = [...peer.subscriptions.keys()].slice(-1)
+    const due = later(new Date(start), days(30)).toISOString()
+    at(id).billing_info = { next_billing_time: due, last_payment: { time: start } }
+    peer.transactions.set(id, [{ id: `${id}-1`, status: 'COMPLETED', time: start }])
+    await renewal.renewAll()
+    expect(await view(person)).toMatchObject({ state: 'active', premium_until: due })
+  })
+})

@@ -1,0 +1,142 @@
+import type { Id } from '@aura/contract/common'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { PremiumService } from '../accounts/premium.service.ts'
+import { findLastEventId } from './subscription.events.queries.ts'
+import type { PaymentProvider } from './subscription.provider.service.ts'
+import {
+  findOwn,
+  hasUnpaid,
+  insertSubscription,
+  keepPayments,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.queries.ts'
+import type { Renewal } from './subscription.renewal.service.ts'
+import {
+  accountIdOf,
+  coveredUntil,
+  customIdOf,
+  isBillable,
+  type ProviderFacts,
+  standingAfter,
+  stateOf,
+} from './subscription.rules.ts'
+
+export interface TakingUpDeps {
+  db: Db
+  clock: Clock
+  premium: PremiumService
+  provider: PaymentProvider
+  renewal: Renewal
+}
+
+/** A subscription that fits an account, as its provider tells it. */
+interface Purchase {
+  accountId: Id
+  providerId: string
+  facts: ProviderFacts
+  heardEventId: Id
+}
+
+export type TakingUp = ReturnType<typeof createTakingUp>
+
+/** A subscription that begins later than this, or than what is paid already ends, buys nothing yet. */
+const latestStartMs = days(1)
+
+/** Whether a subscription goes on here, so that another would be paid for nothing. */
+export function isTakenUp(row: SubscriptionRow, provider: PaymentProvider['name'], now: Date): boolean {
+  return row.provider === provider && ['active', 'past-due'].includes(stateOf(row, now))
+}
+
+/** Taking up what somebody bought: at the call of the page that bought it, or when the provider tells of it [SUB-02, SUB-06, SUB-07]. */
+export function createTakingUp({ db, clock, premium, provider, renewal }: TakingUpDeps) {
+  async function ask(providerId: string) {
+    const heardEventId = await findLastEventId(db)
+    return { heardEventId, facts: await provider.find(providerId) }
+  }
+
+  function checkFit(facts: ProviderFacts | undefined, accountId: Id): ProviderFacts {
+    if (!facts) throw new DomainError('subscription.unknown')
+    if (facts.customId !== customIdOf(accountId)) throw new DomainError('subscription.not-yours')
+    if (!facts.isOurPlan) throw new DomainError('subscription.other-plan')
+    if (facts.status !== 'active') throw new DomainError('subscription.not-active')
+    return facts
+  }
+
+  async function write(tx: Tx, { accountId, providerId, facts, heardEventId }: Purchase): Promise<void> {
+    const account = await premium.lock(tx, accountId)
+    if (!account) throw new DomainError('subscription.not-yours')
+    if (account.isErased) return renewal.refuseLater(tx, providerId)
+    const own = await findOwn(tx, accountId)
+    if (own.some((row) => row.provider === provider.name && row.providerId === providerId)) return
+    const now = clock.now()
+    if (own.some((row) => isTakenUp(row, provider.name, now)))
+      throw new DomainError('subscription.already-premium')
+    const covered = coveredUntil(own, now)
+    if (facts.startsAt > later(covered ?? now, latestStartMs))
+      throw new DomainError('subscription.not-active')
+    for (const row of own.filter(isBillable)) {
+      await updateSubscription(tx, row, { cancelledAt: now })
+      if (row.provider === provider.name) await renewal.cancelLater(tx, row)
+    }
+    const before = covered && { paidUntil: covered, cancelledAt: null, endedAt: null }
+    const standing = standingAfter(facts, before, now)
+    const hasPaid = facts.lastPaidAt !== null || facts.payments.some(({ status }) => status !== 'failed')
+    // The days of grace without any payment come once.
+    if (!hasPaid && !covered && (await hasUnpaid(tx, accountId)))
+      throw new DomainError('subscription.not-active')
+    const row = await insertSubscription(tx, {
+      ...{ accountId, provider: provider.name, providerId, createdAt: now, heardEventId, ...standing },
+    })
+    if (!row) throw new DomainError('subscription.already-used')
+    await keepPayments(tx, row, facts.payments)
+    await renewal.settle(tx, accountId)
+    await renewal.lookLater(tx, providerId)
+  }
+
+  /** Has a subscription that fits, but comes second, cancelled and refunded: nobody pays twice [SUB-08]. */
+  async function refusingSecond<T>(providerId: string, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run()
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'subscription.already-premium') {
+        await inTransaction(db, (tx) => renewal.refuseLater(tx, providerId))
+      }
+      throw error
+    }
+  }
+
+  return {
+    /** @throws DomainError unless the provider says that a subscription is active, at our price, and bought by this account [SUB-06] */
+    async requireFit(accountId: Id, providerId: string): Promise<Purchase> {
+      const { facts, heardEventId } = await ask(providerId)
+      return { accountId, providerId, heardEventId, facts: checkFit(facts, accountId) }
+    },
+
+    /**
+     * Writes a subscription, and cancels the account's older ones. The account keeps what it has paid already.
+     *
+     * @throws DomainError `subscription.already-premium`, `subscription.already-used`, `subscription.not-active`
+     */
+    write,
+
+    refusingSecond,
+
+    /** Takes up, by the same checks, a subscription that an event names and that nobody has here: its page may have closed. */
+    async takeUpHeard(providerId: string): Promise<void> {
+      const { facts, heardEventId } = await ask(providerId)
+      const accountId = accountIdOf(facts?.customId)
+      if (accountId === undefined) return
+      try {
+        const purchase = { accountId, providerId, heardEventId, facts: checkFit(facts, accountId) }
+        await refusingSecond(providerId, () => inTransaction(db, (tx) => write(tx, purchase)))
+      } catch (error) {
+        // One that does not fit changes nothing.
+        if (!(error instanceof DomainError)) throw error
+      }
+    },
+  }
+}

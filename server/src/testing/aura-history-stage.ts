@@ -8,7 +8,7 @@ import { leaderboardRollup } from '../domains/leaderboard/leaderboard.rollup.ser
 import { totalSql } from '../domains/reactions/reactions.tables.ts'
 import { createSessionTokens } from '../platform/auth/session-tokens.ts'
 import { days, later, minutes } from '../platform/clock/clock.ts'
-import { monthPeriod, parisMonth } from '../platform/clock/paris.ts'
+import { parisMonth } from '../platform/clock/paris.ts'
 import type { Db } from '../platform/db/database.ts'
 import { rollUpAll } from '../platform/rollup/rollup.ts'
 import { readRecentAura } from './aura.ts'
@@ -16,6 +16,7 @@ import { comments, peopleCount, posts, premiumPerson } from './aura-histories.ts
 import { describeLoss, describeWait, type Figures } from './aura-model.figures.ts'
 import { everything } from './comments.ts'
 import { type ConfirmedAccount, makeConfirmedAccount } from './confirmed-account.ts'
+import { provenGains } from './leaderboard.ts'
 import { makePost } from './posts.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -132,12 +133,12 @@ function byMonth(months: readonly (readonly [string, number[]])[]): Boards {
 }
 
 /** What the ledger tells of each month that a history may have touched. */
-async function readRanked({ application, clock }: TestApp, ids: readonly Id[]): Promise<Boards> {
+async function readRanked({ db, clock }: TestApp, ids: readonly Id[]): Promise<Boards> {
   const months = new Set<string>()
   for (let passed = 0; passed <= longestDays + 1; passed += 4)
     months.add(parisMonth(later(clock.now(), -days(passed))))
   const read = [...months].sort().map(async (month) => {
-    const gains = await application.services.aura.rankedGainsOf(ids, monthPeriod(month))
+    const gains = await provenGains(db, ids, month)
     return [month, ids.map((id) => gains.get(id) ?? 0)] as const
   })
   return byMonth(await Promise.all(read))

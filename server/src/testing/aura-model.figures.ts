@@ -1,8 +1,7 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
-import { provisionalHours } from '@aura/contract/leaderboard/leaderboard.limits'
 import { hours, minutes } from '../platform/clock/clock.ts'
 import { waiting } from './aura-model.moderation.ts'
-import { type Act, dayOf, type Model, type Movement, stands, sum, totalOf } from './aura-model.ts'
+import { type Act, isOpen, type Model, type Movement, monthOf, stands, sum, totalOf } from './aura-model.ts'
 
 /** All that can be told of a moment, the same of the model and of the server. */
 export interface Figures {
@@ -100,8 +99,6 @@ function subjectOf(movement: Movement): unknown {
   return act.kind === 'vote' ? `${act.giver}:${act.object}` : act
 }
 
-const monthOf = (moment: number) => dayOf(moment).slice(0, 7)
-
 function rankedByMonth(model: Model): Record<string, number[]> {
   const months = new Set(model.movements.map(({ rankedAt }) => monthOf(rankedAt)))
   return Object.fromEntries(
@@ -121,7 +118,7 @@ function rankedOf(model: Model, person: number, month: string): number {
     ({ at, receiver, rankedAt, how, act }) =>
       receiver === person &&
       monthOf(rankedAt) === month &&
-      (how === 'moved' || monthOf(at - hours(provisionalHours)) <= month) &&
+      (how === 'moved' || isOpen(month, at)) &&
       how !== 'written-off' &&
       (how !== 'corrected' || act.kind === 'withdrawal'),
   )

@@ -6,8 +6,10 @@ import {
   balanceOf,
   dayOf,
   type Hold,
+  isOpen,
   keyOf,
   type Model,
+  monthOf,
   move,
   totalOf,
   type Why,
@@ -111,7 +113,8 @@ function letGo(model: Model, act: Act): void {
   act.state = 'let-go'
   for (const hold of model.holds)
     if (hold.act === act && hold.state === 'waiting') Object.assign(hold, { state: 'undone', waiting: 0 })
-  move(model, act, { amount: -act.sign * act.counted, how: 'moved' })
+  const rankedAt = isOpen(monthOf(act.countedAt), model.now) ? act.countedAt : model.now
+  move(model, act, { amount: -act.sign * act.counted, how: 'moved', rankedAt })
   act.counted = 0
 }
 

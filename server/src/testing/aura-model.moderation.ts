@@ -44,9 +44,13 @@ export function voidUndecided(model: Model): void {
 
 /** Takes back what counts of an act, its giver's costs too, and bars a vote. Returns what its receiver's aura moved by. */
 function voidCounted(model: Model, act: Act, sanctionedAt?: number): number {
-  const corrected = model.movements.filter((one) => one.act === act && one.how === 'corrected')
-  const amount = -act.sign * act.counted - sum(corrected.map((one) => one.amount))
-  move(model, act, { amount, how: 'voided', rankedAt: act.countedAt, sanctionedAt })
+  const parts =
+    act.kind === 'vote'
+      ? [{ amount: act.sign * act.counted, rankedAt: act.countedAt }]
+      : model.movements.filter((one) => one.act === act && one.how === 'moved' && !one.isCorrected)
+  for (const { amount, rankedAt } of parts)
+    move(model, act, { amount: -amount, how: 'voided', rankedAt, sanctionedAt })
+  const amount = -sum(parts.map((part) => part.amount))
   if (act.kind === 'vote') model.barred.add(keyOf(act))
   else model.balances[act.giver] = balanceOf(model, act.giver) + act.counted
   Object.assign(act, { state: 'void', counted: 0, voided: act.size, givenBack: 0 })

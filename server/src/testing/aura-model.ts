@@ -1,3 +1,5 @@
+import { provisionalHours } from '@aura/contract/leaderboard/leaderboard.limits'
+import { hours } from '../platform/clock/clock.ts'
 import { parisDay } from '../platform/clock/paris.ts'
 
 /**
@@ -61,7 +63,7 @@ export interface Movement {
   receiver: number
   amount: number
   how: 'moved' | 'voided' | 'corrected' | 'written-off'
-  /** When what it undoes had moved; its own time otherwise. */
+  /** When what it undoes had moved; its own time otherwise, also of a vote let go once the month of its press was final. */
   rankedAt: number
   isCorrected: boolean
   /** When the sanction was that voided or wrote it off. */
@@ -69,6 +71,9 @@ export interface Movement {
 }
 
 export const dayOf = (moment: number) => parisDay(new Date(moment))
+export const monthOf = (moment: number) => dayOf(moment).slice(0, 7)
+/** Whether rankings of a month still change at a moment. */
+export const isOpen = (month: string, at: number) => monthOf(at - hours(provisionalHours)) <= month
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 export const keyOf = ({ giver, object }: { giver: number; object: number | undefined }) =>
   `${giver}:${object}`

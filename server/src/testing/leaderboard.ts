@@ -1,10 +1,13 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
+import { rankedParts } from '../domains/aura/aura.ranking.rules.ts'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
+import { countedOf } from '../domains/leaderboard/leaderboard.rollup.queries.ts'
 import { leaderboardRollup } from '../domains/leaderboard/leaderboard.rollup.service.ts'
 import { leaderboardChecks } from '../domains/leaderboard/leaderboard.verify.queries.ts'
 import { seconds } from '../platform/clock/clock.ts'
 import { runChecks, runChecksIn } from '../platform/db/checks.ts'
+import type { Db } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { rollUpAll } from '../platform/rollup/rollup.ts'
 import type { TestApp } from './test-app.ts'
@@ -43,6 +46,25 @@ export async function gainMany(
     select 'post-likes', ${systemAccounts.mint}::bigint, id, 1 + id % ${most}, -id, id, 1, ${clock.now()} from made`.execute(
     db,
   )
+}
+
+/** What the ledger says that accounts gained in a month `2026-11`; an absent account gained nothing. */
+export async function provenGains(
+  db: Db,
+  accountIds: readonly Id[],
+  month: string,
+): Promise<Map<Id, number>> {
+  const ids = sql`${accountIds}::bigint[]`
+  const { rows } = await sql<{ accountId: Id; gains: number }>`
+    with moved as materialized (
+      select array_agg(id) as ids from aura_transfer where credit_account_id = any(${ids}) or debit_account_id = any(${ids})
+    )
+    select account_id, sum(${sql.raw(countedOf('giver_id', 'net'))})::bigint as gains
+    from (
+      select account_id, giver_id, sum(amount) as net from ${sql.raw(rankedParts('array(select unnest(ids) from moved)'))} as part
+      where month = ${`${month}-01`}::date and account_id = any(${ids}) group by account_id, giver_id
+    ) as pair group by account_id`.execute(db)
+  return new Map(rows.map(({ accountId, gains }) => [accountId, gains]))
 }
 
 /** Counts what waits, and lets processes read the board anew. */

@@ -12,6 +12,7 @@ import { days, hours, later, minutes, seconds } from '../../platform/clock/clock
 import { makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { provenGains } from '../../testing/leaderboard.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/prizes.ts'
@@ -22,8 +23,8 @@ import { systemAccounts } from './aura.rules.ts'
 /** How histories name the challenges of this file. */
 const titled = ' «\u00a0Le plus beau coucher de soleil\u00a0»'
 const noon = new Date('2026-11-21T11:00:00Z')
-const november = { from: new Date('2026-10-31T23:00:00Z'), until: new Date('2026-11-30T23:00:00Z') }
-const december = { from: november.until, until: new Date('2026-12-31T23:00:00Z') }
+const [november, december] = ['2026-11', '2026-12']
+const endOfNovember = new Date('2026-11-30T23:00:00Z')
 
 const app = await openTestApp({ clock: createTestClock(noon) })
 const { held, sanctions, aura } = app.application.services
@@ -59,7 +60,7 @@ const decide = async (verdict: 'counted' | 'void') =>
   held.decide((await findWait())?.id ?? 0, verdict, 'modo')
 const sanction = () => sanctions.voidGiving(creator.id, { by: 'modo', reason: 'Concours arrangés.' })
 const gains = async (of = winner, month = november) =>
-  (await aura.rankedGainsOf([of.id], month)).get(of.id) ?? 0
+  (await provenGains(app.db, [of.id], month)).get(of.id) ?? 0
 const recentOf = async ({ pseudo, token }: Person) => {
   const { body } = await ask(app, getProfile, { params: { pseudo }, token })
   return [body.aura_gained_last_24h, body.aura_lost_last_24h, body.aura_month.at(-1)]
@@ -213,7 +214,7 @@ test('[CHL-38, LDB-06] rankings count prizes whole, the first of a month from on
   await awardChallenge(app, await stake(5, other), winner)
   await awardChallenge(app, challenges[2], other)
   expect([await gains(), (await gains(other)) - 20]).toEqual([30, 2])
-  app.clock.set(later(november.until, seconds(1)))
+  app.clock.set(later(endOfNovember, seconds(1)))
   await awardChallenge(app, challenges[3], winner)
   expect([await gains(), await gains(winner, december)]).toEqual([30, 4])
 })
@@ -308,7 +309,7 @@ test('[AUR-50, CHL-38] a prize that was taken back leaves the month in which it 
   await awardChallenge(app, await stake(), winner)
   expect(await gains()).toBe(6)
   // Within the 48 h in which a month may still change.
-  app.clock.set(later(november.until, days(1)))
+  app.clock.set(later(endOfNovember, days(1)))
   await sanction()
   expect([
     await gains(),

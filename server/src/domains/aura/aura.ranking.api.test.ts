@@ -9,6 +9,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { hours } from '../../platform/clock/clock.ts'
 import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { provenGains } from '../../testing/leaderboard.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/prizes.ts'
@@ -16,8 +17,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { systemAccounts } from './aura.rules.ts'
 
-const november = { from: new Date('2026-10-31T23:00:00Z'), until: new Date('2026-11-30T23:00:00Z') }
-const december = { from: november.until, until: new Date('2026-12-31T23:00:00Z') }
+const [november, december] = ['2026-11', '2026-12']
 
 const app = await openTestApp({ clock: createTestClock(new Date('2026-11-20T11:00:00Z')) })
 let author: Person
@@ -36,7 +36,7 @@ const down = async (actor: Person) =>
 const donate = (actor: Person, amount: number) =>
   ask(app, donateAura, { token: actor.token, body: { pseudo: author.pseudo, amount } })
 const gains = async (month = november) =>
-  (await app.application.services.aura.rankedGainsOf([author.id, giver.id], month)).get(author.id) ?? 0
+  (await provenGains(app.db, [author.id, giver.id], month)).get(author.id) ?? 0
 
 test('[AUR-45, AUR-06] rankings count neither the welcome nor what a newcomer gives, whose votes move totals', async () => {
   const newcomer = await makeRich(await makePerson(app, { createdAt: app.clock.now() }))
@@ -67,7 +67,7 @@ test('[AUR-50] rankings are net of what was taken, count one giver’s net withi
   await donate(giver, 4)
   expect([await gains(), await gains(december)]).toEqual([40, 4])
   // What the giver spends is nobody's gain or loss but the receiver's.
-  const spent = await app.application.services.aura.rankedGainsOf([giver.id], december)
+  const spent = await provenGains(app.db, [giver.id], december)
   expect(spent.get(giver.id)).toBeUndefined()
 })
 
@@ -88,6 +88,51 @@ test('[AUR-50] held acts count once they are decided, voided ones leave the mont
   expect(await gains()).toBe(before + 6)
   app.clock.set(new Date('2026-12-01T11:00:00Z'))
   await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
+  expect([await gains(), await gains(december)]).toEqual([before, 0])
+})
+
+test('[AUR-50, LDB-06] a vote leaves the month of its press when it is let go, switched or voided before that month is final', async () => {
+  const [fan, fickle, cheat] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const press = (actor: Person, call: typeof giveAura | typeof takeAura, postId: number) =>
+    ask(app, call, { token: actor.token, body: { postId } })
+  const postId = await makePost(app, author)
+  const others = [await makePost(app, author), await makePost(app, author)] as const
+  for (const person of [fan, fickle, cheat]) await press(person, giveAura, postId)
+  for (const id of others) await press(cheat, giveAura, id)
+  await press(fan, giveAura, others[1])
+  expect(await gains()).toBe(6)
+
+  app.clock.set(new Date('2026-11-30T23:30:00Z'))
+  await press(fan, giveAura, postId)
+  expect([await gains(), await gains(december)]).toEqual([5, 0])
+  await press(fickle, takeAura, postId)
+  expect([await gains(), await gains(december)]).toEqual([4, -1])
+  for (let presses = 0; presses < 2; presses++) await press(cheat, giveAura, postId)
+  await press(cheat, giveAura, others[0])
+  expect([await gains(), await gains(december)]).toEqual([2, 0])
+  const { sanctions } = app.application.services
+  await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
+  expect([await gains(), await gains(december)]).toEqual([1, -1])
+
+  // November is final: a vote let go from now on is taken in December.
+  app.clock.set(new Date('2026-12-02T23:00:00Z'))
+  await press(fan, giveAura, others[1])
+  expect([await gains(), await gains(december)]).toEqual([1, -2])
+})
+
+test('[AUR-50, AUR-57] a voided withdrawal leaves each month in which a part of it counted', async () => {
+  const { sanctions, held } = app.application.services
+  const [others, cheat] = [[await makePerson(app), await makePerson(app)], await makePerson(app)]
+  for (const person of [...others, cheat]) await makeRich(person)
+  for (const person of others) await donate(person, -14)
+  const before = await gains()
+  await donate(cheat, -6)
+  expect(await gains()).toBe(before - 2)
+  app.clock.set(new Date('2026-12-01T11:00:00Z'))
+  for (const { id, giverId } of await held.list('modo', { limit: 50 }))
+    if (giverId === cheat.id) await held.decide(id, 'counted', 'modo')
+  expect([await gains(), await gains(december)]).toEqual([before - 2, -4])
+  await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Retraits par vengeance.' })
   expect([await gains(), await gains(december)]).toEqual([before, 0])
 })
 

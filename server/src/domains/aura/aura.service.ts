@@ -16,7 +16,6 @@ import {
   rebuildBalances,
   rollUpEntries,
 } from './aura.queries.ts'
-import { type RankedPeriod, sumRankedGains } from './aura.ranking.queries.ts'
 import { sumReceived } from './aura.received.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
@@ -182,12 +181,6 @@ export function createAuraService({ db, clock }: AuraDeps) {
           return amount === undefined ? [] : [[id, amount] as const]
         }),
       )
-    },
-
-    /** Gains that rankings count in a month, by account; an absent account has 0 [AUR-45, AUR-50]. */
-    async rankedGainsOf(accountIds: readonly Id[], month: RankedPeriod): Promise<Map<Id, number>> {
-      const rows = await sumRankedGains(db, accountIds, month)
-      return new Map(rows.map(({ accountId, gains }) => [accountId, gains]))
     },
   }
 }

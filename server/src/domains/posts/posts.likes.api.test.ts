@@ -2,9 +2,11 @@ import { auraBalance } from '@aura/contract/aura/aura.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { parisMonth } from '../../platform/clock/paris.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { provenGains } from '../../testing/leaderboard.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -40,6 +42,24 @@ test('[AUR-17] 100 likes at the same time pay two', async () => {
   const postId = await makePost(app, author)
   await Promise.all(people.map((person) => like(person, postId)))
   expect(await balanceOf(author)).toBe(12)
+})
+
+test('[AUR-17, AUR-45, LDB-06] rankings leave out awards that newcomers’ likes reach, and those alone', async () => {
+  const [author, month] = [await makePerson(app), parisMonth(app.clock.now())]
+  const postId = await makePost(app, author)
+  const newcomers = await Promise.all(
+    Array.from({ length: 51 }, () => makePerson(app, { createdAt: app.clock.now() })),
+  )
+  const gains = async () => [
+    (await balanceOf(author)) - 10,
+    (await provenGains(app.db, [author.id], month)).get(author.id) ?? 0,
+  ]
+  for (const person of newcomers) await like(person, postId)
+  expect(await gains()).toEqual([1, 0])
+  for (const person of people.slice(0, 49)) await like(person, postId)
+  expect(await gains()).toEqual([2, 0])
+  await Promise.all(people.slice(49).map((person) => like(person, postId)))
+  expect(await gains()).toEqual([3, 1])
 })
 
 test('[AUR-17] an award that a crash has kept from being paid is paid when the likes are rolled up', async () => {

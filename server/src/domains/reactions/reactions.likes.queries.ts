@@ -1,4 +1,4 @@
-import { likesPerAura } from '@aura/contract/aura/aura.limits'
+import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -89,7 +89,7 @@ export async function payLikeAwards(
   const { object, names } = tablesOf(kind)
   const { rows } = await sql<{ subjectId: Id }>`
     with paid as (
-      ${likeAwards(`${kind}-likes`, countedLikes(kind, objectIds), at)}
+      ${likeAwards(`${kind}-likes`, { counted: countedLikes(kind, objectIds), ranked: rankedLikes(kind) }, at)}
       returning id, subject_id, actor_id, amount, created_at
     ), enqueued as (${enqueueEventsSql(sql`
       select ${`${kind}-likes-award`}, actor_id, 0, paid.id, subject_id, amount, ${names}, false, paid.created_at
@@ -104,6 +104,14 @@ function countedLikes(kind: ObjectKind, objectIds: readonly Id[]): RawBuilder<un
   return sql`
     select object.id as subject_id, object.author_id, ${likesOfOthers(kind, sql`object.id`, sql`object.author_id`)} as likes
     from ${object} as object where object.id = any(${objectIds}::bigint[])`
+}
+
+/** SQL: how many likes of the object of a row `counted` were given by others after their first day [AUR-45]. */
+function rankedLikes(kind: ObjectKind): RawBuilder<number> {
+  const { like, id } = tablesOf(kind)
+  return sql`(select count(*) from ${like} as given join aura_account as liker on liker.id = liker_id
+    where given.${id} = counted.subject_id and value = 1 and liker_id <> counted.author_id
+      and updated_at >= opened_at + ${auraLimits.newcomerHours} * interval '1 hour')`
 }
 
 /** SQL: likes of an object without its author's own [AUR-59], and without those of likers for whom `isCounted` is false. */

@@ -1,6 +1,7 @@
 import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { type ObjectKind, systemAccounts } from '../aura/aura.rules.ts'
+import { likesAlwaysRanked } from '../aura/aura.service.ts'
 
 /** Two readings of a clock differ by less. */
 const aMinute = `interval '1 minute'`
@@ -135,13 +136,33 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
     `select count(*) from ${kind}_like`,
   ),
   checkOf(
-    `every award for likes of a ${kind} went to its author, one at each step from the first, and ranked`,
+    `every award for likes of a ${kind} went to its author, one at each step from the first`,
     `select '${kind} ' || subject_id || ': ' || count(*) || ' awards up to the step ' || max(sequence) as difference
      from aura_transfer as transfer left join ${kind} as object on object.id = subject_id
      where reason = '${kind}-likes'
      group by subject_id
      having count(*) <> max(sequence) or bool_or(object.author_id is null or credit_account_id <> object.author_id
-       or actor_id <> object.author_id or amount <> 1 or debit_account_id <> ${systemAccounts.mint} or not is_ranked)`,
+       or actor_id <> object.author_id or amount <> 1 or debit_account_id <> ${systemAccounts.mint})`,
+    `select count(*) from aura_transfer where reason = '${kind}-likes'`,
+  ),
+  checkOf(
+    `awards for likes of a ${kind} are ranked as far as likes without newcomers’ may have gone, and unranked by newcomers’ likes alone`,
+    `select '${kind} ' || subject_id || ': ' || ranked || ' ranked awards of ' || given || ' likes, ' || unranked || ' unranked of '
+       || by_newcomers || ' by newcomers' as difference
+     from (
+       select subject_id, count(*) filter (where is_ranked) as ranked, count(*) filter (where not is_ranked) as unranked
+       from aura_transfer where reason = '${kind}-likes' and sequence <= ${likesAlwaysRanked / likesPerAura}
+       group by subject_id
+     ) as awarded
+     join ${kind} as object on object.id = subject_id
+     cross join lateral (
+       select count(*) filter (where updated_at >= ranked_from) as given, count(*) filter (where created_at < ranked_from) as by_newcomers
+       from ${kind}_like
+       join (select id, opened_at + interval '${auraLimits.newcomerHours} hours' as ranked_from from aura_account) as liker
+         on liker.id = liker_id
+       where ${kind}_id = subject_id and liker_id <> author_id
+     ) as liked
+     where ranked * ${likesPerAura} > given or unranked > ceil(by_newcomers / ${likesPerAura}::numeric)`,
     `select count(*) from aura_transfer where reason = '${kind}-likes'`,
   ),
   checkOf(

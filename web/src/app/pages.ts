@@ -34,8 +34,6 @@ export const pages = {
   'legal-notice-page': lazyPage(() => import('../pages/legal-notice-page.tsx')),
   'terms-page': lazyPage(() => import('../pages/terms-page.tsx')),
   'privacy-page': lazyPage(() => import('../pages/privacy-page.tsx')),
-  'dev-ui-page': lazyPage(() => import('../pages/dev-ui-page.tsx')),
-  'dev-mailbox-page': lazyPage(() => import('../pages/dev-mailbox-page.tsx')),
 }
 
 export type PageName = keyof typeof pages

@@ -1,10 +1,11 @@
 import { getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { closeSession } from '../lib/session.ts'
 import { refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { Providers } from './providers.tsx'
+import { rareRoutes } from './rare-routes.ts'
 import { Router } from './router.tsx'
 import { routes } from './routes.ts'
 
@@ -16,13 +17,14 @@ function show() {
   )
 }
 
-test.each(routes.filter(({ access }) => access === 'member').map(({ path }) => path))(
+test.each([...routes, ...rareRoutes].filter(({ access }) => access === 'member').map(({ path }) => path))(
   '[APP-15] a visitor of %s is asked to log in and comes back to it',
-  (path) => {
+  async (path) => {
     closeSession()
     window.history.replaceState(null, '', path)
     show()
-    expect(window.location.pathname + window.location.search).toBe(`/login?next=${encodeURIComponent(path)}`)
+    const asked = `/login?next=${encodeURIComponent(path)}`
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe(asked))
   },
 )
 
@@ -32,4 +34,12 @@ test('[NTF-11] the address of a challenge’s notification is answered as the ch
   show()
   expect(await screen.findByRole('heading', { level: 1, name: 'Défi introuvable.' })).toBeInTheDocument()
   expect(window.location.pathname).toBe('/challenges/9')
+})
+
+test('[RUN-19] an address of no page says so', async () => {
+  window.history.replaceState(null, '', '/nulle-part')
+  show()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Page introuvable' }, { timeout: 5000 }),
+  ).toBeInTheDocument()
 })

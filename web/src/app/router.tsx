@@ -11,7 +11,6 @@ import {
   useParams,
 } from 'react-router'
 import { NavigationKind } from '../lib/navigation-kind.ts'
-import { pageSettings } from '../lib/page-settings.ts'
 import { challengePath, pathPatterns } from '../lib/paths.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
 import { BrowserRouter } from '../lib/router.tsx'
@@ -27,7 +26,7 @@ import { Shell } from './shell.tsx'
 const PostModal = lazyDialog<{ isOpen: true; onClose: () => void }>(
   async () => (await import('../pages/post-modal.tsx')).PostModal,
 )
-const NotFoundPage = lazyPage(() => import('../pages/not-found-page.tsx'))
+const RarePages = lazyPage(() => import('./rare-pages.tsx'))
 
 /** The page of the address, or the page underneath with the post of the address above it. */
 export function Router() {
@@ -56,16 +55,15 @@ function ShownPages() {
 }
 
 function Pages({ location }: { location: Location }) {
-  const offered = routes.filter(({ isForDevelopment }) => pageSettings.embedded || !isForDevelopment)
   const isBare = ({ isBare }: AppRoute) => isBare === true
   return (
     <Routes location={location}>
       <Route element={<Shell />}>
-        {offered.filter((route) => !isBare(route)).map(routeOf)}
+        {routes.filter((route) => !isBare(route)).map(routeOf)}
         <Route path={pathPatterns.challengeOfNotification} element={<ChallengeOfNotification />} />
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<RarePages />} />
       </Route>
-      {offered.filter(isBare).map(routeOf)}
+      {routes.filter(isBare).map(routeOf)}
     </Routes>
   )
 }

@@ -1,23 +1,28 @@
 import { pathPatterns, paths } from '../lib/paths.ts'
 import type { PageName } from './pages.ts'
 
-export interface AppRoute {
+/** A page at its address. */
+export interface Place {
   path: string
-  /** File in `pages/`, without its ending. */
-  page: PageName
   /** Absent for everyone; a visitor of a member’s page is asked to log in first [APP-15]. */
   access?: 'member'
+}
+
+export interface AppRoute extends Place {
+  /** File in `pages/`, without its ending. */
+  page: PageName
   /** Without the navigation around the page. */
   isBare?: true
-  /** Only on a server that shows its mail and samples. */
-  isForDevelopment?: true
   /** Entry that reads the first data of the page before the application runs; from `src/`. */
   prefetch?: string
   /** Opens without a network: with its own code, or also with all code it loads later. */
   offline?: 'own-code' | 'all-code'
 }
 
-/** Every page of the application: read by the router, the menu, the build (page heads) and the service worker (offline files). */
+/**
+ * The pages of the application: read by the router, the menu, the build (page heads) and the service worker (offline files). Pages that
+ * few people open stand in `rare-routes.ts`, which weighs nothing before the first screen.
+ */
 export const routes: readonly AppRoute[] = [
   { path: paths.landing, page: 'landing-page', isBare: true },
   {
@@ -56,6 +61,4 @@ export const routes: readonly AppRoute[] = [
   { path: paths.legalNotice, page: 'legal-notice-page' },
   { path: paths.terms, page: 'terms-page' },
   { path: paths.privacy, page: 'privacy-page' },
-  { path: paths.devUi, page: 'dev-ui-page', isForDevelopment: true },
-  { path: paths.devMailbox, page: 'dev-mailbox-page', isForDevelopment: true },
 ]

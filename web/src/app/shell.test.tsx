@@ -12,6 +12,7 @@ import { MembersPage } from '../pages/members-page.tsx'
 import { answer, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { renderShell } from '../testing/render-shell.tsx'
+import { rareRoutes } from './rare-routes.ts'
 import { routes } from './routes.ts'
 
 // Both layouts are in the document and CSS shows one: the sidebar comes first, the bottom bar second.
@@ -102,7 +103,9 @@ describe('navigation', () => {
       .map((link) => link.getAttribute('href') ?? '')
       .filter((address) => address.startsWith('/'))
     expect(addresses).toContain('/aura-app')
-    expect(addresses.filter((address) => !routes.some(({ path }) => matchPath(path, address)))).toEqual([])
+    expect(
+      addresses.filter((address) => ![...routes, ...rareRoutes].some(({ path }) => matchPath(path, address))),
+    ).toEqual([])
   })
 
   test('[APP-16] the legal pages are linked from the menu', async () => {

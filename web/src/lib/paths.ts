@@ -27,7 +27,6 @@ export const paths = {
   legalNotice: '/mentions-legales',
   terms: '/conditions',
   privacy: '/confidentialite',
-  devUi: '/dev/ui',
   devMailbox: '/dev/mailbox',
 } as const
 

@@ -1,5 +1,6 @@
-import { Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useParams } from 'react-router'
 import { pageSettings } from '../lib/page-settings.ts'
+import { challengePath, pathPatterns } from '../lib/paths.ts'
 import { MembersPage } from '../pages/members-page.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { rareRoutes } from './rare-routes.ts'
@@ -25,7 +26,14 @@ export function RarePages() {
           }
         />
       ))}
+      <Route path={pathPatterns.challengeOfNotification} element={<ChallengeOfNotification />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )
+}
+
+/** Notifications of challenges lead to `/challenge/:id` [NTF-11]. */
+function ChallengeOfNotification() {
+  const { id = '' } = useParams()
+  return <Navigate to={challengePath(id)} replace />
 }

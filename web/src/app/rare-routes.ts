@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import { paths } from '../lib/paths.ts'
+import { pathPatterns, paths } from '../lib/paths.ts'
 import { lazyPage } from './lazy-page.ts'
 import type { Place } from './routes.ts'
 
@@ -11,6 +11,23 @@ interface RareRoute extends Place {
 
 /** Pages that few people open: this table loads with the first address that is in no other one. */
 export const rareRoutes: readonly RareRoute[] = [
+  { path: pathPatterns.celebrity, page: lazyPage(() => import('../pages/celebrity-page.tsx')) },
+  { path: paths.people, page: lazyPage(() => import('../pages/users-page.tsx')) },
+  {
+    path: pathPatterns.editCommunity,
+    page: lazyPage(() => import('../pages/edit-community-page.tsx')),
+    access: 'member',
+  },
+  { path: paths.auraTest, page: lazyPage(() => import('../pages/aura-test-page.tsx')) },
+  { path: paths.auraPowers, page: lazyPage(() => import('../pages/aura-powers-page.tsx')) },
+  { path: paths.confirmation, page: lazyPage(() => import('../pages/confirmation-page.tsx')) },
+  { path: paths.confirmEmail, page: lazyPage(() => import('../pages/confirm-email-page.tsx')) },
+  { path: paths.restoreEmail, page: lazyPage(() => import('../pages/restore-email-page.tsx')) },
+  { path: paths.forgotPassword, page: lazyPage(() => import('../pages/forgot-password-page.tsx')) },
+  { path: paths.resetPassword, page: lazyPage(() => import('../pages/reset-password-page.tsx')) },
+  { path: paths.legalNotice, page: lazyPage(() => import('../pages/legal-notice-page.tsx')) },
+  { path: paths.terms, page: lazyPage(() => import('../pages/terms-page.tsx')) },
+  { path: paths.privacy, page: lazyPage(() => import('../pages/privacy-page.tsx')) },
   {
     path: '/dev/ui',
     page: lazyPage(() => import('../pages/dev-ui-page.tsx')),

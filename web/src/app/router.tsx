@@ -1,17 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import {
-  type Location,
-  Navigate,
-  Route,
-  Routes,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useParams,
-} from 'react-router'
+import { type Location, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { NavigationKind } from '../lib/navigation-kind.ts'
-import { challengePath, pathPatterns } from '../lib/paths.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
 import { BrowserRouter } from '../lib/router.tsx'
 import { MembersPage } from '../pages/members-page.tsx'
@@ -60,7 +50,6 @@ function Pages({ location }: { location: Location }) {
     <Routes location={location}>
       <Route element={<Shell />}>
         {routes.filter((route) => !isBare(route)).map(routeOf)}
-        <Route path={pathPatterns.challengeOfNotification} element={<ChallengeOfNotification />} />
         <Route path="*" element={<RarePages />} />
       </Route>
       {routes.filter(isBare).map(routeOf)}
@@ -85,10 +74,4 @@ function routeOf({ path, page, access, isBare }: AppRoute) {
       element={isBare ? <Suspense fallback={null}>{guarded}</Suspense> : guarded}
     />
   )
-}
-
-/** Notifications of challenges lead to `/challenge/:id` [NTF-11]. */
-function ChallengeOfNotification() {
-  const { id = '' } = useParams()
-  return <Navigate to={challengePath(id)} replace />
 }

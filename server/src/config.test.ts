@@ -101,6 +101,31 @@ test('[TWI-01] half of what Twitch gives a site is a fault', () => {
   })
 })
 
+const paypal = {
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_SECRET: 'secret',
+  PAYPAL_PLAN_ID: 'P-1',
+  PAYPAL_WEBHOOK_ID: 'W-1',
+}
+
+test.each(Object.keys(paypal))('[SUB-05] PAYMENT=paypal without %s is refused in one line', (missing) => {
+  const fault = `PAYMENT=paypal needs ${missing} too.`
+  expect(faultsOf({ PAYMENT: 'paypal', ...paypal, [missing]: '' })).toEqual([fault])
+})
+
+test('[SUB-04, SUB-05] the sandbox needs nothing; PAYMENT=paypal names all that it misses at once', () => {
+  expect(readConfig(paypal).payment).toEqual({ provider: 'sandbox' })
+  expect(faultsOf({ PAYMENT: 'paypal' })).toEqual([
+    `PAYMENT=paypal needs ${Object.keys(paypal).join(', ')} too.`,
+  ])
+  expect(readConfig({ PAYMENT: 'paypal', ...paypal }).payment).toMatchObject({
+    apiUrl: 'https://api-m.paypal.com',
+  })
+  expect(faultsOf({ PAYMENT: 'stripe' })).toEqual([expect.stringMatching(/^PAYMENT\b/)])
+  const wrong = { PAYMENT: 'paypal', ...paypal, PAYPAL_API_URL: 'api-m.paypal.com' }
+  expect(faultsOf(wrong)).toEqual([expect.stringMatching(/^PAYPAL_API_URL\b/)])
+})
+
 describe('pushes', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const account = {

@@ -172,6 +172,14 @@ test('takes each message of Twitch once, in any order, and no forged one', async
   expect(output).toMatch(/A profile, p99: [\d.]+ ms, [\d.]+ ms while Twitch hangs/)
 })
 
+test('takes each event of PayPal once, in any order, and no forged one', async () => {
+  const { output } = await measure(['paypal', '--messages', '100'])
+  expect(output).toMatch(
+    /100 events, .*: 0 failed, 0 forged ones taken, (\d+) of \1 kept, 0 of 200 subscriptions wrong/,
+  )
+  expect(output).toMatch(/The subscription, p99: [\d.]+ ms, [\d.]+ ms while PayPal hangs/)
+})
+
 test('seals a month once, as the ledger has it, after five kills', async () => {
   const { code, output } = await measure(['sealing', '--size', 'tiny'])
   expect({ code, output }).toMatchObject({ code: 0 })

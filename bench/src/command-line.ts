@@ -14,6 +14,7 @@ const commands = [
   'fairness',
   'rest',
   'twitch',
+  'paypal',
   'sealing',
   'board-cost',
 ] as const
@@ -52,7 +53,7 @@ const counts = {
   sockets: [2000, 20, 15_000],
   /** Acts a second that it tells them of. */
   acts: [50, 1, 1000],
-  /** Messages of EventSub that `twitch` sends. */
+  /** Messages that `twitch` and `paypal` send. */
   messages: [10_000, 100, 100_000],
   /** Server processes that `sockets` spreads its members and acts over. */
   processes: [1, 1, 64],
@@ -108,6 +109,8 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
                               what a second start costs, and what the server holds in memory at rest and read by many
        npm run bench -- twitch [--messages N] [--seed N] [--json FILE]
                               what becomes of Twitch's messages in any order, and what pages wait more while Twitch hangs
+       npm run bench -- paypal [--messages N] [--seed N] [--json FILE]
+                              what becomes of PayPal's events in any order, and what pages wait more while PayPal hangs
        npm run bench -- sealing [--size …] [--users N] [--posts N] [--votes N] [--seed N] [--unproven] [--json FILE]
                               what sealing a month of votes takes after five kills, and whether its hash is the ledger's
        npm run bench -- board-cost [--seconds N] [--connections N] [--size …] [--seed N] [--unproven] [--json FILE]

@@ -8,6 +8,7 @@ import { runFairness } from './fairness.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { runMeasure } from './measure.ts'
 import { runMedia } from './media.ts'
+import { runPaypal } from './paypal.ts'
 import { runRest } from './rest.ts'
 import { runScroll } from './scroll.ts'
 import { runSealing } from './sealing.ts'
@@ -27,6 +28,7 @@ const runners = {
   fairness: runFairness,
   rest: runRest,
   twitch: runTwitch,
+  paypal: runPaypal,
   sealing: runSealing,
   'board-cost': runBoardCost,
 }

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StormMessage } from '@aura/server/testing/message-storm'
+import { UnexpectedAnswer } from './workplace.ts'
+
+/** What became of the messages of an outside service. */
+export interface MessageFigures {
+  sent: number
+  perSecond: number
+  forgedTaken: number
+  failed: number
+}
+
+/** More than this no page waits for an outside service. */
+export const barMs = 50
+const sentAtOnce = 32
+/** Longest that the messages may take to be applied. */
+const patienceMs = 300_000
+/** A service hangs for those who wait for it for two seconds. */
+const hangingMs = 1800
+
+/** Sends messages, some at a time, and waits until all are applied. Forged ones must be refused, the others taken. */
+export async function sendMessages(
+  address: string,
+  messages: readonly StormMessage<{ headers: Record<string, string>; body: string }>[],
+  hasPending: () => Promise<boolean>,
+): Promise<MessageFigures> {
+  const left = [...messages]
+  let [forgedTaken, failed] = [0, 0]
+  const begun = performance.now()
+  const send = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const { message, isForged } = next
+      const { status } = await fetch(address, { method: 'POST', ...message })
+      if (isForged ? status < 300 : status >= 300) isForged ? forgedTaken++ : failed++
+      else if (status >= 500) failed++
+    }
+  }
+  await Promise.all(Array.from({ length: sentAtOnce }, send))
+  const perSecond = (1000 * messages.length) / (performance.now() - begun)
+  while (await hasPending()) {
+    if (performance.now() - begun > patienceMs) throw new UnexpectedAnswer('Messages are not applied.')
+    await sleep(20)
+  }
+  return { sent: messages.length, perSecond, forgedTaken, failed }
+}
+
+/** Reads a page's call again and again, for as long as a service hangs; answers the 99th percentile in milliseconds. */
+export async function readAgain(address: string, headers: Record<string, string> = {}): Promise<number> {
+  const waits: number[] = []
+  const begun = performance.now()
+  while (performance.now() - begun < hangingMs) {
+    const asked = performance.now()
+    const { status } = await fetch(address, { headers })
+    if (status !== 200) throw new UnexpectedAnswer(`${address} answered ${status}.`)
+    waits.push(performance.now() - asked)
+  }
+  return waits.toSorted((a, b) => a - b)[Math.floor(0.99 * waits.length)] ?? 0
+}

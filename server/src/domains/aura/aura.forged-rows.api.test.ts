@@ -124,6 +124,24 @@ const forged: Forged[] = [
     },
     unproven: () => [],
   },
+  {
+    table: 'moderation_case',
+    kinds: 'target_type, status',
+    changes: {
+      'another target': 'target_id = target_id + 1000000',
+      'another person': 'person_id = $other',
+      nobody: 'person_id = null',
+      ...Object.fromEntries(
+        ['held-act', 'held-prize', 'aura-contest'].map((type) => [type, `target_type = '${type}'`]),
+      ),
+      open: `status = 'open', resolved_at = null`,
+      resolved: `status = 'resolved', resolved_at = coalesce(resolved_at, opened_at + interval '1 second')`,
+      ...shifted('opened_at'),
+      ...shifted('resolved_at'),
+    },
+    // Waits that ended before cases were kept have none.
+    unproven: ({ status }) => (status === 'resolved' ? [deletion] : []),
+  },
 ]
 
 test('[AUR-70] a ledger in which acts wait, ended and were void in every way holds', async () => {

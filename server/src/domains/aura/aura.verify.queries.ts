@@ -1,6 +1,7 @@
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { actChecks } from './aura.acts.verify.queries.ts'
+import { caseChecks } from './aura.cases.verify.queries.ts'
 import { donationChecks, donationReasons } from './aura.donations.verify.queries.ts'
 import { lineBits, linedReasonsOf } from './aura.history.rules.ts'
 import { holdChecks } from './aura.holds.verify.queries.ts'
@@ -163,4 +164,5 @@ export const ledgerChecks: readonly Check[] = [
   ),
   ...actChecks,
   ...holdChecks,
+  ...caseChecks,
 ]

@@ -146,14 +146,14 @@ export async function deleteReportsBy(tx: Tx, reporterId: Id): Promise<void> {
       )`.execute(tx)
 }
 
-/** Erases the content and reasons of cases about a person; the cases stay, resolved, for their reporters. */
+/** Erases the content and reasons of reports about a person; the cases stay, resolved, for their reporters. */
 export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<void> {
   await sql`
     with emptied as (
       update moderation_case set
         status = 'resolved', resolved_at = coalesce(resolved_at, ${now}::timestamptz),
         frozen_pseudo = null, frozen_text = null, frozen_alt = null, frozen_picture = null
-      where person_id = ${personId}
+      where person_id = ${personId} and kind = 'report'
       returning id
     )
     update moderation_report set reason = '' where case_id in (select id from emptied)`.execute(tx)

@@ -3,6 +3,7 @@ import * as passkeys from './accounts/accounts.passkeys.contract.ts'
 import * as secondFactor from './accounts/accounts.second-factor.contract.ts'
 import * as accountSecurity from './accounts/accounts.security.contract.ts'
 import * as advertising from './advertising/advertising.contract.ts'
+import * as audit from './audit/audit.contract.ts'
 import * as aura from './aura/aura.contract.ts'
 import * as celebrities from './celebrities/celebrities.contract.ts'
 import * as challenges from './challenges/challenges.contract.ts'
@@ -41,6 +42,7 @@ const domains: Record<string, object> = {
   media,
   posts,
   comments: { ...comments, ...commentReactions, ...toxicity },
+  audit,
   aura,
   advertising,
   feed,

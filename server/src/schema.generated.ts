@@ -1,5 +1,6 @@
 // Generated from the migrations by `npm run schema`: do not edit.
 
+import type { AuditAct } from '@aura/contract/audit/audit.contract'
 import type { CommunityAct } from '@aura/contract/communities/communities.members.contract'
 import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
 import type { NotificationData } from '@aura/contract/notifications/notifications.contract'
@@ -26,7 +27,7 @@ declare module './platform/db/database.ts' {
     audienceMember: { audienceId: number; accountId: number }
     audienceTotal: { audienceId: number; aura: number }
     auditEntry: {
-      id: Generated<number>; at: Date; actorId: number | null; actor: string; act: string
+      id: Generated<number>; at: Date; actorId: number | null; actor: string; act: AuditAct
       caseId: number | null; personId: number | null; details: Generated<string>
     }
     auraAccount: {
@@ -62,7 +63,6 @@ declare module './platform/db/database.ts' {
       state: Generated<'held' | 'counted' | 'void' | 'undone'>; isRanked: boolean; day: string
       createdAt: Date; decidedAt: Date | null; decidedBy: string | null; moved: Generated<number>
     }
-    auraLookup: { id: Generated<number>; lookedBy: string; heldIds: number[]; lookedAt: Date }
     auraPower: {
       reason: 'post-power' | 'comment-power' | 'donation-power'; subjectId: number; actorId: number
       version: number; debitAccountIds: number[]; creditAccountIds: number[]; amounts: number[]

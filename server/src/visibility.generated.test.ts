@@ -186,6 +186,8 @@ const subjects: Record<string, Subject> = {
   'communities.searchCommunities': 'self',
   'communities.editCommunity': 'self',
   'twitch.twitchProfile': 'account',
+  // Of the whole site, for administrators alone.
+  'audit.listAudit': 'self',
   'aura.giveAura': 'content',
   'aura.takeAura': 'content',
   'aura.hasAura': 'content',

@@ -269,7 +269,9 @@ test('[AUR-42, AUR-44] acts that wait are listed with who gave them, counted or 
   expect((await call('held', 'list')).stdout).toContain(
     `comment-vote 1 of ${giver?.pseudo} on ${receiver?.pseudo}: -1, held for raid`,
   )
-  const looks = await sql<{ by: string }>`select looked_by as by from aura_lookup`.execute(db)
+  const looks = await sql<{ by: string }>`select actor as by from audit_entry where act = 'look-up'`.execute(
+    db,
+  )
   expect(looks.rows).toEqual([{ by: expect.stringMatching(/^operator:.+/) }])
   expect(await call('held', 'void', id)).toMatchObject({ status: 0, stdout: `Act ${id} is void.` })
   expect(await call('held', 'count', id)).toMatchObject({

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/database.ts'
 
 /** Columns whose values only the contract knows, by `table.column`. */
 const contractTypes: Record<string, string> = {
+  'audit_entry.act': 'AuditAct',
   'community_log.act': 'CommunityAct',
   'notification.kind': 'NotificationKind',
   'notification.latest': '{ actorId: number; data: NotificationData }[]',
@@ -15,7 +16,8 @@ const contractTypes: Record<string, string> = {
   'preference.push_off': 'NotificationChoice[]',
 }
 
-const imports = `import type { CommunityAct } from '@aura/contract/communities/communities.members.contract'
+const imports = `import type { AuditAct } from '@aura/contract/audit/audit.contract'
+import type { CommunityAct } from '@aura/contract/communities/communities.members.contract'
 import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
 import type { NotificationData } from '@aura/contract/notifications/notifications.contract'
 import type { NotificationKind, NotificationTopic } from '@aura/contract/notifications/notifications.kinds'

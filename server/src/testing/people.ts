@@ -29,3 +29,11 @@ export async function makeModerator(app: TestApp): Promise<Person> {
   await setModerator(app.db, person.pseudo, true)
   return person
 }
+
+/** The same, made an administrator. */
+export async function makeAdministrator(app: TestApp): Promise<Person> {
+  const person = await makePerson(app)
+  const role = { isModerator: true, isAdministrator: true }
+  await app.db.updateTable('account').set(role).where('id', '=', person.id).execute()
+  return person
+}

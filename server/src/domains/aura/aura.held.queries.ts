@@ -235,12 +235,3 @@ export async function settleHeldDonations(
       select 'withdrawal', receiver_id, ${sink}::bigint, part, subject_id, giver_id, 1 + moved, is_ranked, ${now}::timestamptz
       from settled where not is_gift and ${isCounted}`)}`.execute(db)
 }
-
-/** Records that a moderator looked at the givers of these acts [AUR-42]. */
-export async function insertLookup(
-  db: Db,
-  { by, heldIds, now }: { by: string; heldIds: readonly Id[]; now: Date },
-): Promise<void> {
-  await sql`insert into aura_lookup (looked_by, held_ids, looked_at)
-    values (${by}, ${heldIds}::bigint[], ${now})`.execute(db)
-}

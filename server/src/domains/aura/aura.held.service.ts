@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { AuditLog, Auditor } from '../audit/audit.service.ts'
 import { lockGivers, lockLosses, settleActs } from './aura.acts.queries.ts'
 import {
   type Decision,
@@ -17,7 +18,6 @@ import {
   findHeldSince,
   findReleased,
   type HeldAct,
-  insertLookup,
   payCountedVotes,
   settleHeldDonations,
   type Verdict,
@@ -84,6 +84,7 @@ export interface HeldDeps {
   clock: Clock
   votes: VotesByAct
   prizes: Pick<PrizesService, 'settle'>
+  auditLog: AuditLog
 }
 
 const batchSize = 200
@@ -91,7 +92,7 @@ const batchSize = 200
 export type HeldService = ReturnType<typeof createHeldService>
 
 /** Acts that wait for a moderator: listed, counted or voided, void by themselves in the end [AUR-44, AUR-58]. */
-export function createHeldService({ db, clock, votes: votesByAct, prizes }: HeldDeps) {
+export function createHeldService({ db, clock, votes: votesByAct, prizes, auditLog }: HeldDeps) {
   /** Decides acts under the locks of their givers and receivers, except acts decided or undone before; returns how many. */
   async function decide(
     tx: Tx,
@@ -164,10 +165,13 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes }: Held
 
   return {
     /** Acts that wait, longest first. Givers are anonymous to all but moderators, so each look is recorded [AUR-42]. */
-    async list(by: string, page: { limit: number; afterId?: Id }): Promise<HeldAct[]> {
-      const acts = await findHeld(db, page)
-      await insertLookup(db, { by, heldIds: acts.map(({ id }) => id), now: clock.now() })
-      return acts
+    async list(by: Auditor, page: { limit: number; afterId?: Id }): Promise<HeldAct[]> {
+      return inTransaction(db, async (tx) => {
+        const acts = await findHeld(tx, page)
+        const details = acts.map(({ id }) => id).join(' ')
+        await auditLog.record(tx, { actor: by, act: 'look-up', details })
+        return acts
+      })
     },
 
     /**

@@ -183,12 +183,13 @@ test('[AUR-42] who withdrew is told to moderators alone, and that they looked is
   await down(taker)
   const [act] = await waiting()
   const looks = await app.db
-    .selectFrom('auraLookup')
-    .select(['lookedBy', 'heldIds'])
+    .selectFrom('auditEntry')
+    .select(['actor', 'act', 'details'])
     .orderBy('id', 'desc')
     .limit(1)
     .execute()
-  expect(looks).toEqual([{ lookedBy: 'modératrice', heldIds: expect.arrayContaining([act?.id]) }])
+  expect(looks).toMatchObject([{ actor: 'modératrice', act: 'look-up' }])
+  expect(looks[0]?.details.split(' ')).toContain(String(act?.id))
 })
 
 test('[AUR-49, AUR-64] a sanction voids 90 days of giving, and nothing before or after', async () => {

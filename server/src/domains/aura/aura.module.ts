@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createModeratedVotes } from '../reactions/reactions.moderation.service.ts'
 import { createContestsService } from './aura.contests.service.ts'
@@ -19,6 +20,7 @@ import { type AuraService, auraRollup, createAuraService, rebuildAura } from './
 import { ledgerChecks } from './aura.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'config'> & {
+  auditLog: AuditLog
   accounts: AccountsService
   accountVisibility: AccountVisibility
   onRegistered: (handle: AuraService['openAccount']) => void
@@ -29,6 +31,7 @@ export const createModule = ({
   clock,
   jobs,
   config,
+  auditLog,
   accounts,
   accountVisibility,
   onRegistered,
@@ -41,7 +44,7 @@ export const createModule = ({
     'comment-vote': createModeratedVotes('comment'),
   }
   const prizes = createPrizesService()
-  const held = createHeldService({ db, clock, votes, prizes })
+  const held = createHeldService({ db, clock, votes, prizes, auditLog })
   defineFairness(jobs, held)
   const giving = createGiving({ isPremium: accounts.isPremium, acquaintances, held })
   const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined

@@ -1,0 +1,2 @@
+/** Entries of one page of the audit log. */
+export const auditPageSize = 30

@@ -1,0 +1,64 @@
+import type { AuditAct, AuditEntry, listAudit } from '@aura/contract/audit/audit.contract'
+import { auditPageSize } from '@aura/contract/audit/audit.limits'
+import { type Id, maxPageSize } from '@aura/contract/common'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { readId, writeInteger } from '../../platform/http/cursor-fields.ts'
+import { type EntryRow, findEntries, insertEntry } from './audit.queries.ts'
+
+/** The actor of an entry: an account, or an operator by command, by name. */
+export type Auditor = Pick<Actor, 'userId' | 'pseudo'> | string
+
+/** An act that the log keeps: codes and ids, no words of people. */
+export interface AuditedAct {
+  actor: Auditor
+  act: AuditAct
+  caseId?: Id | null
+  /** The account it concerns. */
+  personId?: Id | null
+  details?: string
+}
+
+export type AuditLog = ReturnType<typeof createAuditLog>
+
+/** What moderators, administrators and operators did. A trigger refuses changes [MOD-20, MOD-28]. */
+export function createAuditLog({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** Writes an act to the log, in the transaction of the act. */
+    async record(tx: Tx, { actor, act, caseId, personId, details = '' }: AuditedAct): Promise<void> {
+      const by =
+        typeof actor === 'string' ? { actorId: null, actor } : { actorId: actor.userId, actor: actor.pseudo }
+      const about = { caseId: caseId ?? null, personId: personId ?? null }
+      await insertEntry(tx, { ...by, ...about, act, details, at: clock.now() })
+    },
+
+    /** A page of the log, newest first. */
+    async list({
+      actor_id: actorId,
+      act,
+      limit = auditPageSize,
+      cursor,
+    }: QueryOf<typeof listAudit>): Promise<ResponseOf<typeof listAudit>> {
+      const size = Math.min(limit, maxPageSize)
+      const beforeId = cursor === undefined ? undefined : readId(cursor)
+      const found = await findEntries(db, { actorId, act, beforeId, limit: size + 1 })
+      const rows = found.slice(0, size)
+      const last = found.length > size ? rows.at(-1) : undefined
+      return {
+        entries: rows.map(viewOf),
+        hasMore: last !== undefined,
+        nextCursor: last ? writeInteger(last.id) : null,
+      }
+    },
+  }
+}
+
+function viewOf(row: EntryRow): AuditEntry {
+  const { id, at, actor, actorId, act, caseId, personId, personPseudo, details } = row
+  return {
+    ...{ id, at: at.toISOString(), actor, actor_id: actorId, act, case_id: caseId, details },
+    person: personId === null ? null : { id: personId, pseudo: personPseudo ?? '' },
+  }
+}

@@ -1,10 +1,10 @@
 import { paths } from './paths.ts'
 
 /**
- * The address a login leads to: the one in `?next=` if it is on this site, else the feed [APP-15].
+ * The address a login or sign-up leads to: the one in `?next=` if it is on this site, else the feed [APP-15].
  * Answers a path with its query and fragment, never an address of another site.
  *
- * @param search the query string of the login page
+ * @param search the query string of the page
  */
 export function placeAfterLogin(search: string): string {
   const next = new URLSearchParams(search).get('next')

@@ -2,7 +2,7 @@ import { confirmAccount } from '@aura/contract/accounts/accounts.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { registrationSecret } from '../features/accounts/registration-secret.ts'
+import { placeAfterRegistration, registrationSecret } from '../features/accounts/registration-secret.ts'
 import { closeSession, openSession, readSession } from '../lib/session.ts'
 import { answer, disconnect } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
@@ -16,6 +16,7 @@ const sent: unknown[] = []
 beforeEach(() => {
   closeSession()
   registrationSecret.write(null)
+  placeAfterRegistration.write(null)
   sent.length = 0
   network.use(answer(getPreferences, usualPreferences), confirming('ok'))
 })
@@ -43,6 +44,14 @@ test('[ACC-53] in the browser that registered it opens the session', async () =>
   expect(readSession()).toMatchObject({ token: 'session', isJustConnected: true })
   expect(registrationSecret.read()).toBeNull()
   expect(sent).toEqual([expect.objectContaining({ token: 'jeton', registrationSecret: secret })])
+})
+
+test('[ACC-53, LDB-03] it leads to the page from which the person registered', async () => {
+  placeAfterRegistration.write('/rank?page=2')
+  registrationSecret.write(secret)
+  network.use(confirming('ok', 'session'))
+  show()
+  expect(await screen.findByRole('link', { name: 'Entrer' })).toHaveAttribute('href', '/rank?page=2')
 })
 
 test('[ACC-53] somebody who is logged in there stays so', async () => {

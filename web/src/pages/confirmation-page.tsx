@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { ConfirmAccount } from '../features/accounts/confirm-account.tsx'
 import { MailboxHint } from '../features/accounts/mailbox-hint.tsx'
+import { placeAfterRegistration } from '../features/accounts/registration-secret.ts'
 import { ResendForm } from '../features/accounts/resend-form.tsx'
 import { paths } from '../lib/paths.ts'
 import { Link, useSearchParams } from '../lib/router.tsx'
@@ -76,7 +77,7 @@ function Confirmed() {
       }
       motto="La lumière est allumée."
     >
-      <ButtonLink to={isLoggedIn ? paths.feed : paths.login} isWide>
+      <ButtonLink to={isLoggedIn ? (placeAfterRegistration.read() ?? paths.feed) : paths.login} isWide>
         {isLoggedIn ? 'Entrer' : 'Se connecter'}
       </ButtonLink>
     </AccountFrame>

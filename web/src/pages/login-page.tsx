@@ -28,7 +28,7 @@ export function LoginPage() {
         !isSecondStep && (
           <div className="grid gap-3">
             <p>Pas encore de compte ?</p>
-            <ButtonLink to={paths.register} variant="secondary" isWide>
+            <ButtonLink to={paths.register + search} variant="secondary" isWide>
               Créer un compte
             </ButtonLink>
           </div>

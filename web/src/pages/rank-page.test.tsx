@@ -117,16 +117,17 @@ test.each([
   for (const said of words) await waitFor(() => expect(card()).toHaveTextContent(said))
 })
 
-test('[LDB-03] a visitor reads why an account is worth it; the login leads back', async () => {
+test('[LDB-03] a visitor reads why an account is worth it; sign-up and login lead back', async () => {
   closeSession()
   const { queries } = record(ownRank, own())
   show('/rank?page=2')
   await row(/^1er/)
-  expect(within(card()).getByRole('link', { name: 'Créer un compte' })).toHaveAttribute('href', '/register')
-  expect(within(card()).getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
-    'href',
-    `/login?next=${encodeURIComponent('/rank?page=2')}`,
-  )
+  const next = `?next=${encodeURIComponent('/rank?page=2')}`
+  for (const [name, path] of [
+    ['Créer un compte', '/register'],
+    ['Se connecter', '/login'],
+  ] as const)
+    expect(within(card()).getByRole('link', { name })).toHaveAttribute('href', path + next)
   expect(queries).toEqual([])
 })
 

@@ -1,8 +1,10 @@
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { ExplanationPopup } from '../features/accounts/explanation-popup.tsx'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
+import { placeAfterRegistration } from '../features/accounts/registration-secret.ts'
 import { paths } from '../lib/paths.ts'
+import { placeAfterLogin } from '../lib/place-after-login.ts'
 import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 
@@ -10,7 +12,8 @@ import { useSession } from '../lib/session.ts'
 export function RegisterPage() {
   const { token } = useSession()
   const navigate = useNavigate()
-  if (token !== null) return <Navigate to={paths.feed} replace />
+  const { search } = useLocation()
+  if (token !== null) return <Navigate to={placeAfterLogin(search)} replace />
   return (
     <AccountFrame
       title="Créer un compte"
@@ -21,7 +24,7 @@ export function RegisterPage() {
         <>
           Déjà un compte ?{' '}
           <Link
-            to={paths.login}
+            to={paths.login + search}
             className="font-semibold text-ink underline decoration-control-line underline-offset-4"
           >
             Se connecter
@@ -29,7 +32,12 @@ export function RegisterPage() {
         </>
       }
     >
-      <RegisterForm onRegistered={(email) => void navigate(paths.confirmation, { state: { email } })} />
+      <RegisterForm
+        onRegistered={(email) => {
+          placeAfterRegistration.write(placeAfterLogin(search))
+          void navigate(paths.confirmation, { state: { email } })
+        }}
+      />
     </AccountFrame>
   )
 }

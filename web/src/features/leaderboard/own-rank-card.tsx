@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { useCalm } from '../../lib/calm.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { loginPath, paths } from '../../lib/paths.ts'
+import { registerPath } from '../../lib/register-path.ts'
 import { useSession } from '../../lib/session.ts'
 import { auraColour } from '../../ui/aura-colour.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -32,7 +33,7 @@ function VisitorCard() {
   const { pathname, search } = useLocation()
   return (
     <Words title={texts.visitorTitle} hint={texts.visitor}>
-      <ButtonLink to={paths.register}>{texts.register}</ButtonLink>
+      <ButtonLink to={registerPath(pathname + search)}>{texts.register}</ButtonLink>
       <ButtonLink to={loginPath(pathname + search)} variant="secondary">
         {texts.login}
       </ButtonLink>

@@ -21,7 +21,7 @@ import { ThemeChoice } from '../ui/theme-choice.tsx'
 export function SettingsPage() {
   return (
     <Page title="Réglages">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <SettingsSection title={securityTexts.title}>
           <AccountRows />
         </SettingsSection>
@@ -74,7 +74,7 @@ interface SettingsSectionProps {
 
 function SettingsSection({ title, hint, children }: SettingsSectionProps) {
   return (
-    <section className="grid gap-4 rounded-card border border-line bg-raised p-5">
+    <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-raised p-5">
       <div className="grid gap-1">
         <h2 className="font-display text-lg font-semibold">{title}</h2>
         {hint !== undefined && <p className="text-sm text-muted text-pretty">{hint}</p>}

@@ -22,7 +22,7 @@ export function PushInThisBrowser() {
   const canTurn = state === 'on' || state === 'off'
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="grid min-w-60 flex-1 gap-0.5">
+      <div className="grid min-w-[min(15rem,100%)] flex-1 gap-0.5">
         <p className="font-semibold">{texts.title}</p>
         <p className="text-sm text-muted text-pretty">{sentenceOf(state)}</p>
       </div>

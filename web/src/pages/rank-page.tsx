@@ -33,10 +33,13 @@ function ThisMonth() {
   const month = useQuery(boardOptions(place)).data?.month ?? monthAt(new Date())
   return (
     <Page title={boardTexts.title(month)}>
-      <p className="-mt-4 mb-4 text-lg text-muted text-pretty">{boardTexts.lead(month)}</p>
-      <BoardRules />
-      <OwnRankCard />
-      <Champions />
+      {/* On a phone, what a search finds would stand below the screen, or its keyboard. */}
+      <div className={text.trim() === '' ? undefined : 'max-tablet:hidden'}>
+        <p className="-mt-4 mb-4 text-lg text-muted text-pretty">{boardTexts.lead(month)}</p>
+        <BoardRules />
+        <OwnRankCard />
+        <Champions />
+      </div>
       <div className="mb-3 flex">
         <ListSearchField label={boardTexts.search} text={text} onChange={setText} onSubmit={searchNow} />
       </div>

@@ -15,7 +15,8 @@ import { shortMonth } from './leaderboard.rules.ts'
 import { championsTexts as texts } from './leaderboard.texts.ts'
 import { RetryLine } from './retry-line.tsx'
 
-const cardLook = 'w-35 flex-none rounded-card border border-line bg-raised'
+/** Narrower on small phones, where the third card then shows a part of itself. */
+const cardLook = 'w-[clamp(108px,40vw-20px,140px)] flex-none rounded-card border border-line bg-raised'
 
 /** Champions of past months, newest first, with the way to each month; all of those who tie [LDB-01, LDB-04]. */
 export function Champions() {
@@ -58,7 +59,7 @@ function Strip() {
   if (champions.length === 0) return <p className="text-muted">{texts.none}</p>
   const tied = Object.groupBy(champions, ({ rank_month }) => rank_month)
   return (
-    <ul className="relative -mx-5 flex gap-3 overflow-x-auto px-5 pb-2">
+    <ul className="relative -mx-5 flex gap-3 overflow-x-auto mask-r-from-[calc(100%-20px)] px-5 pb-2">
       {champions.map((champion, place) => (
         <li key={`${champion.rank_month} ${champion.id ?? place}`} className="flex">
           <Card champion={champion} isTied={(tied[champion.rank_month]?.length ?? 0) > 1} />

@@ -6,7 +6,7 @@ import { canonicalText, placesOf, sha256Of } from '@aura/server/domains/leaderbo
 import { insertSealed } from '@aura/server/domains/leaderboard/leaderboard.sealing.queries'
 import type { Db } from '@aura/server/platform/db/database'
 import { inTransaction } from '@aura/server/platform/db/transaction'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import type { Person } from './fixtures/people.ts'
 
@@ -94,6 +94,13 @@ test('[LDB-04, LDB-10] a sealed month is reached from its champion, and its text
   await expect(page.getByText(sha256)).toBeVisible()
   await expect(page.getByRole('row', { name: /^3e/ })).toHaveCount(2)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const edgeOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  const seal = page.getByRole('region', { name: 'Scellé' })
+  expect(await edgeOf(page.getByText(sha256))).toBeLessThan((await edgeOf(seal)) - 16)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Télécharger le texte scellé' }).click(),

@@ -163,7 +163,9 @@ test.each(['0', '-2', 'deux', '1.5', ''])('[LDB-02] the page « %s » is the fir
 
 test('[LDB-05] a search leaves 500 ms after the last letter, from the first page, and stands in the address', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 })
-  const { queries } = record(auraLeaderboard, aBoard([aBoardEntry()], 1))
+  const { queries } = record(auraLeaderboard, ({ query }) =>
+    aBoard([aBoardEntry()], query.get('search') === null ? 45 : 1),
+  )
   const { person, address } = show('/rank?page=2')
   await row(/^4e/)
   await person.type(field(), ' lé')
@@ -193,7 +195,6 @@ test('[LDB-05] Enter searches at once; nobody found leads back to the whole boar
 
 test.each([
   ['an empty month', '/rank', aBoard([], 0), 'Personne encore'],
-  ['a page past the end', '/rank?page=99', aBoard([], 45), 'Le classement s’arrête avant'],
   [
     'a page of people hidden from the viewer',
     '/rank?page=2',
@@ -204,6 +205,13 @@ test.each([
   network.use(answer(auraLeaderboard, body))
   show(at)
   expect(await screen.findByText(title)).toBeInTheDocument()
+})
+
+test('[LDB-01] a page past the end leads to the last one', async () => {
+  network.use(answer(auraLeaderboard, aBoard()))
+  const { address } = show('/rank?page=99')
+  expect(await screen.findByText('Page 3 sur 3')).toBeInTheDocument()
+  expect(address()).toBe('/rank?page=3')
 })
 
 test('[LDB-01] what does not come says so in its place, and is asked for again', async () => {
@@ -285,6 +293,9 @@ test('[LDB-10] a sealed month tells its hash, how to check it, and gives the tex
   expect(screen.getByRole('heading', { level: 1, name: 'Classement d’octobre 2026' })).toBeInTheDocument()
   expect(await screen.findByText(/Depuis le 3 novembre 2026 à 00:10/)).toBeInTheDocument()
   expect(screen.getByText(sha256)).toBeInTheDocument()
+  expect(
+    screen.getByText(/chaque ligne est une place.*le rang, le numéro du compte, l’aura/),
+  ).toBeInTheDocument()
   expect(screen.getByText('sha256sum aura-classement-2026-10.txt')).toBeInTheDocument()
   expect(await row(/^2e Compte supprimé ou masqué/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Télécharger le texte scellé' }))

@@ -190,6 +190,7 @@ test('[LDB-02] finds ranks, and pseudos by their beginning or one slip away, amo
   expect(await found('CAMÉ', { limit: 1, page: 2 })).toEqual(['camelia'])
   expect(await found('zebolon')).toEqual(['zebulon'])
   expect(await found('2')).toEqual(['camelia', 'zebulon'])
+  for (const written of ['2e', '#2', '2ÈME']) expect(await found(written)).toEqual(['camelia', 'zebulon'])
   expect(await found('2', { limit: 1, page: 2 })).toEqual(['zebulon'])
   expect(await found('3')).toEqual([])
   expect(await found('12')).toEqual(['12singes'])

@@ -47,8 +47,8 @@ const pageSharedMs = 250
 const maxSharedPages = 1000
 /** So many whose pseudo fits are looked for, the best known first. */
 const mostFound = 200
-/** Longest text that may be a rank. */
-const rankDigits = /^\d{1,9}$/
+/** A rank as people write it: « 30 », « 30e », « 1er », « #30 ». */
+const rankWritten = /^#?(\d{1,9})(?:e|er|re|ème)?$/i
 
 /** The board of this month [LDB-02]. */
 export function createLeaderboardService(deps: LeaderboardDeps) {
@@ -125,7 +125,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
     { offset, size }: { offset: number; size: number },
     standing: Standing,
   ): Promise<Pick<Page, 'leaderboard' | 'total' | 'hasMore'>> {
-    const rank = rankDigits.test(text) ? Number(text) : 0
+    const rank = Number(rankWritten.exec(text)?.[1] ?? 0)
     const tied = rank > 0 ? atRank(standing, rank) : 0
     const named = await findByPseudo(viewer, text, standing)
     const ranked = named.filter(({ ranks }) => ranks !== rank)

@@ -4,6 +4,7 @@ import { leaderboardPageSize } from '@aura/contract/leaderboard/leaderboard.limi
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useRef } from 'react'
+import { Navigate } from 'react-router'
 import { useCalm } from '../../lib/calm.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -62,6 +63,7 @@ function Shown({ place, shown, ownId, isPrevious, onClearSearch }: ShownProps) {
   useBoardArrival(top, { page: place.page, isHere: !isPrevious })
   const pages = Math.max(1, Math.ceil(total / leaderboardPageSize))
   const isSearch = place.search !== ''
+  if (!isPrevious && place.page > pages) return <Navigate to={boardPath({ ...place, page: pages })} replace />
   return (
     <div
       ref={top}
@@ -78,7 +80,7 @@ function Shown({ place, shown, ownId, isPrevious, onClearSearch }: ShownProps) {
               : texts.count(total)}
       </p>
       {leaderboard.length === 0 ? (
-        <Nobody place={place} pages={pages} total={total} onClearSearch={onClearSearch} />
+        <Nobody search={place.search} total={total} onClearSearch={onClearSearch} />
       ) : (
         <BoardTable caption={texts.caption(month)} rows={leaderboard} ownId={ownId} />
       )}
@@ -94,13 +96,12 @@ function Shown({ place, shown, ownId, isPrevious, onClearSearch }: ShownProps) {
 }
 
 interface NobodyProps {
-  place: BoardPlace
-  pages: number
+  search: string
   total: number
   onClearSearch: () => void
 }
 
-function Nobody({ place: { page, search }, pages, total, onClearSearch }: NobodyProps) {
+function Nobody({ search, total, onClearSearch }: NobodyProps) {
   if (total === 0 && search !== '') {
     return (
       <EmptyState
@@ -126,17 +127,16 @@ function Nobody({ place: { page, search }, pages, total, onClearSearch }: Nobody
       </EmptyState>
     )
   }
-  const isBeyond = page > pages
   return (
     <EmptyState
-      title={isBeyond ? texts.beyondTitle : texts.hiddenTitle}
+      title={texts.hiddenTitle}
       action={
         <ButtonLink to={boardPath({ page: 1, search })} variant="secondary">
           {texts.toFirst}
         </ButtonLink>
       }
     >
-      {isBeyond ? texts.beyond : texts.hidden}
+      {texts.hidden}
     </EmptyState>
   )
 }

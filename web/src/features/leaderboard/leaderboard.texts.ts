@@ -18,7 +18,6 @@ export const boardTexts = {
     'Ne comptent pas\u00a0: l’aura de bienvenue, ce que donne un compte pendant ses premières 24 heures, ce qui attend la modération et ce qu’elle annule.',
     `Le mois fini, le classement reste provisoire ${provisionalHours} heures. Puis il est scellé\u00a0: plus rien n’y change.`,
   ],
-  board: 'Classement',
   columns: { rank: 'Rang', person: 'Personne', aura: 'Aura' },
   caption: (month: string) => `Classement ${ofMonth(month)}, par aura reçue`,
   aura,
@@ -49,8 +48,6 @@ export const boardTexts = {
   nothing:
     'Essayez le début d’un pseudo, ou un rang en chiffres. Qui n’a pas reçu d’aura ce mois-ci n’y est pas.',
   clear: 'Effacer la recherche',
-  beyondTitle: 'Le classement s’arrête avant',
-  beyond: 'Il n’y a personne sur cette page.',
   hiddenTitle: 'Personne que vous puissiez voir',
   hidden: 'Les personnes de cette page ne vous sont pas visibles.',
   toFirst: 'Revenir au début',
@@ -120,6 +117,8 @@ export const pastMonthTexts = {
   fileName: (month: string) => `aura-classement-${month}.txt`,
   check:
     'Chacun peut vérifier\u00a0: cette commande, donnée là où est le texte, doit afficher la même empreinte.',
+  columns:
+    'Dans le texte, chaque ligne est une place\u00a0: le rang, le numéro du compte, l’aura reçue. Les pseudos n’y sont pas, car ils peuvent changer ou disparaître\u00a0; les places sont dans l’ordre du tableau ci-dessous.',
   command: (month: string) => `sha256sum ${pastMonthTexts.fileName(month)}`,
 }
 

@@ -22,7 +22,7 @@ export function Seal({ month, sealedAt, sealsAt, sha256 }: SealProps) {
   return (
     <section
       aria-labelledby="seal"
-      className="mb-7 grid gap-3.5 rounded-card border border-line bg-raised px-5 py-4"
+      className="mb-7 grid grid-cols-1 gap-3.5 rounded-card border border-line bg-raised px-5 py-4"
     >
       <div className="flex items-start gap-3">
         <Icon
@@ -58,9 +58,10 @@ function Proof({ month, sha256 }: { month: string; sha256: string }) {
         {texts.check}
         <code className="mt-1 block font-mono break-all text-ink select-all">{texts.command(month)}</code>
       </p>
+      <p className="text-sm text-muted text-pretty">{texts.columns}</p>
       <Button
         variant="secondary"
-        className="justify-self-start max-tablet:justify-self-stretch"
+        className="justify-self-start max-tablet:justify-self-stretch max-tablet:px-3 max-tablet:py-2 max-tablet:whitespace-normal"
         icon={<Download aria-hidden className="size-4.5" />}
         busy={file.isPending}
         onClick={() => file.mutate()}

@@ -189,6 +189,7 @@ test('[PST-11, PST-12, APP-19] a post opens above its profile, under its own add
   await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Signaler' }).click()
   const report = page.getByRole('dialog', { name: 'Signaler ce post' })
+  await report.getByLabel('De quoi s’agit-il ?').selectOption('Usurpation')
   await report.getByLabel('Que se passe-t-il ?').fill('Ce n’est pas lui')
   await expectAccessible(page)
   await report.getByRole('button', { name: 'Envoyer' }).click()

@@ -6,12 +6,14 @@ import { InstallEntry } from './install-entry.tsx'
 import { legalPages, settings } from './navigation.ts'
 import { VisitorsNotice } from './visitors-notice.tsx'
 
+const reports = { to: paths.reports, label: 'Mes signalements' }
+const transparency = { to: paths.transparency, label: 'Transparence' }
 const premium = { to: paths.subscription, label: 'Aura Premium' }
 
 /** Content of « Plus »: theme, settings, legal pages, the notice for visitors. */
 export function MorePanel({ onLeave }: { onLeave: () => void }) {
   const { token } = useSession()
-  const links = [...(token === null ? [] : [settings]), premium, ...legalPages]
+  const links = [...(token === null ? [] : [settings, reports]), premium, ...legalPages, transparency]
   return (
     <div className="grid gap-4">
       <ThemeChoice />

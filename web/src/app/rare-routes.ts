@@ -11,6 +11,8 @@ interface RareRoute extends Place {
 
 /** Pages that few people open: this table loads with the first address that is in no other one. */
 export const rareRoutes: readonly RareRoute[] = [
+  { path: paths.reports, page: lazyPage(() => import('../pages/reports-page.tsx')) },
+  { path: paths.transparency, page: lazyPage(() => import('../pages/transparency-page.tsx')) },
   { path: pathPatterns.celebrity, page: lazyPage(() => import('../pages/celebrity-page.tsx')) },
   { path: paths.people, page: lazyPage(() => import('../pages/users-page.tsx')) },
   {

@@ -8,6 +8,7 @@ export const paths = {
   challenges: '/challenges',
   communities: '/communities',
   report: '/report',
+  reports: '/reports',
   subscription: '/subscription',
   createPost: '/create-post',
   notifications: '/notifications',
@@ -27,6 +28,7 @@ export const paths = {
   legalNotice: '/mentions-legales',
   terms: '/conditions',
   privacy: '/confidentialite',
+  transparency: '/transparence',
   devMailbox: '/dev/mailbox',
 } as const
 

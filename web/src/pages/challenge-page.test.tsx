@@ -186,10 +186,11 @@ test('[CHL-03, MOD-01] somebody else’s challenge can be reported', async () =>
   const { bodies } = record(reportContent, { message: 'Signalement envoyé.' })
   await choose(person, 'Signaler')
   const dialog = within(await screen.findByRole('dialog', { name: 'Signaler ce défi' }))
+  await person.selectOptions(dialog.getByLabelText('De quoi s’agit-il ?'), 'Violence')
   await person.type(dialog.getByRole('textbox'), 'Dangereux')
   await person.click(dialog.getByRole('button', { name: 'Envoyer' }))
   expect(await screen.findByText('Signalement envoyé.')).toBeInTheDocument()
-  expect(bodies).toEqual([{ type: 'challenge', challengeId: 9, reason: 'Dangereux' }])
+  expect(bodies).toEqual([{ type: 'challenge', challengeId: 9, reason: 'Dangereux', category: 'violence' }])
 })
 
 test('[CHL-03] sharing copies the link of the challenge', async () => {

@@ -137,17 +137,27 @@ async function openReport(person: UserEvent) {
   return screen.findByRole('dialog', { name: 'Signaler ce post' })
 }
 
-test('[PST-12, FED-08, MOD-01, MOD-06] anyone reports a post in their own words', async () => {
+const chooseCategory = (person: UserEvent, dialog: HTMLElement) =>
+  person.selectOptions(within(dialog).getByLabelText('De quoi s’agit-il ?'), 'Arnaque')
+
+test('[PST-12, FED-08, MOD-01, MOD-06, MOD-22] anyone reports a post in a category and their own words', async () => {
   const { bodies } = record(reportContent, { message: 'Signalement envoyé.' })
   const { person } = show({ canDelete: true, deleteReason: 'author' })
   const dialog = await openReport(person)
   await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Dites ce qui ne va pas')
+  const refused = await within(dialog).findAllByRole('alert')
+  expect(refused.map(({ textContent }) => textContent)).toEqual([
+    'Choisissez une catégorie.',
+    expect.stringContaining('Dites ce qui ne va pas'),
+  ])
   await person.type(within(dialog).getByLabelText('Que se passe-t-il ?'), 'C’est du spam')
+  await chooseCategory(person, dialog)
   await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
   expect(await screen.findByText('Signalement envoyé.')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  await waitFor(() => expect(bodies).toEqual([{ type: 'post', postId: 1, reason: 'C’est du spam' }]))
+  await waitFor(() =>
+    expect(bodies).toEqual([{ type: 'post', postId: 1, reason: 'C’est du spam', category: 'scam' }]),
+  )
 })
 
 test('[MOD-06, APP-18] a report that fails says so and keeps what was typed', async () => {
@@ -156,6 +166,7 @@ test('[MOD-06, APP-18] a report that fails says so and keeps what was typed', as
   const dialog = await openReport(person)
   const reason = within(dialog).getByLabelText('Que se passe-t-il ?')
   await person.type(reason, 'Encore')
+  await chooseCategory(person, dialog)
   await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
   const alert = await within(dialog).findByRole('alert')
   expect(alert).toHaveTextContent("Erreur lors de l'envoi du signalement.")
@@ -169,6 +180,7 @@ test('[MOD-05] after a report, blocking the author is offered, and asked before'
   const { person } = show()
   const dialog = await openReport(person)
   await person.type(within(dialog).getByLabelText('Que se passe-t-il ?'), 'Assez')
+  await chooseCategory(person, dialog)
   await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
   await person.click(await screen.findByRole('button', { name: 'Bloquer lea.martin' }))
   const question = await screen.findByRole('alertdialog', { name: /Bloquer lea.martin/ })

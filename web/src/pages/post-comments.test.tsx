@@ -257,9 +257,12 @@ test('[CMT-27, MOD-02] others’ comments are reported or their author blocked, 
   expect(screen.queryByRole('menuitem', { name: 'Supprimer' })).not.toBeInTheDocument()
   await person.click(screen.getByRole('menuitem', { name: 'Signaler' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Signaler ce commentaire' }))
+  await person.selectOptions(dialog.getByLabelText('De quoi s’agit-il ?'), 'Arnaque')
   await person.type(dialog.getByLabelText('Que se passe-t-il ?'), 'Spam')
   await person.click(dialog.getByRole('button', { name: 'Envoyer' }))
-  await waitFor(() => expect(bodies).toEqual([{ type: 'comment', commentId: 7, reason: 'Spam' }]))
+  await waitFor(() =>
+    expect(bodies).toEqual([{ type: 'comment', commentId: 7, reason: 'Spam', category: 'scam' }]),
+  )
 })
 
 test('[APP-15] a visitor reads, and is asked to log in to write, to vote and to like', async () => {

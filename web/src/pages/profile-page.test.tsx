@@ -107,10 +107,11 @@ test('[PRF-10, MOD-01] someone else’s profile offers to report the person', as
   await person.click(await screen.findByRole('button', { name: 'Options du profil de lea.martin' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Signaler lea.martin' }))
   const dialog = await screen.findByRole('dialog', { name: 'Signaler ce profil' })
+  await person.selectOptions(within(dialog).getByLabelText('De quoi s’agit-il ?'), 'Usurpation')
   await person.type(within(dialog).getByLabelText('Que se passe-t-il ?'), 'Un faux compte')
   await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
   expect(await screen.findByText('Signalement envoyé.')).toBeInTheDocument()
-  expect(bodies).toEqual([{ type: 'user', userId: 20, reason: 'Un faux compte' }])
+  expect(bodies).toEqual([{ type: 'user', userId: 20, reason: 'Un faux compte', category: 'impersonation' }])
 })
 
 test('[PRF-16] following moves the follower count by one, and back when refused', async () => {
@@ -168,9 +169,12 @@ test('[PRV-06] blocking asks first; the profile then says so and leads back', as
   const { bodies } = record(reportContent, { message: 'Signalement envoyé.' })
   await person.click(await screen.findByRole('button', { name: 'Signaler lea.martin' }))
   await person.type(await screen.findByRole('textbox', { name: /Que se passe-t-il/ }), 'Des menaces.')
+  await person.selectOptions(screen.getByLabelText('De quoi s’agit-il ?'), 'Violence')
   await person.click(screen.getByRole('button', { name: 'Envoyer' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(bodies).toEqual([{ type: 'user', pseudo: 'lea.martin', reason: 'Des menaces.' }])
+  expect(bodies).toEqual([
+    { type: 'user', pseudo: 'lea.martin', reason: 'Des menaces.', category: 'violence' },
+  ])
   await person.click(await screen.findByRole('button', { name: 'Débloquer lea.martin' }))
   expect(await screen.findByRole('button', { name: 'Suivre lea.martin' })).toBeInTheDocument()
 })

@@ -17,6 +17,8 @@ interface ReasonDialogProps<Answer>
   maxLength: number
   /** Why a reason is refused before it is sent. Without it, the reason cannot be sent while it does not fit. */
   refuse?: (reason: string) => string | undefined
+  /** Shows what is wrong with other fields than the reason; true keeps it from being sent. */
+  refuseOthers?: () => boolean
   /** The call that takes the reason. The dialog closes once it succeeds: until then the reason stays, through errors and closing. */
   sending: {
     isPending: boolean
@@ -36,6 +38,7 @@ export function ReasonDialog<Answer>({
   isOptional = false,
   maxLength,
   refuse,
+  refuseOthers,
   sending,
   onSent,
   children,
@@ -61,7 +64,8 @@ export function ReasonDialog<Answer>({
       isIncomplete={refuse === undefined && ((reason.trim() === '' && !isOptional) || used > maxLength)}
       onSubmit={() => {
         setIsRefusalShown(refusal !== undefined)
-        if (refusal === undefined) sending.mutate(reason, { onSuccess: finish })
+        const isOtherRefused = refuseOthers?.() ?? false
+        if (refusal === undefined && !isOtherRefused) sending.mutate(reason, { onSuccess: finish })
       }}
     >
       {children}

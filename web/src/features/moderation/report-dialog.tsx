@@ -1,7 +1,14 @@
+import {
+  type ReportCategory,
+  reportCategories,
+  reportCategoryNames,
+} from '@aura/contract/moderation/moderation.categories'
 import { ReportWords } from '@aura/contract/moderation/moderation.contract'
 import { reportReasonMaxLength } from '@aura/contract/moderation/moderation.limits'
+import { useState } from 'react'
 import { misfits } from '../../lib/contract-resolver.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { moderationTexts as texts } from './moderation.texts.ts'
 import { type ReportSubject, useSendReport } from './use-send-report.ts'
 
@@ -13,9 +20,18 @@ interface ReportDialogProps {
   onSent: () => void
 }
 
-/** Asks for the reason of a report and sends it. */
+const categories = reportCategoryNames.map((value) => ({ value, label: reportCategories[value].label }))
+
+/** Asks for the category and the reason of a report, and sends it [MOD-22]. */
 export function ReportDialog({ subject, isOpen, onClose, onSent }: ReportDialogProps) {
-  const sending = useSendReport(subject)
+  const [category, setCategory] = useState<ReportCategory>()
+  const [isCategoryAsked, setIsCategoryAsked] = useState(false)
+  const sending = useSendReport(subject, category)
+  const finish = () => {
+    setCategory(undefined)
+    setIsCategoryAsked(false)
+    onSent()
+  }
   return (
     <ReasonDialog
       isOpen={isOpen}
@@ -26,10 +42,25 @@ export function ReportDialog({ subject, isOpen, onClose, onSent }: ReportDialogP
       placeholder={texts.reasonPlaceholder}
       maxLength={reportReasonMaxLength}
       refuse={(reason) => misfits(ReportWords, { reason }).reason}
+      refuseOthers={() => {
+        setIsCategoryAsked(category === undefined)
+        return category === undefined
+      }}
       submitLabel={sending.isPending ? texts.sending : texts.send}
       sending={sending}
       failed={texts.failed}
-      onSent={onSent}
-    />
+      onSent={finish}
+    >
+      <SelectField
+        label={texts.category}
+        placeholder={texts.categoryPlaceholder}
+        options={categories}
+        value={category ?? ''}
+        onChange={({ target }) => setCategory(reportCategoryNames.find((name) => name === target.value))}
+        error={isCategoryAsked && category === undefined ? texts.categoryMissing : undefined}
+        hint={category === 'suicide' ? texts.suicideHelp : undefined}
+        required
+      />
+    </ReasonDialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReportCategory } from '@aura/contract/moderation/moderation.categories'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { useMutation } from '@tanstack/react-query'
 import { callOnce } from '../../lib/call-once.ts'
@@ -11,9 +12,10 @@ export type ReportSubject =
   | { type: 'community'; communityId: number }
   | { type: 'challenge'; challengeId: number }
 
-/** Sends a report to the moderators [MOD-01]. */
-export function useSendReport(subject: ReportSubject) {
+/** Sends a report to the moderators [MOD-01, MOD-22]. */
+export function useSendReport(subject: ReportSubject, category: ReportCategory | undefined) {
   return useMutation({
-    mutationFn: (reason: string) => callOnce(reportContent, { body: { ...subject, reason } }),
+    mutationFn: (reason: string) =>
+      callOnce(reportContent, { body: { ...subject, reason, ...(category && { category }) } }),
   })
 }

@@ -3,7 +3,8 @@ import { privacyTexts as texts } from './privacy.texts.ts'
 import { useBlockOrMute } from './use-block-or-mute.ts'
 
 interface BlockDialogProps {
-  person: { id: number; pseudo: string }
+  /** Their cached content disappears at once where the id is known. */
+  person: { id?: number; pseudo: string }
   isOpen: boolean
   onClose: () => void
 }

@@ -1,0 +1,72 @@
+import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ContestDecisionButton } from './contest-decision-button.tsx'
+import { ownModerationTexts as texts } from './own-moderation.texts.ts'
+
+interface OwnDecisionCardProps {
+  decision: OwnDecision
+  /** Of the mail’s link by which somebody reads it who cannot log in. */
+  linkToken?: string
+}
+
+/** A decision as the person concerned reads it: what, why, by which rule, by whom or what, and how to contest [MOD-21]. */
+export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
+  const { rule, text, words, reason_label: label, is_automated: isAutomated, contest } = decision
+  const until = texts.until(decision)
+  return (
+    <article className="grid gap-3 rounded-card border border-line bg-raised p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h2 className="font-display text-lg font-semibold">{texts.decision(decision)}</h2>
+        {decision.state === 'reversed' && <Badge look="brand">{texts.reversed}</Badge>}
+      </div>
+      <p className="wrap-anywhere">{texts.about(decision)}</p>
+      <p className="text-sm text-muted">{texts.decidedAt(decision.decided_at)}.</p>
+      {until && <p className="font-semibold">{until}</p>}
+      <dl className="grid gap-2">
+        {label && (
+          <Item term={texts.why}>
+            {label}
+            {text && `. ${text}`}
+          </Item>
+        )}
+        {rule && <Item term={texts.rule}>{rule}</Item>}
+        {words && <Item term={texts.words}>{words}</Item>}
+        <Item term={texts.machine}>{texts.machineAnswer(isAutomated)}</Item>
+      </dl>
+      {contest && <Contest contest={contest} />}
+      {decision.contestable_until && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-muted">{texts.contestUntil(decision.contestable_until)}</p>
+          <ContestDecisionButton decision={decision} {...(linkToken !== undefined && { linkToken })} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Item({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="text-pretty wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function Contest({ contest }: { contest: NonNullable<OwnDecision['contest']> }) {
+  const { words, created_at: at, outcome, answer } = contest
+  return (
+    <Notice kind={outcome === 'reversed' ? 'success' : 'info'}>
+      <p className="text-sm text-muted">{texts.contested(at)}</p>
+      <p className="wrap-anywhere whitespace-pre-line">« {words} »</p>
+      <p className="font-semibold">{outcome ? texts.contestOutcomes[outcome] : texts.contestWaits}</p>
+      {answer && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          {texts.answer} : {answer}
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,36 @@
+import {
+  listOwnDecisions,
+  listOwnReports,
+  showLinkedDecision,
+} from '@aura/contract/moderation/moderation.own.contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+const pages = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ hasMore, nextCursor }: { hasMore: boolean; nextCursor: string | null }) =>
+    hasMore ? nextCursor : null,
+}
+
+/** The viewer’s reports, newest first [MOD-04]. */
+export const ownReportsOptions = infiniteQueryOptions({
+  queryKey: ['moderation', 'own-reports'],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    call(listOwnReports, { query: { ...(cursor !== null && { cursor }) }, signal }),
+  ...pages,
+})
+
+/** Decisions about the viewer, newest first [MOD-21]. */
+export const ownDecisionsOptions = infiniteQueryOptions({
+  queryKey: ['moderation', 'own-decisions'],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    call(listOwnDecisions, { query: { ...(cursor !== null && { cursor }) }, signal }),
+  ...pages,
+})
+
+/** The decision that the link of a mail is about. */
+export const linkedDecisionOptions = (token: string) =>
+  queryOptions({
+    queryKey: ['moderation', 'linked-decision', token],
+    queryFn: ({ signal }) => call(showLinkedDecision, { query: { token }, signal }),
+  })

@@ -1,0 +1,91 @@
+import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { OwnReport } from '@aura/contract/moderation/moderation.own.contract'
+import { formatDate, formatDateAndTime } from '../../lib/format.ts'
+
+const reported: Record<OwnReport['type'], string> = {
+  user: 'Profil',
+  post: 'Post',
+  comment: 'Commentaire',
+  community: 'Communauté',
+  challenge: 'Défi',
+}
+
+const concerned: Record<OwnDecision['about']['type'], string> = {
+  user: 'Votre profil',
+  post: 'Votre post',
+  comment: 'Votre commentaire',
+  community: 'Votre communauté',
+  challenge: 'Votre défi',
+  aura: 'L’aura que vous avez donnée ou retirée',
+}
+
+const done: Record<OwnDecision['kind'], string> = {
+  remove: 'Contenu retiré',
+  warn: 'Avertissement',
+  suspend: 'Compte suspendu',
+  'void-giving': 'Aura annulée',
+}
+
+export const ownModerationTexts = {
+  title: 'Modération',
+  tabsLabel: 'Vos signalements et les décisions',
+  reportsTab: 'Mes signalements',
+  decisionsTab: 'Décisions me concernant',
+  reportsLead: 'Ce que vous avez signalé, et ce qu’il en est advenu.',
+  reportsFailed: 'Vos signalements n’ont pas pu être chargés.',
+  noReports: 'Vous n’avez rien signalé.',
+  noReportsHint: 'Le menu d’un post, d’un commentaire ou d’un profil permet de prévenir les modérateurs.',
+  more: 'Voir plus',
+  reportOf: ({ type, subject }: OwnReport) =>
+    subject ? `${reported[type]} : « ${subject} »` : reported[type],
+  reportedAt: (iso: string) => `Signalé le ${formatDate(iso)}`,
+  answeredAt: (iso: string) => `Réponse le ${formatDate(iso)}`,
+  yourWords: 'Vos mots',
+  outcomes: {
+    waiting: 'En attente',
+    removed: 'Contenu retiré',
+    measured: 'Mesure prise',
+    unproblematic: 'Jugé sans problème',
+  } satisfies Record<OwnReport['outcome'], string>,
+  outcomeHints: {
+    waiting: 'Une personne de la modération va le lire.',
+    removed: 'Le contenu n’est plus visible. Merci de votre aide.',
+    measured: 'Une mesure a été prise envers la personne concernée. Merci de votre aide.',
+    unproblematic: 'Une personne de la modération l’a lu : il respecte nos règles.',
+  } satisfies Record<OwnReport['outcome'], string>,
+  block: (pseudo: string) => `Bloquer ${pseudo}`,
+  decisionsLead: 'Ce que la modération a décidé à votre sujet, pourquoi, et comment le contester.',
+  decisionsFailed: 'Les décisions n’ont pas pu être chargées.',
+  noDecisions: 'Aucune décision vous concernant.',
+  noDecisionsHint: 'Si un de vos contenus est retiré, vous en lirez ici la raison.',
+  decision: ({ kind }: OwnDecision) => done[kind],
+  about: ({ about }: OwnDecision) =>
+    about.excerpt ? `${concerned[about.type]} : « ${about.excerpt} »` : concerned[about.type],
+  decidedAt: (iso: string) => `Décidé le ${formatDateAndTime(iso)}`,
+  until: ({ until, for_good: isForGood }: OwnDecision) =>
+    isForGood ? 'Suspension définitive.' : until && `Suspension jusqu’au ${formatDateAndTime(until)}.`,
+  why: 'Pourquoi',
+  rule: 'Règle',
+  words: 'Précisions',
+  machine: 'Une machine y a pris part ?',
+  machineAnswer: (isAutomated: boolean) => (isAutomated ? 'Oui, en partie.' : 'Non, une personne a décidé.'),
+  reversed: 'Décision annulée',
+  contest: 'Contester',
+  contestName: (decision: string) => `Contester : ${decision}`,
+  contestUntil: (iso: string) => `Vous pouvez la contester jusqu’au ${formatDate(iso)}.`,
+  contestTitle: 'Contester cette décision',
+  contestHint:
+    'Une autre personne que celle qui a décidé lira vos mots et vous répondra, quand c’est possible.',
+  contestLabel: 'Pourquoi cette décision n’est-elle pas juste ?',
+  contestSend: 'Envoyer',
+  contestFailed: 'Votre contestation n’a pas pu être envoyée.',
+  contested: (iso: string) => `Contestée le ${formatDate(iso)}`,
+  contestWaits: 'Votre contestation attend une réponse.',
+  contestOutcomes: {
+    maintained: 'La décision est maintenue.',
+    reversed: 'Vous aviez raison : la décision est annulée et tout revient comme avant.',
+  },
+  answer: 'Réponse',
+  linkedTitle: 'Une décision vous concernant',
+  linkedFailed: 'Ce lien ne fonctionne plus.',
+}

@@ -1,0 +1,97 @@
+import { reportCategories } from '@aura/contract/moderation/moderation.categories'
+import type { Transparency } from '@aura/contract/moderation/moderation.statistics.contract'
+import { formatNumber } from '../../lib/format.ts'
+import { type Column, Table } from '../../ui/table.tsx'
+import { transparencyTexts as texts } from './transparency.texts.ts'
+
+type Counts = Omit<Transparency['reports'][number], 'category'>
+interface ReportsRow extends Counts {
+  label: string
+}
+
+const countNames = ['total', 'removed', 'measured', 'unproblematic', 'waiting'] as const
+
+const count = <R,>(name: string, title: string, of: (row: R) => number): Column<R> => ({
+  name,
+  title,
+  align: 'right',
+  className: 'min-w-18 pl-3',
+  cellOf: (row) => <span className="tabular-nums">{formatNumber(of(row))}</span>,
+})
+
+const reportColumns: readonly Column<ReportsRow>[] = [
+  { name: 'category', title: texts.category, cellOf: ({ label }) => label },
+  ...countNames.map((name) => count<ReportsRow>(name, texts[name], (row) => row[name])),
+]
+
+type DecisionsRow = Transparency['decisions'][number]
+
+const decisionColumns: readonly Column<DecisionsRow>[] = [
+  { name: 'kind', title: texts.kind, cellOf: ({ kind }) => texts.kinds[kind] },
+  count('total', texts.made, ({ total }) => total),
+  count('reversed', texts.reversed, ({ reversed }) => reversed),
+]
+
+/** The counts in tables, with a bar for how often each category is reported [MOD-30]. */
+export function TransparencyReport({ counts }: { counts: Transparency }) {
+  return (
+    <div className="grid gap-8">
+      <p className="text-muted">{texts.period(counts)}</p>
+      <section className="grid gap-3">
+        <h2 className="font-display text-xl font-semibold">{texts.reportsTitle}</h2>
+        <CategoryBars reports={counts.reports} />
+        <Table
+          caption={texts.reportsCaption}
+          columns={reportColumns}
+          rows={rowsOf(counts.reports)}
+          keyOf={({ label }) => label}
+          lookOf={({ label }) => (label === texts.all ? 'font-semibold' : '')}
+        />
+      </section>
+      <section className="grid gap-3">
+        <h2 className="font-display text-xl font-semibold">{texts.decisionsTitle}</h2>
+        <Table
+          caption={texts.decisionsCaption}
+          columns={decisionColumns}
+          rows={counts.decisions}
+          keyOf={({ kind }) => kind}
+        />
+      </section>
+      <Said title={texts.contestsTitle}>{texts.contests(counts.contests)}</Said>
+      <Said title={texts.delayTitle}>{texts.delay(counts.median_hours)}</Said>
+      <Said title={texts.machinesTitle}>{texts.machines(counts.automated)}</Said>
+    </div>
+  )
+}
+
+function rowsOf(reports: Transparency['reports']): ReportsRow[] {
+  const rows = reports.map((row) => ({ ...row, label: reportCategories[row.category].label }))
+  const sums = countNames.map((name) => [name, reports.reduce((sum, row) => sum + row[name], 0)])
+  return [...rows, { ...(Object.fromEntries(sums) as Counts), label: texts.all }]
+}
+
+/** The table says the same in numbers, so screen readers skip the bars. */
+function CategoryBars({ reports }: { reports: Transparency['reports'] }) {
+  const most = Math.max(...reports.map(({ total }) => total), 1)
+  return (
+    <div aria-hidden className="grid gap-1.5">
+      {reports
+        .filter(({ total }) => total > 0)
+        .map(({ category, total }) => (
+          <div key={category} className="grid grid-cols-[9rem_1fr] items-center gap-3 text-sm">
+            <span className="truncate text-muted">{reportCategories[category].label}</span>
+            <span className="h-2.5 rounded-full bg-brand" style={{ width: `${(total / most) * 100}%` }} />
+          </div>
+        ))}
+    </div>
+  )
+}
+
+function Said({ title, children }: { title: string; children: string }) {
+  return (
+    <section className="grid gap-1.5">
+      <h2 className="font-display text-xl font-semibold">{title}</h2>
+      <p className="text-pretty">{children}</p>
+    </section>
+  )
+}

@@ -209,7 +209,7 @@ declare module './platform/db/database.ts' {
       id: Generated<number>; caseId: number; reporterId: number; reason: string; createdAt: Date
       day: string; targetType: string; targetId: number
       category: Generated<'hate' | 'harassment' | 'sexual' | 'minors' | 'violence' | 'suicide' | 'disinformation' | 'scam' | 'impersonation' | 'intellectual-property' | 'other'>
-      toldAt: Date | null
+      toldAt: Date | null; number: number
     }
     notification: {
       id: Generated<number>; recipientId: number; kind: NotificationKind; topic: NotificationTopic

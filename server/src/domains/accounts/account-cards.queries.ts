@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { anyOf } from '../../platform/db/unnest-rows.ts'
 
 /** The identity that lists and posts show of an account. */
@@ -180,4 +180,16 @@ export async function findAnyBySkeleton(
 export async function findAnyByIds(db: Db, ids: readonly Id[]): Promise<{ id: Id; pseudo: string }[]> {
   if (ids.length === 0) return []
   return db.selectFrom('account').select(['id', 'pseudo']).where('id', 'in', ids).execute()
+}
+
+/** Keeps an account from being erased until the transaction ends; false when it was erased or is absent. */
+export async function holdAccount(tx: Tx, id: Id): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('erasedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -20,6 +20,7 @@ import {
   findVisibleBySkeletons,
   findVisibleCards,
   hiddenIdsFor,
+  holdAccount,
   idOfSkeleton,
   isActive,
   isAnyPictureShown,
@@ -137,6 +138,8 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       isModerator: RawBuilder<boolean>,
       now: Date | RawBuilder<Date> = clock.now(),
     ): RawBuilder<AccountCard> => visibleCardOf(account, { now, isModerator }),
+
+    holdAccount,
 
     /** SQL: relation of the account with this skeleton of a pseudo, empty when a reader of this kind may not see it. */
     visibleDetailsOf,

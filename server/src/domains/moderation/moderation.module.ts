@@ -1,55 +1,37 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ChallengeLists } from '../challenges/challenges.list.service.ts'
-import type { CommentsReadService } from '../comments/comments.read.service.ts'
-import type { CommunitiesService } from '../communities/communities.service.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { MediaService } from '../media/media.service.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { forgetAllOf, forgetFrozenCopies } from './moderation.erasure.service.ts'
+import { createReportsService } from './moderation.reports.service.ts'
 import { moderationRoutes } from './moderation.routes.ts'
 import { createModerationService, type ModerationService } from './moderation.service.ts'
+import { createReportTargets, type TargetsDeps } from './moderation.targets.service.ts'
+import { caseChecks } from './moderation.verify.queries.ts'
 
-type Needs = Pick<Platform, 'db' | 'clock'> & {
-  accountVisibility: AccountVisibility
-  posts: PostsService
-  commentsReading: CommentsReadService
-  onCommunityPostRemoved: (handle: ModerationService['keepPostRemoval']) => void
-  onEntryRemoved: (handle: ModerationService['keepPostRemoval']) => void
-  onCommentRemoved: (handle: ModerationService['keepCommentRemoval']) => void
-  communities: CommunitiesService
-  challengeLists: ChallengeLists
-  media: MediaService
-}
+type Needs = Pick<Platform, 'db' | 'clock'> &
+  Omit<TargetsDeps, 'comments'> & {
+    accounts: AccountsService
+    commentsReading: TargetsDeps['comments']
+    onCommunityPostRemoved: (handle: ModerationService['keepPostRemoval']) => void
+    onEntryRemoved: (handle: ModerationService['keepPostRemoval']) => void
+    onCommentRemoved: (handle: ModerationService['keepCommentRemoval']) => void
+    media: MediaService
+  }
 
-export const createModule = ({
-  db,
-  clock,
-  accountVisibility,
-  posts,
-  commentsReading,
-  onCommentRemoved,
-  onCommunityPostRemoved,
-  onEntryRemoved,
-  communities,
-  challengeLists,
-  media,
-}: Needs) => {
-  const moderation = createModerationService({
-    db,
-    clock,
-    accountVisibility,
-    posts,
-    comments: commentsReading,
-    communities,
-    challengeLists,
-    media,
-  })
+export const createModule = (needs: Needs) => {
+  const { clock, onCommentRemoved, onCommunityPostRemoved, onEntryRemoved } = needs
+  const moderation = createModerationService({ clock })
   onCommunityPostRemoved(moderation.keepPostRemoval)
   onEntryRemoved(moderation.keepPostRemoval)
   onCommentRemoved(moderation.keepCommentRemoval)
+  const targets = createReportTargets({ ...needs, comments: needs.commentsReading })
+  const reports = createReportsService({ ...needs, targets })
   return {
     services: { moderation },
-    routes: (app) => moderationRoutes(app, { moderation }),
-    forgetAccount: (tx, { id }) => moderation.forgetAllOf(tx, id),
+    routes: (app) => moderationRoutes(app, { reports }),
+    checks: caseChecks,
+    forgetAccount: (tx, { id }) => forgetAllOf(tx, id, clock.now()),
+    housekeeping: [forgetFrozenCopies],
   } satisfies DomainModule
 }

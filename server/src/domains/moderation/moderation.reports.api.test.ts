@@ -5,14 +5,17 @@ import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
+import { runChecks } from '../../platform/db/checks.ts'
 import { makeChallenge } from '../../testing/challenges.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { caseChecks } from './moderation.verify.queries.ts'
 
 let author: Person
 let reporter: Person
@@ -224,11 +227,54 @@ test('[MOD-01, PRV-06] whom one has blocked can still be reported, by pseudo too
   expect(await reportsBy(author)).toEqual([])
 })
 
-test('[ACC-38] who leaves takes along their reports and what was kept about them', async () => {
+test('[MOD-22] a case counts its reports by category, however many come at once, and is as grave as the gravest', async () => {
+  const { body: post } = await publishPost(app, author, { legend: 'À voir' })
+  const people = await Promise.all(Array.from({ length: 45 }, () => makePerson(app)))
+  const categories = ['scam', 'hate', undefined] as const
+  const send = (person: Person, at: number) =>
+    report(person, { type: 'post', postId: post.id, category: categories[at % 3] })
+  const answers = await Promise.all(people.map(send))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const counted = { reportsCount: 45, categoryCounts: { scam: 15, hate: 15, other: 15 }, severity: 2 }
+  expect(await casesAbout(author)).toMatchObject([counted])
+  await report(reporter, { type: 'post', postId: post.id, category: 'minors' })
+  expect(await casesAbout(author)).toMatchObject([{ reportsCount: 46, severity: 3 }])
+  const refused = await report(reporter, { type: 'user', userId: author.id, category: 'autre' })
+  expect(refused).toMatchObject({ status: 400, body: { fields: { category: 'Choisissez une catégorie.' } } })
+})
+
+test('[MOD-26, MOD-04] content judged unproblematic answers later reports of it by itself, until it changes', async () => {
+  const bio = (text: string) =>
+    app.db.updateTable('account').set({ bio: text }).where('id', '=', author.id).execute()
+  const body = { type: 'user', userId: author.id }
+  await bio('Une bio')
+  await report(reporter, body)
+  const clear = { status: 'resolved', isCleared: true, outcome: 'unproblematic' } as const
+  await app.db
+    .updateTable('moderationCase')
+    .set({ ...clear, resolvedAt: app.clock.now() })
+    .where('personId', '=', author.id)
+    .execute()
+  const later = await makePerson(app)
+  expect(await report(later, body)).toMatchObject({ status: 200, body: { message: 'Signalement envoyé.' } })
+  const [cleared, ...none] = await casesAbout(author)
+  expect(none).toEqual([])
+  expect(cleared).toMatchObject({ ...clear, reportsCount: 2, categoryCounts: { other: 2 } })
+  expect(await reportsBy(later)).toMatchObject([{ caseId: cleared?.id, toldAt: app.clock.now() }])
+  expect(await notificationsOf(app, later)).toMatchObject([
+    { kind: 'report-outcome', data: { reason: 'ce contenu a été jugé sans problème' } },
+  ])
+  await bio('Une autre bio')
+  await report(await makePerson(app), body)
+  expect((await casesAbout(author)).map(({ status }) => status)).toEqual(['resolved', 'open'])
+})
+
+test('[ACC-38, PRV-10, MOD-04] who leaves takes along their reports, their id and what was kept about them', async () => {
   const other = await makePerson(app)
-  await report(reporter, { type: 'user', userId: author.id })
-  await report(other, { type: 'user', userId: author.id })
+  await report(reporter, { type: 'user', userId: author.id, category: 'minors' })
+  await report(other, { type: 'user', userId: author.id, category: 'hate' })
   await report(reporter, { type: 'user', userId: other.id })
+  const [opened] = await casesAbout(author)
   const leave = async (person: Person) => {
     await app.db
       .updateTable('account')
@@ -240,10 +286,20 @@ test('[ACC-38] who leaves takes along their reports and what was kept about them
   await leave(reporter)
   expect(await reportsBy(reporter)).toEqual([])
   expect(await casesAbout(other)).toEqual([])
+  expect(await casesAbout(author)).toMatchObject([
+    { reportsCount: 1, categoryCounts: { hate: 1 }, severity: 2 },
+  ])
   expect(await reportsBy(other)).toMatchObject([{ reason: 'Ceci blesse.' }])
   await leave(author)
-  expect(await casesAbout(author)).toMatchObject([
-    { status: 'resolved', frozenPseudo: null, frozenText: null, frozenAlt: null, frozenPicture: null },
-  ])
-  expect(await reportsBy(other)).toMatchObject([{ reason: '' }])
+  const emptied = { frozenPseudo: null, frozenText: null, frozenAlt: null, frozenPicture: null }
+  const [kept] = await app.db
+    .selectFrom('moderationCase')
+    .selectAll()
+    .where('id', '=', opened?.id ?? 0)
+    .execute()
+  expect(kept).toMatchObject({ ...emptied, frozenHash: null, personId: null, status: 'resolved' })
+  expect(kept?.targetId).toBe(-(opened?.id ?? 0))
+  expect(await reportsBy(other)).toMatchObject([{ reason: '', targetId: kept?.targetId }])
+  const outcomes = await runChecks(app.db, caseChecks)
+  expect(outcomes.flatMap(({ differences }) => differences)).toEqual([])
 })

@@ -1,0 +1,178 @@
+import type { Id } from '@aura/contract/common'
+import type { ReportCategory } from '@aura/contract/moderation/moderation.categories'
+import { reportsPerDay } from '@aura/contract/moderation/moderation.limits'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { batchWrites } from '../../platform/db/batch-writes.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { retryOnConflict } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { MediaService } from '../media/media.service.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
+import {
+  addReports,
+  type FrozenContent,
+  findReporterDay,
+  hasUnresolvedCase,
+  insertReport,
+  isCleared,
+  type JoinedCase,
+  lockCaseToJoin,
+  lockReporter,
+  openCase,
+  type ReportedTarget,
+  type SentReport,
+} from './moderation.reports.queries.ts'
+import { hashContent, type TargetContent } from './moderation.targets.rules.ts'
+import type { Reportable, ReportTargets, WantedTarget } from './moderation.targets.service.ts'
+import { texts } from './moderation.texts.ts'
+
+export interface ReportsDeps {
+  db: Db
+  clock: Clock
+  targets: ReportTargets
+  accounts: Pick<AccountsService, 'holdAccount'>
+  media: Pick<MediaService, 'readWhole'>
+}
+
+/** What a person sends. */
+export interface ReportForm extends WantedTarget {
+  reason: string
+  category?: ReportCategory | undefined
+}
+
+/** What was read before the transaction. */
+interface SeenContent {
+  /** Undefined while a case waits that needs no copy. */
+  hash: Uint8Array | undefined
+  frozen: FrozenContent | undefined
+}
+
+/** The case to join was resolved between two looks. */
+const caseGone = new Error('the case of the target is gone')
+
+interface WantedReport extends SentReport {
+  read: Reportable['read']
+}
+
+/** Largest picture kept with a case, in bytes; an animation may be larger. */
+const pictureMaxBytes = 4 * 2 ** 20
+
+const answer = { message: texts.reported }
+
+export type ReportsService = ReturnType<typeof createReportsService>
+
+/** Reports to the moderators. Concurrent reports of different people share a statement and its commit (decision 16). */
+export function createReportsService({ db, clock, targets, accounts, media }: ReportsDeps) {
+  const reportTogether = batchWrites<WantedReport, typeof answer>({
+    ownerOf: ({ actorId }) => actorId,
+    isBatchedAlone: true,
+    writeBatch: async (wanted) => {
+      const reporters = await retryOnConflict(() => addReports(db, wanted, { now: clock.now(), answer }))
+      return wanted.map(({ actorId }) => (reporters.has(actorId) ? answer : undefined))
+    },
+    writeOne: reportAlone,
+  })
+
+  /** Looks closer: at limits, at what was judged before, and at the content for a case to open. */
+  async function reportAlone(wanted: WantedReport): Promise<typeof answer> {
+    const content = (await hasUnresolvedCase(db, wanted.target)) ? undefined : await wanted.read()
+    const hash = content && hashContent(content)
+    const frozen = content && hash && (await freeze(wanted, content, hash))
+    try {
+      return await runOnce(db, wanted.actorId, wanted.idempotency, async (tx) => {
+        await insertChecked(tx, wanted, { hash, frozen })
+        return answer
+      })
+    } catch (error) {
+      if (error !== caseGone) throw error
+      return reportAlone(wanted)
+    }
+  }
+
+  /** The copy that a new case keeps; undefined for content that was judged unproblematic. */
+  async function freeze(
+    { target, read }: WantedReport,
+    content: TargetContent,
+    hash: Uint8Array,
+  ): Promise<FrozenContent | undefined> {
+    if (await isCleared(db, target, hash)) return undefined
+    const { pictureName } = content
+    if (pictureName === null) return { ...content, hash, picture: null }
+    const picture = await media.readWhole(pictureName, pictureMaxBytes)
+    // Reading a file takes a while, in which the target may be gone.
+    await read()
+    return { ...content, hash, picture: picture ?? null }
+  }
+
+  /** @throws DomainError `moderation.already-reported`, `moderation.daily-limit`, `profiles.unknown`; {@link caseGone} */
+  async function insertChecked(tx: Tx, report: SentReport, seen: SeenContent): Promise<void> {
+    const { actorId, target } = report
+    const now = clock.now()
+    await lockReporter(tx, actorId)
+    const joined = await lockOrOpenCase(tx, target, seen, now)
+    const toldAt = joined.isCleared ? now : null
+    for (;;) {
+      const { number, hasReported, secondsLeft } = await findReporterDay(tx, actorId, target, now)
+      const untilTomorrow = { retryAfterSeconds: secondsLeft }
+      if (hasReported) throw new DomainError('moderation.already-reported', untilTomorrow)
+      if (number >= reportsPerDay) {
+        const values = { limit: reportsPerDay }
+        throw new DomainError('moderation.daily-limit', { ...untilTomorrow, values })
+      }
+      const place = { caseId: joined.id, number: number + 1, createdAt: now, toldAt }
+      const id = await insertReport(tx, report, place)
+      // Another process may have added a report of this person together with those of others.
+      if (id === undefined) continue
+      if (joined.isCleared) await tellCleared(tx, actorId, id, now)
+      return
+    }
+  }
+
+  async function lockOrOpenCase(
+    tx: Tx,
+    target: ReportedTarget,
+    { hash, frozen }: SeenContent,
+    now: Date,
+  ): Promise<JoinedCase> {
+    const joined = await lockCaseToJoin(tx, target, hash)
+    if (joined) return joined
+    if (!frozen) throw caseGone
+    // Erasure empties the cases of a person: it waits for this one, or there is nobody any more.
+    if (!(await accounts.holdAccount(tx, frozen.personId))) throw new DomainError('profiles.unknown')
+    return { id: await openCase(tx, target, frozen, now), isCleared: false }
+  }
+
+  return {
+    /**
+     * Adds a report to the unresolved case of its target, or opens one with a frozen copy of the content [MOD-01, MOD-15]. What was
+     * judged unproblematic and has not changed since is answered at once [MOD-26].
+     *
+     * @throws DomainError `moderation.already-reported`, `moderation.daily-limit` [MOD-03], and
+     * errors of finding the target
+     */
+    async report(
+      actor: Actor,
+      { reason, category = 'other', ...named }: ReportForm,
+      idempotency: IdempotencyKey | undefined,
+    ): Promise<{ message: string }> {
+      const reportable = await targets.require(actor, named)
+      const words = { category, reason: reason.trim() }
+      return reportTogether({ actorId: actor.userId, ...reportable, ...words, idempotency })
+    },
+  }
+}
+
+/** Tells a reporter that the content was judged before. */
+async function tellCleared(tx: Tx, reporterId: Id, reportId: Id, at: Date): Promise<void> {
+  const data = { reason: texts.cleared }
+  const event = {
+    kind: 'report-outcome',
+    recipientId: reporterId,
+    actorId: null,
+    subjectId: reportId,
+  } as const
+  await enqueueEvents(tx, [{ ...event, data, at }])
+}

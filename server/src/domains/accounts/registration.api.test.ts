@@ -21,7 +21,7 @@ const countAccounts = async () => {
   return count
 }
 
-test('[ACC-15] registering makes an unconfirmed account with its place in the ledger and answers a message', async () => {
+test('[ACC-15, PRV-01] registering keeps which terms were accepted and when, makes an unconfirmed account with its place in the ledger and answers a message', async () => {
   const { body, answer } = await signUp(app)
   expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('Inscription') } })
   const account = await findAccount(body.email)

@@ -11,6 +11,7 @@ export const texts = {
   forgotFailed: 'Erreur',
   resetFailed: 'Une erreur est survenue.',
   /** While the proof of work of a login is solved [ACC-54]. */
+  suspended: 'Le message que vous avez reçu par e-mail dit pourquoi, et comment contester.',
   proving:
     'Plusieurs essais ont échoué sur ce compte. Votre navigateur fait une vérification\u00a0: quelques secondes, puis vous entrez.',
 } as const

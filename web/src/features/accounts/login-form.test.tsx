@@ -67,6 +67,7 @@ test.each([
   network.use(refuse(login, status, code, { message }))
   await logIn()
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(screen.queryByText(/comment contester/) !== null).toBe(code === 'accounts.suspended')
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('soleil')
 })
 

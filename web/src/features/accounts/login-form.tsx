@@ -94,7 +94,13 @@ function Refusal({ entering: { error, variables, reset }, onChallenge }: Refusal
       />
     )
   }
-  return <FailureNotice error={error} fallback={error.message} />
+  return (
+    <FailureNotice
+      error={error}
+      fallback={error.message}
+      action={hasFailed(error, 'accounts.suspended') && <p className="text-sm">{texts.suspended}</p>}
+    />
+  )
 }
 
 interface KeepAccountQuestionProps {

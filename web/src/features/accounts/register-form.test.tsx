@@ -91,6 +91,15 @@ test('[ACC-02] the sex is chosen among three, from a placeholder', () => {
   ])
 })
 
+test('[PRV-01] beside its button, signing up confirms the age and accepts the terms, which are linked', () => {
+  renderPage(<RegisterForm onRegistered={() => undefined} />, '/register')
+  expect(screen.getByText(/vous confirmez avoir 15 ans ou plus/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'conditions d’utilisation' })).toHaveAttribute(
+    'href',
+    '/conditions',
+  )
+})
+
 test('[ACC-01, ACC-06] every field is required', async () => {
   const { person } = renderPage(<RegisterForm onRegistered={() => undefined} />, '/register')
   await person.click(screen.getByRole('button', { name: 'Créer mon compte' }))

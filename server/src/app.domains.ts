@@ -28,4 +28,5 @@ export const composeDomains = (platform: Platform) =>
     .add(import('./domains/feed/feed.module.ts'))
     .add(import('./domains/search/search.module.ts'))
     .add(import('./domains/leaderboard/leaderboard.module.ts'))
+    .add(import('./domains/exports/exports.module.ts'))
     .build()

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import type { ExportAccount, PersonalData } from './personal-data.ts'
 import type { Check } from './platform/db/checks.ts'
 import type { Db, Tx } from './platform/db/database.ts'
 import type { AccessChecks } from './platform/http/access.ts'
@@ -22,6 +23,10 @@ export interface DomainModule<Services extends object = object> {
   rebuilds?: readonly Rebuild[]
   /** Deletes what belongs to an erased account. */
   forgetAccount?: ForgetAccount
+  /** What the domain's tables hold about people, and what becomes of it [PRV-09]. */
+  personalData?: readonly PersonalData[]
+  /** What the domain holds of a person, for that person [PRV-02]. */
+  exportAccount?: ExportAccount
   /** Deletes outdated rows every night. */
   housekeeping?: readonly Forget[]
   /** Handlers of messages between processes, by channel. */
@@ -64,6 +69,9 @@ interface Composer<Platform, Services> {
 /** What modules are handed of all modules together. */
 interface Collected {
   forgetAccount: ForgetAccount
+  exportAccount: ExportAccount
+  /** In the order of the modules. */
+  personalDataOf: () => readonly PersonalData[]
 }
 
 export interface Composed<Services> extends Required<Omit<DomainModule, 'services' | 'access'>> {
@@ -83,8 +91,11 @@ export function composeModules<Platform extends object>(platform: Platform): Com
       const modules: DomainModule[] = []
       const services = {}
       const forgetAccount: ForgetAccount = (tx, account) => collect(modules).forgetAccount(tx, account)
+      const exportAccount: ExportAccount = (person) => collect(modules).exportAccount(person)
+      const personalDataOf = () => collect(modules).personalData
+      const collected = { forgetAccount, exportAccount, personalDataOf }
       for (const { createModule } of await Promise.all(files)) {
-        const created = createModule({ ...platform, forgetAccount, ...services })
+        const created = createModule({ ...platform, ...collected, ...services })
         Object.assign(services, created.services)
         modules.push(created)
       }
@@ -103,6 +114,9 @@ function collect(modules: readonly DomainModule[]): Omit<Composed<object>, 'serv
     rollups: modules.flatMap(({ rollups = [] }) => rollups),
     checks: modules.flatMap(({ checks = [] }) => checks),
     rebuilds: modules.flatMap(({ rebuilds = [] }) => rebuilds),
+    personalData: modules.flatMap(({ personalData = [] }) => personalData),
+    exportAccount: (person) =>
+      Object.assign({}, ...modules.map(({ exportAccount }) => exportAccount?.(person))),
     housekeeping: modules.flatMap(({ housekeeping = [] }) => housekeeping),
     channels: (realtime, onError) =>
       Object.assign({}, ...modules.map(({ channels }) => channels?.(realtime, onError))),

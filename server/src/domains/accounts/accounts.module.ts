@@ -6,8 +6,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { findVisibleBySkeletons } from './account-cards.queries.ts'
 import { createAccountSecurityService } from './account-security.service.ts'
 import { deleteExpiredAccountRows } from './accounts.cleanup.queries.ts'
+import { exportAccounts } from './accounts.export.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { createAccountsService } from './accounts.service.ts'
+import { accountsPersonalData } from './accounts.tables.ts'
 import { createAuraTypeService } from './aura-type.service.ts'
 import { createAuthentication } from './authentication.service.ts'
 import { createConfirmationService } from './confirmation.service.ts'
@@ -116,5 +118,7 @@ export const createModule = (needs: Needs) => {
       aura_account_changed: (accountId) => sessionMemory.forgetAccount(Number(accountId)),
     }),
     housekeeping: [deleteExpiredAccountRows, traces.forgetOld],
+    personalData: accountsPersonalData,
+    exportAccount: exportAccounts(db),
   } satisfies DomainModule
 }

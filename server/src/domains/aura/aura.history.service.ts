@@ -80,14 +80,18 @@ export function createHistoryService({
     }
   }
 
-  async function* lines(reader: Actor, kind: HistoryKind | undefined): AsyncGenerator<string> {
-    yield csvHeader
+  async function* batches(reader: Actor, kind?: HistoryKind): AsyncGenerator<HistoryEntry[]> {
     for (let before: DatedPlace | undefined; ; ) {
       const { entries, next } = await read(reader, { kind, before, limit: fileBatch })
-      yield entries.map(csvLine).join('')
+      yield entries
       if (!next) return
       before = next
     }
+  }
+
+  async function* lines(reader: Actor, kind: HistoryKind | undefined): AsyncGenerator<string> {
+    yield csvHeader
+    for await (const entries of batches(reader, kind)) yield entries.map(csvLine).join('')
   }
 
   return {
@@ -97,6 +101,11 @@ export function createHistoryService({
       if (cursor !== undefined && !before) throw new DomainError('platform.invalid')
       const { entries, next } = await read(actor, { kind, before, limit: maxPageSize })
       return { entries, nextCursor: next ? writePlace(next) : null, hasMore: next !== undefined }
+    },
+
+    /** The whole history, newest first, read in batches. */
+    async *entries(actor: Actor): AsyncGenerator<HistoryEntry> {
+      for await (const entries of batches(actor)) yield* entries
     },
 
     /** The whole history as a file, written while it is read. */

@@ -8,6 +8,7 @@ import { createModeratedVotes } from '../reactions/reactions.moderation.service.
 import { createContestsService } from './aura.contests.service.ts'
 import { createDayService } from './aura.day.service.ts'
 import { createDonationsService } from './aura.donations.service.ts'
+import { exportAura } from './aura.export.queries.ts'
 import { createHeldService, defineFairness } from './aura.held.service.ts'
 import { createHistoryService, type HistoryDeps } from './aura.history.service.ts'
 import { type Acquaintances, createGiving, forgetOldActs } from './aura.limits.service.ts'
@@ -17,6 +18,7 @@ import { createRecentAuraService } from './aura.recent.service.ts'
 import { auraRoutes } from './aura.routes.ts'
 import { createSanctionsService } from './aura.sanctions.service.ts'
 import { type AuraService, auraRollup, createAuraService, rebuildAura } from './aura.service.ts'
+import { auraPersonalData } from './aura.tables.ts'
 import { ledgerChecks } from './aura.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'config'> & {
@@ -89,5 +91,7 @@ export const createModule = ({
       await held.voidPrizesWonBy(tx, id)
     },
     housekeeping: [forgetOldActs],
+    personalData: auraPersonalData,
+    exportAccount: exportAura(db, history),
   } satisfies DomainModule
 }

@@ -1,10 +1,12 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { exportCelebrity } from './celebrities.export.queries.ts'
 import { importCelebrities } from './celebrities.import.service.ts'
 import { linkAccount } from './celebrities.link.service.ts'
 import { celebritiesRoutes } from './celebrities.routes.ts'
 import { createCelebritiesService } from './celebrities.service.ts'
+import { celebritiesPersonalData } from './celebrities.tables.ts'
 
 type ImportedRecords = Parameters<typeof importCelebrities>[1]
 type OnFault = Parameters<typeof importCelebrities>[2]
@@ -23,5 +25,7 @@ export const createModule = ({ db, accountVisibility }: Needs) => {
     },
     routes: (app) => celebritiesRoutes(app, { celebrities }),
     forgetAccount: (tx, { id }) => celebrities.forgetAccount(tx, id),
+    personalData: celebritiesPersonalData,
+    exportAccount: exportCelebrity(db),
   } satisfies DomainModule
 }

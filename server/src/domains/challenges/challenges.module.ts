@@ -8,9 +8,11 @@ import { createChallengeReads } from './challenges.cards.queries.ts'
 import { createChallengeCreation } from './challenges.create.service.ts'
 import { createChallengeDeletion } from './challenges.delete.service.ts'
 import { composeEntries, type EntriesNeeds } from './challenges.entries.compose.service.ts'
+import { exportChallenges } from './challenges.export.queries.ts'
 import { createChallengeLists } from './challenges.list.service.ts'
 import { findTitles, settleHeldPrizes } from './challenges.prizes.queries.ts'
 import { challengesRoutes } from './challenges.routes.ts'
+import { challengesPersonalData } from './challenges.tables.ts'
 import { challengeChecks } from './challenges.verify.queries.ts'
 
 declare module '../../platform/http/access.ts' {
@@ -48,5 +50,7 @@ export const createModule = (needs: Needs) => {
     checks: challengeChecks,
     forgetAccount: (tx, { id }) => deletion.deleteAllOf(tx, id),
     housekeeping: [deletion.forgetEntries],
+    personalData: challengesPersonalData,
+    exportAccount: exportChallenges(db),
   } satisfies DomainModule
 }

@@ -16,6 +16,7 @@ import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { VotePowers } from '../reactions/reactions.voting.service.ts'
 import type { ToxicityScorer } from '../toxicity/toxicity.service.ts'
+import { exportComments } from './comments.export.queries.ts'
 import { createCommentReads } from './comments.pages.queries.ts'
 import { createCommentPages } from './comments.pages.service.ts'
 import { createCommentPublisher } from './comments.publish.service.ts'
@@ -26,6 +27,7 @@ import { createCommentsReadService } from './comments.read.service.ts'
 import { commentsRoutes } from './comments.routes.ts'
 import { mayDelete } from './comments.rules.ts'
 import { type CommentRemoval, type CommentStaff, createCommentsService } from './comments.service.ts'
+import { commentsPersonalData } from './comments.tables.ts'
 import { commentsRollup, rebuildComments } from './comments.totals.service.ts'
 import { commentChecks } from './comments.verify.queries.ts'
 import {
@@ -152,5 +154,7 @@ export const createModule = (needs: Needs) => {
     checks: commentChecks,
     rebuilds: [{ what: 'comments', run: rebuildComments }],
     forgetAccount: (tx, { id }) => comments.deleteAllOf(tx, id),
+    personalData: commentsPersonalData,
+    exportAccount: exportComments(db),
   } satisfies DomainModule
 }

@@ -6,12 +6,14 @@ import type { CommunityAccessRow } from './communities.access.queries.ts'
 import { createCommunityAccess } from './communities.access.service.ts'
 import { isAnyCoverShown } from './communities.edit.queries.ts'
 import { createCommunityEditService } from './communities.edit.service.ts'
+import { exportCommunities } from './communities.export.queries.ts'
 import { createCommunityLists } from './communities.list.service.ts'
 import { type CommunityMembersNeeds, composeCommunityMembers } from './communities.members.compose.service.ts'
 import { type CommunityPostsNeeds, composeCommunityPosts } from './communities.posts.compose.service.ts'
 import { createCommunityReads } from './communities.queries.ts'
 import { communitiesRoutes } from './communities.routes.ts'
 import { createCommunitiesService } from './communities.service.ts'
+import { communitiesPersonalData } from './communities.tables.ts'
 import { membersRollup, rebuildCommunities } from './communities.totals.service.ts'
 import { communityChecks } from './communities.verify.queries.ts'
 
@@ -55,5 +57,7 @@ export const createModule = (needs: Needs) => {
     rebuilds: [{ what: 'communities', run: rebuildCommunities }, ...membersPart.rebuilds],
     forgetAccount: membersPart.forgetAccount,
     housekeeping: [...membersPart.housekeeping, (connection) => communityEdit.forgetClosed(connection)],
+    personalData: communitiesPersonalData,
+    exportAccount: exportCommunities(db),
   } satisfies DomainModule
 }

@@ -5,10 +5,12 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { Acquaintances } from '../aura/aura.limits.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createFollowStatements } from './follows.change.queries.ts'
+import { exportFollows } from './follows.export.queries.ts'
 import { createFollowLists } from './follows.list.service.ts'
 import { type CountsAsked, findFollowCounts } from './follows.queries.ts'
 import { followsRoutes } from './follows.routes.ts'
 import { createFollowsService, followsRollup, rebuildFollows } from './follows.service.ts'
+import { followsPersonalData } from './follows.tables.ts'
 import { followChecks } from './follows.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
@@ -38,5 +40,7 @@ export const createModule = (needs: Needs) => {
     checks: followChecks,
     rebuilds: [{ what: 'follower counts', run: rebuildFollows }],
     forgetAccount: (tx, { id }) => follows.forgetAllOf(tx, id),
+    personalData: followsPersonalData,
+    exportAccount: exportFollows(db, accountVisibility),
   } satisfies DomainModule
 }

@@ -5,6 +5,7 @@ import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { ProfilesService } from '../profiles/profiles.service.ts'
 import type { SearchService } from '../search/search.service.ts'
+import { exportLeaderboard } from './leaderboard.export.queries.ts'
 import { createPastService } from './leaderboard.past.service.ts'
 import { enqueueErased } from './leaderboard.rollup.queries.ts'
 import { leaderboardRollup, rebuildLeaderboard } from './leaderboard.rollup.service.ts'
@@ -13,6 +14,7 @@ import { forgetSealedBoards } from './leaderboard.sealing.queries.ts'
 import { createSealingService, defineSealing } from './leaderboard.sealing.service.ts'
 import { createLeaderboardService } from './leaderboard.service.ts'
 import { createStandingService } from './leaderboard.standing.service.ts'
+import { leaderboardPersonalData } from './leaderboard.tables.ts'
 import { leaderboardChecks } from './leaderboard.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'jobs'> & {
@@ -36,5 +38,7 @@ export const createModule = (needs: Needs) => {
     rebuilds: [{ what: 'numbers of the leaderboard', run: rebuildLeaderboard }],
     forgetAccount: (tx, { id }) => enqueueErased(tx, id),
     housekeeping: [forgetSealedBoards],
+    personalData: leaderboardPersonalData,
+    exportAccount: exportLeaderboard(needs.db),
   } satisfies DomainModule
 }

@@ -3,9 +3,11 @@ import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { forgetAllOf, forgetFrozenCopies } from './moderation.erasure.service.ts'
+import { exportModeration } from './moderation.export.queries.ts'
 import { createReportsService } from './moderation.reports.service.ts'
 import { moderationRoutes } from './moderation.routes.ts'
 import { createModerationService, type ModerationService } from './moderation.service.ts'
+import { moderationPersonalData } from './moderation.tables.ts'
 import { createReportTargets, type TargetsDeps } from './moderation.targets.service.ts'
 import { caseChecks } from './moderation.verify.queries.ts'
 
@@ -33,5 +35,7 @@ export const createModule = (needs: Needs) => {
     checks: caseChecks,
     forgetAccount: (tx, { id }) => forgetAllOf(tx, id, clock.now()),
     housekeeping: [forgetFrozenCopies],
+    personalData: moderationPersonalData,
+    exportAccount: exportModeration(needs.db),
   } satisfies DomainModule
 }

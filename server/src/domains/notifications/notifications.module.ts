@@ -16,6 +16,7 @@ import {
 } from './notifications.realtime.service.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { createNotificationsService, forgetOldNotifications } from './notifications.service.ts'
+import { notificationsPersonalData } from './notifications.tables.ts'
 import type { ShownToReader } from './notifications.visibility.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
@@ -86,5 +87,7 @@ export const createModule = ({
     }),
     forgetAccount: (tx, { id }) => notifications.forgetAllOf(tx, id),
     housekeeping: [forgetOldNotifications],
+    personalData: notificationsPersonalData,
+    exportAccount: (person) => ({ notifications: () => notifications.all(person) }),
   } satisfies DomainModule
 }

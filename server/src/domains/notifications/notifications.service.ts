@@ -65,7 +65,7 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
     return notification && present(notification)
   }
 
-  return {
+  const service = {
     /** A page of the actor's notifications, latest first; hidden ones are left out and the page is filled up. */
     async list(
       actor: Actor,
@@ -90,6 +90,16 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
         notifications: page.map(present),
         hasMore: next !== undefined,
         nextCursor: next ? writeDated(next) : null,
+      }
+    },
+
+    /** All notifications of the actor, latest first, read in pages. */
+    async *all(actor: Actor): AsyncGenerator<Notification> {
+      for (let cursor: string | undefined; ; ) {
+        const page = await service.list(actor, { limit: maxPageSize, ...(cursor ? { cursor } : {}) })
+        yield* page.notifications
+        if (!page.nextCursor) return
+        cursor = page.nextCursor
       }
     },
 
@@ -139,6 +149,7 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
       await subtractRemovedActs(tx, await deleteActsBy(tx, accountId))
     },
   }
+  return service
 }
 
 const deletedAtOnce = 5000

@@ -16,6 +16,7 @@ import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { findInCommunity } from './posts.audience.queries.ts'
 import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
+import { exportPosts } from './posts.export.queries.ts'
 import { createPostPublisher, type RequireCommunityAuthor } from './posts.publish.service.ts'
 import { findPostIdsByMedia, findThumbnails } from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
@@ -24,6 +25,7 @@ import { createPostsService } from './posts.read.service.ts'
 import { createReadableLoaders } from './posts.readable.service.ts'
 import { createPostViewsService } from './posts.record-views.service.ts'
 import { postsRoutes } from './posts.routes.ts'
+import { postsPersonalData } from './posts.tables.ts'
 import { createPostTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
 import { postChecks } from './posts.verify.queries.ts'
 import { createViewerStateLoader } from './posts.viewer-state.service.ts'
@@ -118,5 +120,7 @@ export const createModule = (needs: Needs) => {
       await postDeletion.deleteAllOf(tx, id)
       await postViews.forgetAllOf(tx, id)
     },
+    personalData: postsPersonalData,
+    exportAccount: exportPosts(db),
   } satisfies DomainModule
 }

@@ -2,8 +2,10 @@ import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import { createCalmDigest, defineCalmDigest } from './preferences.digest.service.ts'
+import { exportPreferences } from './preferences.export.queries.ts'
 import { preferencesRoutes } from './preferences.routes.ts'
 import { createPreferencesService } from './preferences.service.ts'
+import { preferencesPersonalData } from './preferences.tables.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'jobs'> & { aura: AuraService }
 
@@ -15,5 +17,7 @@ export const createModule = ({ db, clock, jobs, aura }: Needs) => {
     services: { preferences, calmDigest },
     routes: (app) => preferencesRoutes(app, { preferences }),
     forgetAccount: (tx, { id }) => preferences.forgetAllOf(tx, id),
+    personalData: preferencesPersonalData,
+    exportAccount: exportPreferences(db),
   } satisfies DomainModule
 }

@@ -4,6 +4,7 @@ import { createLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import { exportAvoidances } from './privacy.export.queries.ts'
 import {
   type AccountPair,
   type AskedAuthor,
@@ -15,6 +16,7 @@ import {
 } from './privacy.queries.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 import { createPrivacyService } from './privacy.service.ts'
+import { privacyPersonalData } from './privacy.tables.ts'
 import { blockChecks } from './privacy.verify.queries.ts'
 import { createAccountVisibility, shownAuthorSql } from './privacy.visibility.ts'
 
@@ -55,5 +57,7 @@ export const createModule = ({ db, clock, accounts }: Needs) => {
     routes: (app) => privacyRoutes(app, { privacy }),
     checks: blockChecks,
     forgetAccount: (tx, { id }) => privacy.forgetAllOf(tx, id),
+    personalData: privacyPersonalData,
+    exportAccount: exportAvoidances(db, accounts.showsWith),
   } satisfies DomainModule
 }

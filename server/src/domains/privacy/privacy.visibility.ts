@@ -98,6 +98,11 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
       return viewer ? sql`${shows} and ${noBlockBetween(viewer.userId, other)}` : shows
     },
 
+    /** SQL: the pseudo of the account with the id `other`; null when that account does not exist for the viewer. */
+    pseudoFor: (viewer: Actor, other: RawBuilder<unknown>): RawBuilder<string | null> =>
+      sql`(select named.pseudo from account as named where named.id = ${other}
+        and ${accounts.showsWith(viewer, other)} and ${noBlockBetween(viewer.userId, other)})`,
+
     /** SQL: the account with the id `author` exists for the viewer, and its content shows to them. */
     showsAuthor: (viewer: Actor, author: RawBuilder<unknown>): RawBuilder<boolean> =>
       sql`(${accounts.showsWith(viewer, author)} and ${notAvoided(viewer.userId, author)})`,

@@ -4,8 +4,10 @@ import type { Authentication } from '../accounts/authentication.service.ts'
 import type { TracesService } from '../accounts/traces.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { PreferencesService } from '../preferences/preferences.service.ts'
+import { exportPushSubscriptions } from './push.export.queries.ts'
 import { pushRoutes } from './push.routes.ts'
 import { createPushService, type PushService } from './push.service.ts'
+import { pushPersonalData } from './push.tables.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'draw' | 'log' | 'jobs' | 'metrics' | 'publicUrl' | 'config'> & {
   notifications: NotificationsService
@@ -33,5 +35,7 @@ export const createModule = (needs: Needs) => {
     housekeeping: [push.forgetOld],
     // The key pair is made at the first start [NTF-31].
     prepare: push.prepare,
+    personalData: pushPersonalData,
+    exportAccount: exportPushSubscriptions(db),
   } satisfies DomainModule
 }

@@ -7,6 +7,7 @@ import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { createDirectoryService } from './search.directory.service.ts'
 import { searchRoutes } from './search.routes.ts'
 import { createSearchService } from './search.service.ts'
+import { searchPersonalData } from './search.tables.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   accounts: AccountsService
@@ -21,5 +22,6 @@ export const createModule = ({ db, clock, accounts, accountVisibility, aura, twi
   return {
     services: { search, directory },
     routes: (app) => searchRoutes(app, { search, directory }),
+    personalData: searchPersonalData,
   } satisfies DomainModule
 }

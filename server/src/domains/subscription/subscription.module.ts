@@ -3,11 +3,13 @@ import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { PremiumService } from '../accounts/premium.service.ts'
 import { createCertificates } from './subscription.certificates.service.ts'
+import { exportSubscriptions } from './subscription.export.queries.ts'
 import { createPaypal } from './subscription.paypal.service.ts'
 import { createRenewal } from './subscription.renewal.service.ts'
 import { subscriptionRoutes } from './subscription.routes.ts'
 import { createSandbox } from './subscription.sandbox.service.ts'
 import { createSubscriptionService } from './subscription.service.ts'
+import { subscriptionPersonalData } from './subscription.tables.ts'
 import { createTakingUp } from './subscription.take-up.service.ts'
 import { createWebhooksService } from './subscription.webhooks.service.ts'
 
@@ -40,5 +42,7 @@ export const createModule = (needs: Needs) => {
     routes: (app) => subscriptionRoutes(app, { subscription, webhooks }),
     forgetAccount: (tx, { id }) => subscription.forgetAccount(tx, id),
     housekeeping: [webhooks.forgetOld],
+    personalData: subscriptionPersonalData,
+    exportAccount: exportSubscriptions(db),
   } satisfies DomainModule
 }

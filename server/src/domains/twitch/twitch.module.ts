@@ -6,6 +6,7 @@ import type { Authentication } from '../accounts/authentication.service.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createTwitchApi } from './twitch.api.service.ts'
+import { exportTwitch } from './twitch.export.queries.ts'
 import { createTwitchKeys } from './twitch.keys.rules.ts'
 import { forgetAttempts } from './twitch.link.queries.ts'
 import { createTwitchLinkService } from './twitch.link.service.ts'
@@ -19,6 +20,7 @@ import type { TwitchSettings } from './twitch.settings.rules.ts'
 import { createTwitchShown } from './twitch.shown.service.ts'
 import { createTwitchStreams, helixLagMs } from './twitch.streams.service.ts'
 import { createTwitchSubscriptions } from './twitch.subscriptions.service.ts'
+import { twitchPersonalData } from './twitch.tables.ts'
 import { createTwitchTokens } from './twitch.tokens.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'log' | 'jobs' | 'publicUrl' | 'config' | 'jwtSecret'> & {
@@ -62,6 +64,8 @@ export const createModule = (needs: Needs) => {
     }),
     forgetAccount: (tx, { id }) => links.endWithin(tx, id),
     housekeeping: [forgetAttempts, forgetMessages, ...(remote ? [remote.tokens.forgetOld] : [])],
+    personalData: twitchPersonalData,
+    exportAccount: exportTwitch(db),
   } satisfies DomainModule
 }
 

@@ -1,0 +1,76 @@
+import { keptByLedger, type PersonalData } from '../../personal-data.ts'
+
+const domain = 'Compte'
+
+export const accountsPersonalData: readonly PersonalData[] = [
+  {
+    domain,
+    what: 'Pseudo, adresse e-mail, sexe, présentation, photo, type d’aura, date d’inscription, version des conditions acceptées et, s’il y a lieu, rôle et suspension',
+    why: 'Pour que vous puissiez vous connecter et que l’on vous reconnaisse.',
+    kept: 'Tant que le compte existe ; effacé 14 jours après votre demande de suppression.',
+    exported: ['account'],
+    remains: { because: keptByLedger, columns: { account: ['id'] } },
+  },
+  {
+    domain,
+    what: 'Anciens pseudos',
+    why: 'Pour que votre ancienne adresse mène à la nouvelle, et que personne ne prenne votre place.',
+    kept: '90 jours.',
+    exported: ['former-pseudos'],
+    erased: { pseudoHold: ['accountId'] },
+  },
+  {
+    domain,
+    what: 'Sessions ouvertes : appareil, fuseau horaire, dernière utilisation',
+    why: 'Pour vous garder connecté et vous montrer d’où.',
+    kept: '30 jours après leur fin.',
+    exported: ['sessions'],
+    erased: { session: ['accountId'] },
+  },
+  {
+    domain,
+    what: 'Clés d’accès et second facteur',
+    why: 'Pour protéger votre compte. L’export dit qu’ils existent ; leurs secrets n’en sortent pas.',
+    kept: 'Jusqu’à ce que vous les retiriez.',
+    exported: ['passkeys', 'second-factor'],
+    erased: { passkey: ['accountId'], secondFactor: ['accountId'], recoveryCode: ['accountId'] },
+  },
+  {
+    domain,
+    what: 'Liens envoyés par e-mail et connexions en cours',
+    why: 'Pour confirmer une adresse, changer de mot de passe ou finir une connexion.',
+    kept: 'Quelques minutes à 7 jours.',
+    exported: { not: 'Ce sont des secrets de passage, gardés sous forme d’empreintes.' },
+    erased: {
+      oneTimeToken: ['accountId'],
+      emailChange: ['accountId', 'email'],
+      emailRestoration: ['accountId', 'email'],
+      loginChallenge: ['accountId'],
+      passkeyChallenge: ['accountId'],
+      refusedRegistration: ['accountId'],
+    },
+  },
+  {
+    domain,
+    what: 'Empreintes des adresses réseau et des appareils de vos sessions',
+    why: 'Pour reconnaître qu’un prix de défi revient à son créateur. L’export dit qu’elles existent ; elles ne se lisent pas.',
+    kept: '30 jours.',
+    exported: ['traces'],
+    erased: { accountTrace: ['accountId'] },
+  },
+  {
+    domain,
+    what: 'Réponses à vos derniers envois, nombre de vos appels, e-mails que nous vous devons',
+    why: 'Pour qu’un envoi répété ne compte qu’une fois, et que personne n’accapare le service.',
+    kept: '24 heures ; les e-mails envoyés sont vidés de leurs mots.',
+    exported: {
+      not: 'Ces données techniques disparaissent d’elles-mêmes et répètent ce que l’export contient.',
+    },
+    erased: { idempotentAnswer: ['accountId', 'answer'] },
+    remains: {
+      because:
+        'Un e-mail en attente part dans l’heure, puis son texte est vidé ; un compteur d’appels dure quelques minutes.',
+      columns: { outboxMail: ['recipient'], rateWindow: ['key'] },
+    },
+  },
+]

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { ExportAccount } from '../../personal-data.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { rowsByKey } from '../../platform/db/rows-by-key.ts'
+
+export const exportChallenges =
+  (db: Db): ExportAccount =>
+  ({ userId }) => ({
+    challenges: () =>
+      rowsByKey(
+        db,
+        sql`select id as key, id, title, description, prize, created_at, ends_at, closed_at, entries, outcome, winning_post_id
+          from challenge where creator_id = ${userId} and deleted_at is null`,
+      ),
+    'challenge-entries': () =>
+      rowsByKey(
+        db,
+        sql`select post_id as key, post_id, challenge_id, title, challenge_entry.created_at, removed_at,
+            winner_id is not distinct from account_id as is_winner
+          from challenge_entry join challenge on challenge.id = challenge_id
+          where account_id = ${userId} and deleted_at is null`,
+      ),
+    'challenge-marks': () =>
+      rowsByKey(
+        db,
+        sql`select post_id as key, post_id, challenge_id, ranking, viewed_at from challenge_mark where viewer_id = ${userId}`,
+      ),
+  })

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { ExportAccount } from '../../personal-data.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { rowsByKey } from '../../platform/db/rows-by-key.ts'
+
+/** A comment in its author's export. */
+export interface ExportedComment {
+  id: number
+  postId: number
+  content: string
+  createdAt: Date
+  file: string | null
+  alt: string | null
+}
+
+export const exportComments =
+  (db: Db): ExportAccount =>
+  ({ userId }) => ({
+    comments: () =>
+      rowsByKey(
+        db,
+        sql`select comment.id as key, comment.id, post_id, parent_id, content, is_toxic, comment.created_at, alt, (
+            select 'media/' || name from media_file where media_id = media.id and role <> 'original'
+            order by role = 'video' desc, width desc limit 1) as file
+          from comment left join media on media.id = media_id
+          where author_id = ${userId} and deleted_at is null`,
+      ),
+    'comment-likes': () =>
+      rowsByKey(
+        db,
+        sql`select comment_id as key, comment_id, created_at from comment_like where liker_id = ${userId} and value <> 0`,
+      ),
+    'comment-votes': () =>
+      rowsByKey(
+        db,
+        sql`select comment_id as key, comment_id, value, created_at from comment_vote
+          where voter_id = ${userId} and value <> 0`,
+      ),
+  })

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { ExportAccount } from '../../personal-data.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { rowsByKey } from '../../platform/db/rows-by-key.ts'
+
+/** Memberships, and what was done by or to the person; acts of staff do not name who did them. */
+export const exportCommunities =
+  (db: Db): ExportAccount =>
+  ({ userId }) => ({
+    communities: () =>
+      rowsByKey(
+        db,
+        sql`select community_id as key, community_id, name, role, joined_at
+          from community_member join community on community.id = community_id where account_id = ${userId}`,
+      ),
+    'community-requests': () =>
+      rowsByKey(
+        db,
+        sql`select community_request.id as key, community_id, name, answer, community_request.created_at, declined_at, reason
+          from community_request join community on community.id = community_id where account_id = ${userId}`,
+      ),
+    'community-invitations': () =>
+      rowsByKey(
+        db,
+        sql`select id as key, community_id, created_at, expires_at, max_uses, uses, revoked_at
+          from community_invitation where created_by_id = ${userId}`,
+      ),
+    'community-bans': () =>
+      rowsByKey(
+        db,
+        sql`select community_id as key, community_id, name, reason, banned_at, until
+          from community_ban join community on community.id = community_id where account_id = ${userId}`,
+      ),
+    'community-acts': () =>
+      rowsByKey(
+        db,
+        sql`select id as key, community_id, act, by_id is not distinct from ${userId} as is_own, reason, created_at
+          from community_log where by_id = ${userId} or person_id = ${userId}`,
+      ),
+  })

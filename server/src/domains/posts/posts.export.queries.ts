@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { ExportAccount } from '../../personal-data.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { rowsByKey } from '../../platform/db/rows-by-key.ts'
+
+/** A post in its author's export. */
+export interface ExportedPost {
+  id: number
+  legend: string
+  createdAt: Date
+  audience: 'community' | 'challenge' | null
+  aura: number
+  likes: number
+  comments: number
+  media: { id: number; file: string | null; kind: 'image' | 'video'; alt: string | null }[]
+}
+
+/** What the person published, liked, voted and viewed; deleted posts are gone, those that moderators withdrew are not. */
+export const exportPosts =
+  (db: Db): ExportAccount =>
+  ({ userId }) => ({
+    posts: () =>
+      rowsByKey(
+        db,
+        sql`select post.id as key, post.id, legend, post.created_at, audience.kind as audience, audience_id, on_profile,
+            post_total.aura, post_total.likes, views, comments,
+            coalesce((
+              select json_agg(json_build_object(
+                'id', media.id, 'kind', media.kind, 'alt', media.alt, 'file', (
+                  select 'media/' || name from media_file where media_id = media.id and role <> 'original'
+                  order by role = 'video' desc, width desc limit 1)
+              ) order by place)
+              from post_media join media on media.id = media_id where post_id = post.id
+            ), '[]') as media
+          from post left join audience on audience.id = audience_id left join post_total on post_id = post.id
+          where author_id = ${userId} and deleted_at is null`,
+      ),
+    'post-likes': () =>
+      rowsByKey(
+        db,
+        sql`select post_id as key, post_id, created_at from post_like where liker_id = ${userId} and value <> 0`,
+      ),
+    'post-votes': () =>
+      rowsByKey(
+        db,
+        sql`select post_id as key, post_id, value, created_at from post_vote where voter_id = ${userId} and value <> 0`,
+      ),
+    'viewed-posts': () =>
+      rowsByKey(
+        db,
+        sql`select post_id as key, post_id, viewed_at from post_view where viewer_id = ${userId}`,
+      ),
+  })

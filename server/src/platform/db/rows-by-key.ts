@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+
+const rowsPerPage = 500
+
+/**
+ * The rows of a query, in pages of {@link rowsPerPage} by its column `key` (a positive number, unique), which is left out of the rows.
+ * No page holds a connection while its rows are used.
+ */
+export async function* rowsByKey(db: Db, query: RawBuilder<unknown>): AsyncGenerator<object> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ key: number }>`
+      select * from (${query}) as found where key > ${after}::bigint order by key limit ${rowsPerPage}`.execute(
+      db,
+    )
+    for (const { key, ...row } of rows) yield row
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsPerPage) return
+    after = last.key
+  }
+}

@@ -24,7 +24,7 @@ declare module './platform/db/database.ts' {
     accountMute: { muterId: number; mutedId: number; createdAt: Date }
     accountTrace: { accountId: number; kind: 'address' | 'device'; fingerprint: Uint8Array; seenAt: Date }
     audience: { id: Generated<number>; kind: 'community' | 'challenge'; isOpen: boolean }
-    audienceMember: { audienceId: number; accountId: number }
+    audienceMember: { audienceId: number; accountId: number; mayRead: Generated<boolean> }
     audienceTotal: { audienceId: number; aura: number }
     auditEntry: {
       id: Generated<number>; at: Date; actorId: number | null; actor: string; act: AuditAct
@@ -85,6 +85,7 @@ declare module './platform/db/database.ts' {
       endsAt: Date | null; endToldAt: Date | null; entries: Generated<number>; closedAt: Date | null
       outcome: 'awarded' | 'held' | 'returned' | null; winnerId: number | null
       winningPostId: number | null; isByLikes: Generated<boolean>; deletedAt: Date | null
+      withdrawnAt: Date | null
     }
     challengeEntry: {
       postId: number; challengeId: number; accountId: number; createdAt: Date; removedAt: Date | null
@@ -96,6 +97,7 @@ declare module './platform/db/database.ts' {
       id: Generated<number>; postId: number; authorId: number; postAuthorId: number
       parentId: number | null; ancestorIds: number[]; content: string; mediaId: number | null
       isToxic: boolean; createdAt: Date; deletedAt: Date | null; isListed: Generated<boolean>
+      withdrawnAt: Date | null
     }
     commentDelta: {
       commentId: number; aura: number; likes: number; replies: number; voterId: number | null
@@ -115,7 +117,7 @@ declare module './platform/db/database.ts' {
       id: number; name: string; nameLook: string | null; description: string
       category: Generated<'technology' | 'science' | 'art' | 'sports' | 'other'>; rules: Generated<string>
       question: string | null; coverMediaId: number | null; pinnedPostId: number | null; createdAt: Date
-      closedAt: Date | null
+      closedAt: Date | null; withdrawnAt: Date | null; wasOpen: boolean | null
     }
     communityBan: {
       communityId: number; accountId: number; byId: number | null; reason: string; bannedAt: Date
@@ -199,7 +201,9 @@ declare module './platform/db/database.ts' {
       reasonLabel: Generated<string>; rule: Generated<string>; reasonText: Generated<string>
       words: Generated<string>; decidedById: number | null; decidedBy: string | null; decidedAt: Date
       confirmedById: number | null; toldAt: Date | null; endedAt: Date | null; sanctionId: number | null
+      previousUntil: Date | null; replacedBy: number | null; settledAt: Date | null
     }
+    moderationLink: { tokenHash: Uint8Array; decisionId: number; expiresAt: Date }
     moderationNote: { id: Generated<number>; caseId: number; authorId: number | null; text: string; createdAt: Date }
     moderationReason: {
       code: string; label: string; rule: string; text: string; isActive: Generated<boolean>
@@ -242,7 +246,7 @@ declare module './platform/db/database.ts' {
     post: {
       id: Generated<number>; authorId: number; audienceId: number | null; legend: string
       withheld: Generated<boolean>; createdAt: Date; deletedAt: Date | null; removedById: number | null
-      removalReason: string | null; onProfile: Generated<boolean>
+      removalReason: string | null; onProfile: Generated<boolean>; withdrawnAt: Date | null
     }
     postCommentCount: { postId: number; comments: number | null }
     postCommenter: { postId: number; authorId: number }
@@ -327,5 +331,9 @@ declare module './platform/db/database.ts' {
     }
     twitchRevocation: { id: Generated<number>; accountId: number; sealed: Uint8Array; keyVersion: number; createdAt: Date }
     twitchToken: { accountId: number; sealed: Uint8Array; keyVersion: number; validatedAt: Date; refusedAt: Date | null }
+    withdrawnProfile: {
+      accountId: number; bio: string | null; pictureMediaId: number | null; pictureName: string | null
+      withdrawnAt: Date
+    }
   }
 }

@@ -32,10 +32,12 @@ export async function lockChallenge(tx: Tx, challengeId: Id): Promise<ChallengeR
   return rows[0]
 }
 
-/** Locks all challenges of a creator until the transaction ends, in the order of their ids. */
+/** Locks all challenges of a creator until the transaction ends, withdrawn ones too, in the order of their ids. */
 export async function lockChallengesOf(tx: Tx, creatorId: Id): Promise<ChallengeRow[]> {
   const { rows } = await sql<ChallengeRow>`
     select ${challengeColumns} from challenge
-    where creator_id = ${creatorId} and deleted_at is null order by id for update`.execute(tx)
+    where creator_id = ${creatorId} and (deleted_at is null or withdrawn_at is not null) order by id for update`.execute(
+    tx,
+  )
   return rows
 }

@@ -67,7 +67,7 @@ export async function closeChallenge(
 
 /** SQL: the creator's time to choose is over. */
 const isUndecided = (now: Date) => sql<boolean>`
-  closed_at is null and ends_at <= ${now}::timestamptz - ${daysToChoose} * interval '24 hours'`
+  closed_at is null and deleted_at is null and ends_at <= ${now}::timestamptz - ${daysToChoose} * interval '24 hours'`
 
 /** Open challenges after this one to decide without their creators, by id. */
 export async function findUndecided(
@@ -95,7 +95,7 @@ export async function tellCreators(tx: Tx, now: Date, limit: number): Promise<nu
   const { rows } = await sql<{ told: number }>`
     with ended as (
       select id from challenge
-      where closed_at is null and ends_at <= ${now} and end_told_at is null
+      where closed_at is null and deleted_at is null and ends_at <= ${now} and end_told_at is null
       order by ends_at limit ${limit} for update skip locked
     ), told as (
       update challenge set end_told_at = ${now} from ended where challenge.id = ended.id

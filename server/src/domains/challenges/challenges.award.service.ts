@@ -28,6 +28,7 @@ import type { ChallengeDeletion } from './challenges.delete.service.ts'
 import { texts } from './challenges.entries.texts.ts'
 import { tellOfEnd, tellOfRefund } from './challenges.events.ts'
 import { findTitles } from './challenges.prizes.queries.ts'
+import type { ChallengeWithdrawal } from './challenges.withdraw.service.ts'
 
 export interface AwardDeps {
   db: Db
@@ -39,6 +40,7 @@ export interface AwardDeps {
   posts: Pick<PostsService, 'standsForOthers'>
   postReactions: Pick<PostReactionsService, 'likesOfOthers'>
   deletion: Pick<ChallengeDeletion, 'findAbandoned' | 'deleteAbandoned'>
+  withdrawal: Pick<ChallengeWithdrawal, 'findEnded' | 'closeEnded'>
 }
 
 export type AwardService = ReturnType<typeof createAwardService>
@@ -66,8 +68,8 @@ async function tryEach(
  * exactly one closing takes effect.
  */
 export function createAwardService(deps: AwardDeps) {
-  const { db, clock, prizes, traces, accountVisibility, postVisibility, posts, postReactions, deletion } =
-    deps
+  const { db, clock, prizes, traces, accountVisibility, postVisibility, posts, postReactions } = deps
+  const { deletion, withdrawal } = deps
 
   /** Closes a locked challenge for its winner, moves the prize, and tells the participants. */
   async function awardTo(
@@ -147,6 +149,7 @@ export function createAwardService(deps: AwardDeps) {
     async runDue(): Promise<void> {
       const failures = [
         ...(await tryEach((page) => deletion.findAbandoned(page), deletion.deleteAbandoned)),
+        ...(await tryEach((page) => withdrawal.findEnded(page), withdrawal.closeEnded)),
         ...(await tryEach((page) => findUndecided(db, clock.now(), page), decide)),
       ]
       const tellSome = () => inTransaction(db, (tx) => tellCreators(tx, clock.now(), atOnce))

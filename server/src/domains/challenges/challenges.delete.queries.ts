@@ -8,7 +8,7 @@ export async function markDeleted(tx: Tx, challengeIds: readonly Id[], now: Date
   await sql`
     with closed as (update audience set is_open = false where id = ${ids}),
     unfound as (delete from challenge_term where challenge_id = ${ids})
-    update challenge set title = '', description = '', deleted_at = ${now},
+    update challenge set title = '', description = '', deleted_at = ${now}, withdrawn_at = null,
       closed_at = coalesce(closed_at, ${now}), outcome = coalesce(outcome, 'returned')
     where id = ${ids}`.execute(tx)
 }
@@ -20,7 +20,7 @@ export async function findAbandoned(
   { afterId, limit }: { afterId: Id; limit: number },
 ): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
-    select id from challenge where closed_at is null and id > ${afterId} and ${isGone(sql.ref('challenge.creator_id'))}
+    select id from challenge where closed_at is null and deleted_at is null and id > ${afterId} and ${isGone(sql.ref('challenge.creator_id'))}
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -29,7 +29,7 @@ export async function findAbandoned(
 export async function findEntriesOfDeleted(db: Db, limit: number): Promise<Id[]> {
   const { rows } = await sql<{ postId: Id }>`
     select post_id from challenge join challenge_entry on challenge_id = challenge.id and removed_at is null
-    where deleted_at is not null and entries > 0 limit ${limit}`.execute(db)
+    where deleted_at is not null and withdrawn_at is null and entries > 0 limit ${limit}`.execute(db)
   return rows.map(({ postId }) => postId)
 }
 

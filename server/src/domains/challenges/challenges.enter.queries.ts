@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 export async function holdForEntry(tx: Tx, challengeId: Id, now: Date): Promise<Id | undefined> {
   const { rows } = await sql<{ creatorId: Id }>`
     update challenge set entries = entries + 1
-    where id = ${challengeId} and closed_at is null and (ends_at is null or ends_at > ${now})
+    where id = ${challengeId} and closed_at is null and deleted_at is null and (ends_at is null or ends_at > ${now})
     returning creator_id`.execute(tx)
   return rows[0]?.creatorId
 }

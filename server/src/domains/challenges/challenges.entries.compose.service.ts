@@ -19,7 +19,9 @@ import { entriesRoutes } from './challenges.entries.routes.ts'
 import { createEntriesService } from './challenges.entries.service.ts'
 import type { ChallengeLists } from './challenges.list.service.ts'
 import { createMarksService } from './challenges.marks.service.ts'
+import { markEntryRestored } from './challenges.remove-entry.queries.ts'
 import { createEntryRemoval, type EntryRemoval } from './challenges.remove-entry.service.ts'
+import type { ChallengeWithdrawal } from './challenges.withdraw.service.ts'
 
 /** Services of other domains that entries of challenges use. */
 export interface EntriesNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs'> {
@@ -33,7 +35,10 @@ export interface EntriesNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs'> {
   postDeletion: PostDeletionService
   postReactions: PostReactionsService
   deletion: ChallengeDeletion
+  withdrawal: ChallengeWithdrawal
   onPostsDeleted: (handle: (tx: Tx, postIds: readonly Id[]) => Promise<void>) => void
+  onPostWithdrawn: (handle: (tx: Tx, postId: Id) => Promise<void>) => void
+  onPostRestored: (handle: (tx: Tx, postId: Id) => Promise<void>) => void
 }
 
 /** Composes entries, marks, removals and awards, for `challenges.module.ts`. */
@@ -49,6 +54,8 @@ export function composeEntries(needs: EntriesNeeds, lists: ChallengeLists) {
     marks: createMarksService(needs),
   }
   onPostsDeleted(removal.onPostsDeleted)
+  needs.onPostWithdrawn((tx, postId) => removal.onPostsDeleted(tx, [postId]))
+  needs.onPostRestored(markEntryRestored)
   prizes.onDecided(awards.onPrizesDecided)
   // Every minute, so that an end is told and a choice made when they are due.
   jobs.define({

@@ -14,6 +14,7 @@ import { findTitles, settleHeldPrizes } from './challenges.prizes.queries.ts'
 import { challengesRoutes } from './challenges.routes.ts'
 import { challengesPersonalData } from './challenges.tables.ts'
 import { challengeChecks } from './challenges.verify.queries.ts'
+import { createChallengeWithdrawal } from './challenges.withdraw.service.ts'
 
 declare module '../../platform/http/access.ts' {
   interface AccessSubjects {
@@ -21,7 +22,7 @@ declare module '../../platform/http/access.ts' {
   }
 }
 
-type Needs = Omit<EntriesNeeds, 'deletion'> & {
+type Needs = Omit<EntriesNeeds, 'deletion' | 'withdrawal'> & {
   accounts: AccountsService
   setChallenges: (find: HistoryDeps['findChallengeTitles']) => void
   setShownChallenges: (shows: ShownToReader['showsChallenge']) => void
@@ -37,9 +38,16 @@ export const createModule = (needs: Needs) => {
   needs.setShownChallenges(async (reader, id) => (await lists.findCard(reader, id)) !== undefined)
   const challengeAccess = createChallengeAccess({ db, lists })
   const deletion = createChallengeDeletion({ db, clock, accounts, prizes, postDeletion })
-  const { challengeAwards, onEntryRemoved, ...entriesPart } = composeEntries({ ...needs, deletion }, lists)
+  const withdrawal = createChallengeWithdrawal({ db, clock, prizes })
+  const { challengeAwards, onEntryRemoved, ...entriesPart } = composeEntries(
+    { ...needs, deletion, withdrawal },
+    lists,
+  )
   return {
-    services: { challengeAccess, challengeLists: lists, challengeAwards, onEntryRemoved },
+    services: {
+      ...{ challengeAccess, challengeLists: lists, challengeAwards, onEntryRemoved },
+      challengeWithdrawal: withdrawal,
+    },
     routes: (app) => {
       challengesRoutes(app, { creation, lists, deletion })
       entriesPart.routes(app)

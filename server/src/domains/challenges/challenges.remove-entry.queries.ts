@@ -22,3 +22,25 @@ export async function markEntriesRemoved(tx: Tx, postIds: readonly Id[], now: Da
     select count(*) as entries from removed`.execute(tx)
   return rows[0]?.entries ?? 0
 }
+
+/** Brings back the entry of a withdrawn post, unless its author has another one in that challenge by now. */
+export async function markEntryRestored(tx: Tx, postId: Id): Promise<void> {
+  const entry = sql`challenge_entry as entry join post on post.id = entry.post_id and post.audience_id = challenge_id`
+  await sql`
+    select from challenge where id = (select challenge_id from ${entry} where entry.post_id = ${postId}) for update`.execute(
+    tx,
+  )
+  await sql`
+    with restored as (
+      update challenge_entry set removed_at = null
+      where post_id = ${postId} and removed_at is not null and post_id in (select entry.post_id from ${entry})
+        and not exists (
+          select from challenge_entry as other where other.challenge_id = challenge_entry.challenge_id
+            and other.account_id = challenge_entry.account_id and other.removed_at is null
+        )
+      returning challenge_id
+    )
+    update challenge set entries = entries + 1 from restored where challenge.id = restored.challenge_id`.execute(
+    tx,
+  )
+}

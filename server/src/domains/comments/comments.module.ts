@@ -36,6 +36,7 @@ import {
   viewerStateOf,
 } from './comments.viewer-state.queries.ts'
 import { createCommentVisibility } from './comments.visibility.ts'
+import { createCommentWithdrawal } from './comments.withdraw.service.ts'
 import { createCommentWriter } from './comments.write.service.ts'
 
 declare module '../../platform/http/access.ts' {
@@ -96,6 +97,7 @@ export const createModule = (needs: Needs) => {
     onRemoved: removed.run,
     communityOf: postVisibility.communityOf,
   })
+  const commentWithdrawal = createCommentWithdrawal({ clock, comments })
   const requirePost = async (actor: Actor, postId: Id) => {
     if (!(await postVisibility.findVisible(postId, actor))) throw new DomainError('posts.unknown')
   }
@@ -129,6 +131,7 @@ export const createModule = (needs: Needs) => {
   return {
     services: {
       ...{ comments, commentsReading, commentPublisher, commentReactions, commentVisibility: visibility },
+      commentWithdrawal,
       onCommentRemoved: removed.add,
       /** Late-bound: communities stand above comments. */
       setCommentStaff: (given: CommentStaff) => {

@@ -95,16 +95,25 @@ export interface DeletedComment {
   ancestorIds: Id[]
 }
 
+/** Which comments are deleted: a standing one, one that moderators withdrew, or all of an author. */
+export type CommentDeletion = { commentId: Id } | { withdrawnId: Id } | { authorId: Id }
+
+function conditionOf(which: CommentDeletion): RawBuilder<boolean> {
+  if ('commentId' in which) return sql`id = ${which.commentId} and deleted_at is null`
+  if ('withdrawnId' in which) return sql`id = ${which.withdrawnId} and withdrawn_at is not null`
+  return sql`author_id = ${which.authorId} and (deleted_at is null or withdrawn_at is not null)`
+}
+
 /** Deletes the content of one comment, or of all of an author, unless deleted before; withdraws their events. */
 export async function markCommentsDeleted(
   tx: Tx,
-  which: { commentId: Id } | { authorId: Id },
+  which: CommentDeletion,
   { now, communityOf }: { now: Date; communityOf: CommentEventsOptions['communityOf'] },
 ): Promise<DeletedComment[]> {
-  const condition = 'commentId' in which ? sql`id = ${which.commentId}` : sql`author_id = ${which.authorId}`
+  const condition = conditionOf(which)
   const { rows } = await sql<DeletedComment>`
     with deleted as (
-      update comment set deleted_at = ${now}, content = '' where deleted_at is null and ${condition}
+      update comment set deleted_at = ${now}, withdrawn_at = null, content = '' where ${condition}
       returning id, post_id, post_author_id, author_id, parent_id, old.content, media_id, ancestor_ids
     ), told as (${enqueueCommentEventsSql(sql`select *, ${now}::timestamptz as at from deleted`, { isUndone: true, communityOf })})
     select id, media_id, ancestor_ids from deleted`.execute(tx)

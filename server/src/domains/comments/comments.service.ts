@@ -7,6 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { CommentEventsOptions } from './comments.events.ts'
 import {
+  type CommentDeletion,
   type CommentRow,
   findCommentsByMedia,
   findPostIds,
@@ -54,7 +55,7 @@ export function createCommentsService(deps: CommentsDeps) {
   const { db, clock, media, onRemoved, staff, communityOf } = deps
 
   /** Deletes comments with their files; comments without listed replies leave their lists, deepest first. */
-  async function remove(tx: Tx, which: { commentId: Id } | { authorId: Id }): Promise<number> {
+  async function remove(tx: Tx, which: CommentDeletion): Promise<number> {
     const deleted = await markCommentsDeleted(tx, which, { now: clock.now(), communityOf })
     await media.empty(
       tx,
@@ -86,6 +87,11 @@ export function createCommentsService(deps: CommentsDeps) {
         await onRemoved(tx, removal)
       })
       return { message: texts.deleted }
+    },
+
+    /** Deletes a comment that moderators withdrew for good, in the caller's transaction. */
+    async deleteWithdrawn(tx: Tx, withdrawnId: Id): Promise<void> {
+      await remove(tx, { withdrawnId })
     },
 
     /** Deletes everything an account has written, in the caller's transaction. */
@@ -120,7 +126,7 @@ function reasonMissing(): DomainError {
 }
 
 /** These comments and all above them, one list a depth, deepest first. */
-function byDepth(comments: readonly { id: Id; ancestorIds: Id[] }[]): Id[][] {
+export function byDepth(comments: readonly { id: Id; ancestorIds: Id[] }[]): Id[][] {
   const levels: Set<Id>[] = []
   for (const { id, ancestorIds } of comments) {
     for (const [depth, one] of [...ancestorIds, id].entries()) {

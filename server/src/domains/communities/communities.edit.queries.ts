@@ -55,9 +55,10 @@ export async function emptyClosed(tx: Tx): Promise<Id[]> {
   const { rows } = await sql<{ mediaId: Id | null }>`
     with forgotten as (
       delete from community_term using community where community.id = community_id and closed_at is not null
+        and withdrawn_at is null
     )
     update community set description = '', rules = '', question = null, cover_media_id = null
-    where closed_at is not null and (description <> '' or cover_media_id is not null)
+    where closed_at is not null and withdrawn_at is null and (description <> '' or cover_media_id is not null)
     returning old.cover_media_id as media_id`.execute(tx)
   return rows.flatMap(({ mediaId }) => mediaId ?? [])
 }

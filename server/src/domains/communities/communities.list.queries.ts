@@ -9,7 +9,8 @@ import type { MembershipRow } from './communities.queries.ts'
 export function listedSql({ offset, limit }: { offset: number; limit: number }): RawBuilder<unknown> {
   return sql`
     select community_id as id, row_number() over (order by members desc, community_id desc) as place from (
-      select community_id, members from community_total where members > 0
+      select community_id, members from community_total
+      where members > 0 and community_id not in (select id from community where withdrawn_at is not null)
       order by members desc, community_id desc offset ${offset} limit ${limit}
     ) as listed`
 }

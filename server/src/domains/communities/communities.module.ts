@@ -16,6 +16,7 @@ import { createCommunitiesService } from './communities.service.ts'
 import { communitiesPersonalData } from './communities.tables.ts'
 import { membersRollup, rebuildCommunities } from './communities.totals.service.ts'
 import { communityChecks } from './communities.verify.queries.ts'
+import { createCommunityWithdrawal } from './communities.withdraw.service.ts'
 
 declare module '../../platform/http/access.ts' {
   interface AccessSubjects {
@@ -42,7 +43,10 @@ export const createModule = (needs: Needs) => {
   const membersPart = composeCommunityMembers(needs, communityAccess)
   mediaVisibility.cover = async (mediaIds) => ((await isAnyCoverShown(db, mediaIds)) ? 'everyone' : undefined)
   return {
-    services: { communityAccess, communities, communityEdit, onCommunityPostRemoved },
+    services: {
+      ...{ communityAccess, communities, communityEdit, onCommunityPostRemoved },
+      communityWithdrawal: createCommunityWithdrawal({ clock }),
+    },
     routes: (app) => {
       communitiesRoutes(app, { communities, communityLists, communityEdit })
       membersPart.routes(app)

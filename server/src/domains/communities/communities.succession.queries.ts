@@ -42,9 +42,9 @@ export async function tellNewOwner(
 
 /** Closes a community that nobody can own: its name is free, it has no members, and its posts are for members, thus for nobody. */
 export async function closeCommunity(tx: Tx, communityId: Id, now: Date): Promise<void> {
-  await sql`update community set closed_at = ${now}, name_look = null, pinned_post_id = null where id = ${communityId}`.execute(
-    tx,
-  )
+  await sql`
+    update community set closed_at = ${now}, withdrawn_at = null, was_open = null, name_look = null, pinned_post_id = null
+    where id = ${communityId}`.execute(tx)
   await sql`update audience set is_open = false where id = ${communityId}`.execute(tx)
   await sql`
     with ended as (delete from community_member where community_id = ${communityId} returning 1)

@@ -11,7 +11,7 @@ export function isUnreadableSql(postId: RawBuilder<Id>, readerId: RawBuilder<Id>
   return sql`exists (
     select from post join audience on audience.id = post.audience_id and not audience.is_open
     where post.id = ${postId} and not post.on_profile and not exists (
-      select from audience_member as member where member.audience_id = audience.id and member.account_id = ${readerId}
+      select from audience_member as member where member.audience_id = audience.id and member.account_id = ${readerId} and may_read
     ))`
 }
 

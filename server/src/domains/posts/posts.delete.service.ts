@@ -66,6 +66,11 @@ export function createPostDeletionService({ db, clock, media, onDeleted }: PostD
       await markDeleted(tx, { audiencePostIds })
     },
 
+    /** Deletes a post that moderators withdrew for good, in the caller's transaction. */
+    async deleteWithdrawn(tx: Tx, withdrawnId: Id): Promise<void> {
+      await markDeleted(tx, { withdrawnId })
+    },
+
     /** Deletes everything an account has posted and its memberships of audiences, in the caller's transaction. */
     async deleteAllOf(tx: Tx, authorId: Id): Promise<void> {
       await markDeleted(tx, { authorId })

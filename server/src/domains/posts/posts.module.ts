@@ -30,6 +30,7 @@ import { createPostTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
 import { postChecks } from './posts.verify.queries.ts'
 import { createViewerStateLoader } from './posts.viewer-state.service.ts'
 import { createPostVisibility } from './posts.visibility.ts'
+import { createPostWithdrawal } from './posts.withdraw.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock'> & {
   accountVisibility: AccountVisibility
@@ -70,6 +71,12 @@ export const createModule = (needs: Needs) => {
   })
   const deleted = createTransactionHook<[postIds: readonly Id[]]>()
   const postDeletion = createPostDeletionService({ db, clock, media, onDeleted: deleted.run })
+  const withdrawn = createTransactionHook<[postId: Id]>()
+  const restored = createTransactionHook<[postId: Id]>()
+  const postWithdrawal = createPostWithdrawal({
+    ...{ clock, rankOf, deletion: postDeletion },
+    ...{ onWithdrawn: withdrawn.run, onRestored: restored.run },
+  })
   let requireCommunityAuthor: RequireCommunityAuthor = async () => {
     throw new DomainError('posts.community-unknown')
   }
@@ -94,11 +101,14 @@ export const createModule = (needs: Needs) => {
       postVisibility: visibility,
       posts,
       postDeletion,
+      postWithdrawal,
       publisher,
       postViews,
       postReactions,
       auraGiven,
       onPostsDeleted: deleted.add,
+      onPostWithdrawn: withdrawn.add,
+      onPostRestored: restored.add,
       /** Late-bound: communities stand above posts. */
       setCommunityAuthors: (require: RequireCommunityAuthor) => {
         requireCommunityAuthor = require

@@ -168,7 +168,7 @@ function followedStatement(
         order by created_at desc, id desc
         limit ${wanted}
       ) as newest
-      where member.account_id = ${follower}`
+      where member.account_id = ${follower} and member.may_read`
     return sql<DatedPost>`
       with recent as materialized (
         select id, author_id, created_at

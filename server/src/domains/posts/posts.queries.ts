@@ -55,7 +55,7 @@ export function isReadableSql(
 ): RawBuilder<boolean> {
   return sql`(${post}.deleted_at is null and (not ${post}.withheld or ${post}.author_id = ${readerId})
     and (${post}.audience_id is null or ${post}.on_profile or ${isOpen} or exists (
-      select from audience_member where audience_id = ${post}.audience_id and account_id = ${readerId}
+      select from audience_member where audience_id = ${post}.audience_id and account_id = ${readerId} and may_read
     )))`
 }
 
@@ -101,6 +101,8 @@ export async function findMediaIds(db: Db, postIds: readonly Id[]): Promise<Map<
 /** Which posts are deleted, and by whom when that is not their author. */
 export type PostDeletion =
   | { authorId: Id }
+  /** Withdrawn by moderators, to be deleted for good. */
+  | { withdrawnId: Id }
   /** Of these, the ones that show on no profile. */
   | { audiencePostIds: readonly Id[] }
   | { postId: Id; removal: { byId: Id; reason: string } | undefined }
@@ -115,9 +117,9 @@ export async function markPostsDeleted(
   const removal = 'postId' in deletion ? deletion.removal : undefined
   const { rows } = await sql<{ id: Id; mediaId: Id | null }>`
     with deleted as (
-      update post set deleted_at = ${now}, legend = '', removed_by_id = ${removal?.byId ?? null}::bigint,
+      update post set deleted_at = ${now}, withdrawn_at = null, legend = '', removed_by_id = ${removal?.byId ?? null}::bigint,
         removal_reason = ${removal?.reason ?? null}
-      where deleted_at is null and ${which}
+      where ${which}
       returning id
     ), unranked as (
       update post_total set rank = null, audience_id = null from deleted where post_total.post_id = deleted.id
@@ -131,9 +133,11 @@ export async function markPostsDeleted(
 }
 
 function whichOf(deletion: PostDeletion): RawBuilder<boolean> {
-  if ('postId' in deletion) return sql`id = ${deletion.postId}`
-  if ('authorId' in deletion) return sql`author_id = ${deletion.authorId}`
-  return sql`id = any(${deletion.audiencePostIds}::bigint[]) and not on_profile`
+  if ('postId' in deletion) return sql`id = ${deletion.postId} and deleted_at is null`
+  if ('withdrawnId' in deletion) return sql`id = ${deletion.withdrawnId} and withdrawn_at is not null`
+  if ('authorId' in deletion)
+    return sql`author_id = ${deletion.authorId} and (deleted_at is null or withdrawn_at is not null)`
+  return sql`id = any(${deletion.audiencePostIds}::bigint[]) and not on_profile and deleted_at is null`
 }
 
 /** Empties the reasons given for removing an author's posts: they speak of that person. */

@@ -18,6 +18,7 @@ import { createProfileEditService } from './profile-edit.service.ts'
 import { type AskedProfile, createProfilesRead } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { createProfilesService } from './profiles.service.ts'
+import { createProfileWithdrawal } from './profiles.withdraw.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   accounts: AccountsService
@@ -48,14 +49,16 @@ export const createModule = (needs: Needs) => {
       return asked.map((_, index) => byPlace.get(index + 1))
     }),
   })
+  const profileWithdrawal = createProfileWithdrawal({ clock, media })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   needs.mediaVisibility.picture = async (mediaIds, viewer) =>
     (await accountVisibility.isAnyPictureVisible(mediaIds, viewer)) ? 'everyone' : undefined
   return {
-    services: { profiles, profileEdit },
+    services: { profiles, profileEdit, profileWithdrawal },
     watchable: {
       profile: async (actor, id) => (await accountVisibility.findCards(actor, [id])).has(id),
     },
     routes: (app) => profilesRoutes(app, { profiles, profileEdit, auraType, sessionMemory }),
+    forgetAccount: (tx, { id }) => profileWithdrawal.deleteWithdrawn(tx, id),
   } satisfies DomainModule
 }

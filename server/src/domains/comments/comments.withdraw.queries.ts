@@ -1,0 +1,45 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** Takes a comment out of everything that shows comments and keeps its words; what is above it, undefined for one that is deleted. */
+export async function markCommentWithdrawn(
+  tx: Tx,
+  commentId: Id,
+  now: Date,
+): Promise<{ id: Id; ancestorIds: Id[] } | undefined> {
+  const { rows } = await sql<{ id: Id; ancestorIds: Id[] }>`
+    update comment set deleted_at = ${now}, withdrawn_at = ${now} where id = ${commentId} and deleted_at is null
+    returning id, ancestor_ids`.execute(tx)
+  return rows[0]
+}
+
+/** Brings a withdrawn comment back and lists it; what is above it, undefined for a comment that is not withdrawn. */
+export async function markCommentRestored(
+  tx: Tx,
+  commentId: Id,
+): Promise<{ id: Id; ancestorIds: Id[] } | undefined> {
+  const { rows } = await sql<{ id: Id; ancestorIds: Id[] }>`
+    update comment set deleted_at = null, withdrawn_at = null, is_listed = true
+    where id = ${commentId} and withdrawn_at is not null
+    returning id, ancestor_ids`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Lists a comment again, which something below it is listed for.
+ * NOTE: locked first: the second statement sees what a transaction that held it has committed.
+ */
+export async function relist(tx: Tx, commentId: Id): Promise<void> {
+  await sql`select from comment where id = ${commentId} for update`.execute(tx)
+  await sql`update comment set is_listed = true where id = ${commentId} and not is_listed`.execute(tx)
+}
+
+/** Gives a listed top-level comment its place among the best. */
+export async function rankTopLevel(tx: Tx, commentId: Id): Promise<void> {
+  await sql`
+    update comment_total as total set rank = 2 * total.aura + total.likes + total.replies
+    from comment where comment.id = ${commentId} and comment_id = ${commentId} and parent_id is null and is_listed`.execute(
+    tx,
+  )
+}

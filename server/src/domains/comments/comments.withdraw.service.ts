@@ -1,0 +1,41 @@
+import type { Id } from '@aura/contract/common'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { unlistEmptied } from './comments.queries.ts'
+import { byDepth, type CommentsService } from './comments.service.ts'
+import {
+  markCommentRestored,
+  markCommentWithdrawn,
+  rankTopLevel,
+  relist,
+} from './comments.withdraw.queries.ts'
+
+export interface CommentWithdrawalDeps {
+  clock: Clock
+  comments: Pick<CommentsService, 'deleteWithdrawn'>
+}
+
+/** Comments that moderators remove, in such a way that they can come back as they were [MOD-17, MOD-27]. For moderation alone. */
+export function createCommentWithdrawal({ clock, comments }: CommentWithdrawalDeps) {
+  return {
+    /** Hides a comment from every reader, where replies keep its place; false for one that is deleted or withdrawn. */
+    async withdraw(tx: Tx, id: Id): Promise<boolean> {
+      const withdrawn = await markCommentWithdrawn(tx, id, clock.now())
+      if (!withdrawn) return false
+      for (const ids of byDepth([withdrawn])) await unlistEmptied(tx, ids)
+      return true
+    },
+
+    /** Brings a withdrawn comment back, with the places of what is above it; false for any other. */
+    async restore(tx: Tx, id: Id): Promise<boolean> {
+      const restored = await markCommentRestored(tx, id)
+      if (!restored) return false
+      // Deepest first, as comments that are deleted lock them.
+      for (const ancestorId of restored.ancestorIds.toReversed()) await relist(tx, ancestorId)
+      await rankTopLevel(tx, restored.ancestorIds[0] ?? id)
+      return true
+    },
+
+    deleteWithdrawn: comments.deleteWithdrawn,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { addToAudienceTotals } from './posts.audience.queries.ts'
+import type { RankedTotals } from './posts.totals.queries.ts'
+
+/** Takes a post out of everything that shows or counts posts, and keeps its words and media; false for one that is deleted. */
+export async function markPostWithdrawn(tx: Tx, postId: Id, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with withdrawn as (
+      update post set deleted_at = ${now}, withdrawn_at = ${now} where id = ${postId} and deleted_at is null returning id
+    ), unranked as (
+      update post_total set rank = null, audience_id = null from withdrawn where post_id = withdrawn.id
+      returning old.audience_id, aura
+    ), discounted as (${addToAudienceTotals(sql`select audience_id, -aura as aura from unranked`)})
+    select id from withdrawn`.execute(tx)
+  return rows.length > 0
+}
+
+/** Brings a withdrawn post back; its totals, from which its place follows. Undefined for a post that is not withdrawn. */
+export async function markPostRestored(tx: Tx, postId: Id): Promise<RankedTotals | undefined> {
+  const { rows } = await sql<RankedTotals>`
+    with restored as (
+      update post set deleted_at = null, withdrawn_at = null where id = ${postId} and withdrawn_at is not null
+      returning id, audience_id, created_at
+    ), placed as (
+      update post_total set audience_id = restored.audience_id from restored where post_id = restored.id
+      returning restored.audience_id, aura, likes, views, comments, restored.created_at
+    ), counted as (${addToAudienceTotals(sql`select audience_id, aura from placed`)})
+    select aura, likes, views, comments, created_at from placed`.execute(tx)
+  return rows[0]
+}
+
+/** Gives a post its place in discovery, if everyone may see it. */
+export async function rankPublicPost(tx: Tx, postId: Id, rank: number): Promise<void> {
+  await sql`
+    update post_total set rank = ${rank} from public_post where public_post.id = ${postId} and post_id = ${postId}`.execute(
+    tx,
+  )
+}

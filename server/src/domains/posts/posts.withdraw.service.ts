@@ -1,0 +1,39 @@
+import type { Id } from '@aura/contract/common'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { PostDeletionService } from './posts.delete.service.ts'
+import type { RankOf } from './posts.totals.service.ts'
+import { markPostRestored, markPostWithdrawn, rankPublicPost } from './posts.withdraw.queries.ts'
+
+export interface PostWithdrawalDeps {
+  clock: Clock
+  rankOf: RankOf
+  deletion: Pick<PostDeletionService, 'deleteWithdrawn'>
+  /** What other domains do in the same transaction. */
+  onWithdrawn: (tx: Tx, postId: Id) => Promise<void>
+  onRestored: (tx: Tx, postId: Id) => Promise<void>
+}
+
+/** Posts that moderators remove, in such a way that they can come back as they were [MOD-17, MOD-27]. For moderation alone. */
+export function createPostWithdrawal(deps: PostWithdrawalDeps) {
+  const { clock, rankOf, deletion, onWithdrawn, onRestored } = deps
+  return {
+    /** Hides a post from every reader; false for one that is deleted or withdrawn. */
+    async withdraw(tx: Tx, id: Id): Promise<boolean> {
+      const isNew = await markPostWithdrawn(tx, id, clock.now())
+      if (isNew) await onWithdrawn(tx, id)
+      return isNew
+    },
+
+    /** Brings a withdrawn post back; false for any other. */
+    async restore(tx: Tx, id: Id): Promise<boolean> {
+      const totals = await markPostRestored(tx, id)
+      if (!totals) return false
+      await rankPublicPost(tx, id, rankOf(totals))
+      await onRestored(tx, id)
+      return true
+    },
+
+    deleteWithdrawn: deletion.deleteWithdrawn,
+  }
+}

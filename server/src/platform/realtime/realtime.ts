@@ -3,11 +3,12 @@ import type { Socket as Wire } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { joinEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
 import type { FastifyBaseLogger } from 'fastify'
-import { Server, type Socket } from 'socket.io'
+import { Server } from 'socket.io'
 import type { Actor, Authenticate } from '../auth/actor.ts'
 import { tokenOf } from '../auth/session-tokens.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type ConnectionLimitsOptions, createConnectionLimits } from './connection-limits.ts'
+import { createRooms, type JoinedSocket, roomOfSession, roomOfSubject, roomOfUser } from './rooms.ts'
 
 export interface RealtimeOptions extends ConnectionLimitsOptions {
   server: HttpServer
@@ -20,12 +21,6 @@ export interface RealtimeOptions extends ConnectionLimitsOptions {
 /** By kind of subject: whether the one with this id exists for the actor. */
 export type Watchable = Readonly<Record<string, (actor: Actor, id: number) => Promise<boolean>>>
 
-/** The session a socket has joined with. */
-interface Joined {
-  token: string
-  actor: Actor
-}
-
 /** `client` is the key that limits count the connection under; `joinTimer` closes it unless it joins. */
 interface Connection {
   client: string
@@ -33,13 +28,6 @@ interface Connection {
   wire: Wire
   joinTimer: NodeJS.Timeout
 }
-
-type JoinedSocket = Socket<
-  never,
-  never,
-  never,
-  { joined?: Joined; joins?: number; watched?: string; watches?: number }
->
 
 export type Realtime = ReturnType<typeof createRealtime>
 
@@ -80,6 +68,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
       )
     },
   })
+  const rooms = createRooms(io)
   const connections = new Map<object, Connection>()
   io.engine.on('connection', (connection) => {
     const client = limits.clientOf(connection.request)
@@ -242,48 +231,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
   rechecking.unref()
 
   return {
-    /** The accounts that have joined with a socket of this process, each with the actor it joined as. */
-    findJoined(userIds: readonly number[]): Map<number, Actor> {
-      const found = new Map<number, Actor>()
-      for (const userId of userIds) {
-        const [socketId] = io.sockets.adapter.rooms.get(roomOfUser(userId)) ?? []
-        const socket: JoinedSocket | undefined = io.sockets.sockets.get(socketId ?? '')
-        if (socket?.data.joined) found.set(userId, socket.data.joined.actor)
-      }
-      return found
-    },
-
-    /** Emits an event to the sockets of a room in this process. */
-    emit(room: string, event: string, payload: object): void {
-      io.to(room).emit(event, payload)
-    },
-
-    /** Whether sockets of this process are in a room. */
-    hasSockets: (room: string): boolean => io.sockets.adapter.rooms.has(room),
-
-    /** Emits an event to those sockets of a room in this process whose actors may have it. */
-    async emitWhere(
-      room: string,
-      event: string,
-      payload: object,
-      allows: (actor: Actor) => Promise<boolean>,
-    ): Promise<void> {
-      const ids = [...(io.sockets.adapter.rooms.get(room) ?? [])]
-      for (let from = 0; from < ids.length; from += recheckBatch) {
-        await Promise.all(
-          ids.slice(from, from + recheckBatch).map(async (id) => {
-            const socket: JoinedSocket | undefined = io.sockets.sockets.get(id)
-            const actor = socket?.data.joined?.actor
-            if (actor && (await allows(actor)) && socket.rooms.has(room)) io.to(id).emit(event, payload)
-          }),
-        )
-      }
-    },
-
-    /** Disconnects the sockets of a session that ended [NTF-28]. */
-    disconnectSession(sessionId: number): void {
-      io.in(roomOfSession(sessionId)).disconnectSockets(true)
-    },
+    ...rooms,
 
     /** Clients that may have missed events are disconnected; they reconnect and poll. */
     reconnectClients: () => void closeConnections(),
@@ -309,12 +257,6 @@ function destroySoon(wire: Wire | undefined): void {
 /** The error a client is answered. */
 const refusalOf = (error: unknown) =>
   error instanceof DomainError ? error : new DomainError('platform.unavailable')
-
-/** Name of the room that holds an account's sockets. */
-export const roomOfUser = (userId: number) => `user ${userId}`
-/** Name of the room of the sockets whose page shows a subject. */
-export const roomOfSubject = (kind: string, id: number) => `${kind} ${id}`
-const roomOfSession = (sessionId: number) => `session ${sessionId}`
 
 /** The token of a join: bare or as `{ token }`, with or without `Bearer ` before it. */
 function sentToken(sent: unknown): string | undefined {

@@ -1,23 +1,17 @@
 import { logout } from '@aura/contract/accounts/accounts.contract'
-import { getPost } from '@aura/contract/posts/posts.contract'
-import { getProfile } from '@aura/contract/profiles/profiles.contract'
-import { searchPeople } from '@aura/contract/search/search.contract'
 import * as contract from '@aura/contract/twitch/twitch.contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { makePerson, openSession, type Person } from '../../testing/people.ts'
-import { makePost } from '../../testing/posts.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { type BegunLink, beginLink, comeBackFrom } from '../../testing/twitch-links.ts'
 import { startTwitchPeer } from '../../testing/twitch-peer.ts'
 import { createTwitchKeys } from './twitch.keys.rules.ts'
 import { revokeTokensJob, validateTokensJob } from './twitch.tokens.service.ts'
 
-const database = await openTestDatabase()
 const peer = await startTwitchPeer()
-const app = await openTestApp({ database, environment: peer.environment })
-const sandbox = await openTestApp({ environment: { PUBLIC_URL: 'https://aura.test' } })
+const app = await openTestApp({ environment: peer.environment })
 
 let person: Person
 let channels = 0
@@ -27,28 +21,11 @@ beforeEach(async () => {
   person = await makePerson(app)
 })
 
-interface Begun {
-  code?: string
-  url: URL
-  state: string
-  cookie: string
-}
+/** A link that is begun, with the code that Twitch gave. */
+type Begun = BegunLink & { code?: string }
 
-async function begin(who = person, on: TestApp = app): Promise<Begun> {
-  const { status, body, headers } = await ask(on, contract.beginTwitchLink, { token: who.token })
-  expect(status).toBe(200)
-  const url = new URL(body.url, 'http://aura.test')
-  const cookie = String(headers['set-cookie'])
-  return { url, state: url.searchParams.get('state') ?? '', cookie: cookie.split(';')[0] ?? '' }
-}
-
-/** Where the browser is led to; the outcome alone. */
-async function comeBack(query: Record<string, string>, cookie: string, on: TestApp = app): Promise<string> {
-  const { status, headers } = await ask(on, contract.twitchCallback, { query, headers: { cookie } })
-  expect(status).toBe(302)
-  const [, outcome = ''] = /^\/edit-profile\?twitch=(\w+)$/.exec(String(headers.location)) ?? []
-  return outcome
-}
+const begin = (who = person) => beginLink(app, who)
+const comeBack = (query: Record<string, string>, cookie: string) => comeBackFrom(app, query, cookie)
 
 const aChannel = () => ({ id: String(1000 + ++channels), login: `streamer_${channels}` })
 
@@ -272,70 +249,3 @@ test('[TWI-10] a Twitch that fails while tokens are validated changes none of th
   expect(await own()).toMatchObject({ needs_renewal: false })
   expect((await stored())?.sealed).toEqual(before?.sealed)
 })
-
-describe('without Twitch', () => {
-  test('[TWI-01] linking is tried out without a network: the browser is led straight back', async () => {
-    const someone = await makePerson(sandbox)
-    const { status, body, headers } = await ask(sandbox, contract.beginTwitchLink, { token: someone.token })
-    expect(status).toBe(200)
-    expect(body.url).toMatch(/^\/api\/twitch\/callback\?code=sandbox&state=/)
-    const cookie = String(headers['set-cookie'])
-    expect(cookie).toMatch(/; Path=\/api\/twitch; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
-    const { searchParams } = new URL(body.url, 'http://x')
-    const query = Object.fromEntries(searchParams)
-    expect(await comeBack(query, cookie.split(';')[0] ?? '', sandbox)).toBe('linked')
-    const link = await ask(sandbox, contract.ownTwitch, { token: someone.token })
-    expect(link.body).toMatchObject({ provider: 'sandbox', twitch_username: someone.pseudo })
-  })
-
-  test('[TWI-04, TWI-05] a stream shows on its profile, beside posts and in search, and no more once unlinked', async () => {
-    const [someone, other] = [await makePerson(sandbox), await makePerson(sandbox)]
-    const postId = await makePost(sandbox, someone)
-    const profile = (pseudo: string) => ask(sandbox, contract.twitchProfile, { params: { pseudo } })
-    expect(await profile(someone.pseudo)).toMatchObject({ status: 404, body: { code: 'twitch.not-linked' } })
-    expect(await profile('personne')).toMatchObject({ status: 404, body: { code: 'profiles.unknown' } })
-    const { state, cookie } = await begin(someone, sandbox)
-    await comeBack({ code: 'sandbox', state }, cookie, sandbox)
-    const stream = { liveSince: sandbox.clock.now(), title: 'On joue', game: '', viewers: 12 }
-    await sandbox.db.updateTable('twitchLink').set(stream).where('accountId', '=', someone.id).execute()
-    sandbox.clock.advance(seconds(3))
-    const shown = {
-      twitch_username: someone.pseudo,
-      profile_image_url: null,
-      is_live: true,
-      stream_title: 'On joue',
-      game_name: 'Jeu inconnu',
-      viewer_count: 12,
-    }
-    expect((await profile(someone.pseudo)).body).toEqual(shown)
-    const read = async () => ({
-      profile: (await ask(sandbox, getProfile, { params: { pseudo: someone.pseudo } })).body.twitch,
-      post: (await ask(sandbox, getPost, { params: { id: postId } })).body.twitch,
-      found: (await ask(sandbox, searchPeople, { query: { query: someone.pseudo } })).body[0]?.is_live,
-      other: (await ask(sandbox, searchPeople, { query: { query: other.pseudo } })).body[0]?.is_live,
-    })
-    const beside = { twitch_username: someone.pseudo, twitch_profile_image: null, is_live: true }
-    expect(await read()).toEqual({ profile: shown, post: beside, found: true, other: null })
-    const { twitch } = sandbox.application.services
-    expect(await twitch.areLive([someone.id, other.id])).toEqual(new Set([someone.id]))
-    expect(await twitch.areLinked([someone.id, other.id])).toEqual(new Set([someone.id]))
-    await ask(sandbox, contract.unlinkTwitch, { token: someone.token })
-    expect(await read()).toEqual({ profile: null, post: null, found: null, other: null })
-  })
-
-  test('[TWI-01] on a database of its own, linking is off', async () => {
-    const off = await openOff()
-    const someone = await makePerson(off)
-    const token = await openSession(off, someone)
-    expect((await ask(off, contract.ownTwitch, { token })).body.provider).toBe('off')
-    const { status, body } = await ask(off, contract.beginTwitchLink, { token })
-    expect([status, body.code]).toEqual([503, 'twitch.off'])
-    expect(await comeBack({ state: 'x', code: 'x' }, '', off)).toBe('unavailable')
-  })
-})
-
-const openOff = () =>
-  openTestApp({
-    environment: { DATABASE_URL: sandbox.database.url, JWT_SECRET: sandbox.jwtSecret },
-    database: sandbox.database,
-  })

@@ -6,7 +6,6 @@ import {
   watchEvent,
 } from '@aura/contract/platform/platform.realtime'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
-import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import * as contract from '@aura/contract/twitch/twitch.contract'
 import { type TwitchAlert, twitchEvent } from '@aura/contract/twitch/twitch.realtime'
 import { io, type Socket } from 'socket.io-client'
@@ -14,8 +13,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeTwitchLink } from '../../testing/twitch-links.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { aStream, makeStreamer } from '../../testing/twitch-links.ts'
 import { type PeerEvent, type PeerMessage, signMessage, startTwitchPeer } from '../../testing/twitch-peer.ts'
 import { makeStorm } from '../../testing/twitch-storm.ts'
 import { createTwitchKeys } from './twitch.keys.rules.ts'
@@ -24,49 +23,32 @@ import { refreshStreamsJob } from './twitch.streams.service.ts'
 import { syncSubscriptionsJob } from './twitch.subscriptions.service.ts'
 
 const peer = await startTwitchPeer()
-/** Twitch reports to the first; the second asks. */
 const app = await openTestApp({ environment: { ...peer.environment, PUBLIC_URL: 'https://aura.test' } })
-const polling = await openTestApp({ environment: peer.environment })
 const address = await app.listen()
 afterAll(() => peer.close())
 
 const { webhookSecret: secret } = createTwitchKeys(app.jwtSecret)
-let channels = 5000
 let person: Person
 let channelId: string
 const sockets: Socket[] = []
 
 beforeEach(async () => {
   peer.behave('well')
-  for (const one of [app, polling]) one.clock.advance(minutes(20))
-  ;[person, channelId] = await makeStreamer(app)
+  app.clock.advance(minutes(20))
+  ;[person, channelId] = await makeStreamer(app, peer)
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
-async function makeStreamer(on: TestApp): Promise<[Person, string]> {
-  const streamer = await makePerson(on)
-  const id = String(++channels)
-  peer.addChannel(id)
-  await makeTwitchLink(on, streamer, { provider: 'twitch', channelId: id })
-  return [streamer, id]
-}
-
 const post = ({ headers, body }: PeerMessage) =>
   app.call({ method: 'POST', url: contract.twitchEventSub.path, headers, payload: body })
 const say = (said: Partial<PeerEvent> & { type: string }) =>
   post(signMessage({ channelId, sentAt: app.clock.now(), secret, ...said }))
-const shown = async (who = person, on = app) =>
-  (await ask(on, contract.twitchProfile, { params: { pseudo: who.pseudo } })).body
-const run = (name: string, on = app) => on.application.services.jobs.enqueue(on.db, name, {})
-const aStream = (id: string, parts: object = {}) => ({
-  ...{ user_id: id, type: 'live', title: 'On joue', game_name: 'Tetris', viewer_count: 7 },
-  ...{ started_at: app.clock.now().toISOString(), ...parts },
-})
-
+const shown = async () => (await ask(app, contract.twitchProfile, { params: { pseudo: person.pseudo } })).body
+const run = (name: string) => app.application.services.jobs.enqueue(app.db, name, {})
 test('[TWI-06] a stream shows with its first message, with what Helix knows of it, and ends with its last', async () => {
-  peer.streams.set(channelId, aStream(channelId))
+  peer.streams.set(channelId, aStream(channelId, app.clock.now()))
   const { statusCode, body } = await say({ type: 'stream.online', event: { type: 'live' } })
   expect([statusCode, body]).toEqual([204, ''])
   await expect
@@ -137,17 +119,6 @@ describe('[TWI-06] changes nothing', () => {
     await expect.poll(countPending).toBe(0)
     expect(await shown()).toMatchObject({ is_live: false })
   })
-
-  test('a signed message to a site that Twitch does not report to', async () => {
-    const { headers, body } = fresh()
-    const answer = await polling.call({
-      method: 'POST',
-      url: contract.twitchEventSub.path,
-      headers,
-      payload: body,
-    })
-    expect(answer.statusCode).toBe(400)
-  })
 })
 
 const countPending = async () =>
@@ -164,7 +135,7 @@ test('[TWI-06] a challenge is answered, once it is signed', async () => {
 
 test('[TWI-06] 300 messages in any order, with duplicates and forged ones: each takes effect once', async () => {
   const ids = [channelId]
-  for (let more = 1; more < 12; more++) ids.push((await makeStreamer(app))[1])
+  for (let more = 1; more < 12; more++) ids.push((await makeStreamer(app, peer))[1])
   const storm = makeStorm({ channelIds: ids, count: 300, secret, until: app.clock.now(), seed: 16 })
   const answers = await Promise.all(storm.messages.map(({ message }) => post(message)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(
@@ -218,61 +189,6 @@ test('[TWI-06] a subscription that Twitch ends is seen to, once for each message
   const revocation = { type: 'stream.online', kind: 'revocation', id: 'the end' } as const
   for (let time = 1; time <= 2; time++) expect((await say(revocation)).statusCode).toBe(204)
   expect(await jobs()).toBe(1)
-})
-
-describe('[TWI-07] where Twitch cannot report', () => {
-  const refresh = () => run(refreshStreamsJob, polling)
-
-  test('[TWI-07] all linked channels are asked for, a hundred at a time', async () => {
-    const streamers = [await makeStreamer(polling), await makeStreamer(polling)] as const
-    const [[one, oneId], [other]] = streamers
-    for (let more = 0; more < 120; more++) await makeStreamer(polling)
-    peer.streams.set(oneId, aStream(oneId, { game_name: '' }))
-    const before = peer.asked.length
-    await refresh()
-    await expect
-      .poll(() => shown(one, polling))
-      .toMatchObject({ is_live: true, game_name: 'Jeu inconnu', viewer_count: 7 })
-    expect(await shown(other, polling)).toMatchObject({ is_live: false })
-    const sizes = () =>
-      peer.asked
-        .slice(before)
-        .flatMap((line) => (line.includes('/streams') ? line.split('user_id=').length - 1 : []))
-    await expect.poll(() => sizes().slice(0, 2)).toEqual([100, 22])
-    peer.streams.set(oneId, aStream(oneId, { title: 'Autre chose', viewer_count: 9 }))
-    await refresh()
-    await expect
-      .poll(() => shown(one, polling))
-      .toMatchObject({ stream_title: 'Autre chose', viewer_count: 9 })
-    peer.streams.delete(oneId)
-    await refresh()
-    await expect.poll(() => shown(one, polling)).toMatchObject({ is_live: false, viewer_count: null })
-  })
-
-  test('a stream of an impossible moment keeps no other of its answer back', async () => {
-    const [[one, oneId], [, otherId]] = [await makeStreamer(polling), await makeStreamer(polling)] as const
-    peer.streams.set(oneId, aStream(oneId))
-    peer.streams.set(otherId, aStream(otherId, { started_at: '+275760-09-13T00:00:00Z' }))
-    await refresh()
-    await expect.poll(() => shown(one, polling)).toMatchObject({ is_live: true })
-  })
-
-  test('[TWI-08] a Twitch that hangs, dies, throttles or talks nonsense changes nothing, and no page waits for it', async () => {
-    const [streamer, id] = await makeStreamer(polling)
-    peer.streams.set(id, aStream(id))
-    await refresh()
-    await expect.poll(() => shown(streamer, polling)).toMatchObject({ is_live: true })
-    for (const manner of ['dead', 'throttling', 'failing', 'nonsense', 'hanging'] as const) {
-      peer.behave(manner, '', later(polling.clock.now(), seconds(30)))
-      const before = peer.asked.length
-      await refresh()
-      await expect.poll(() => peer.asked.length).toBeGreaterThan(before)
-      const answered = ask(polling, getProfile, { params: { pseudo: streamer.pseudo } })
-      const patience = new Promise((resolve) => setTimeout(resolve, 1500, 'waited'))
-      expect(await Promise.race([answered, patience])).toMatchObject({ body: { twitch: { is_live: true } } })
-      polling.clock.advance(minutes(2))
-    }
-  })
 })
 
 describe('[TWI-07] over the socket', () => {
@@ -329,7 +245,7 @@ describe('[TWI-07] over the socket', () => {
 test('[TWI-05] where too many channels are linked to remember, each page looks those of its people up', async () => {
   const { createTwitchShown } = await import('./twitch.shown.service.ts')
   const few = createTwitchShown({ db: app.db, clock: app.clock, provider: 'twitch', most: 1 })
-  await makeStreamer(app)
+  await makeStreamer(app, peer)
   const stranger = await makePerson(app)
   const beside = { twitch_username: person.pseudo, twitch_profile_image: null, is_live: false }
   expect(await few.findOf([person.id, stranger.id])).toEqual(new Map([[person.id, beside]]))

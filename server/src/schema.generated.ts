@@ -49,11 +49,11 @@ declare module './platform/db/database.ts' {
     auraDelta: { accountId: number; amount: number }
     auraDonation: {
       id: Generated<number>; giverId: number; receiverId: number; amount: number; createdAt: Date
-      voidedAt: Date | null
+      voidedAt: Date | null; restorations: Generated<number>
     }
     auraEntry: {
       transferId: number | null; accountId: number | null; amount: number
-      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'prize-void' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off'
+      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-vote-restored' | 'comment-vote-restored' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'donation-restored' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'withdrawal-restored' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'prize-void' | 'prize-restored' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off' | 'sanction-write-off-undone'
       subjectId: number; actorId: number; sequence: number; createdAt: Date
     }
     auraHeld: {
@@ -67,10 +67,14 @@ declare module './platform/db/database.ts' {
       reason: 'post-power' | 'comment-power' | 'donation-power'; subjectId: number; actorId: number
       version: number; debitAccountIds: number[]; creditAccountIds: number[]; amounts: number[]
     }
-    auraSanction: { id: Generated<number>; accountId: number; reason: string; decidedBy: string; createdAt: Date }
+    auraSanction: {
+      id: Generated<number>; accountId: number; reason: string; decidedBy: string; createdAt: Date
+      givenBackAt: Date | null; givenBackBy: string | null
+    }
+    auraSanctionChange: { sanctionId: number; accountId: number; change: number }
     auraTransfer: {
       id: Generated<number>
-      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'prize-void' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off'
+      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-vote-restored' | 'comment-vote-restored' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'donation-restored' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'withdrawal-restored' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'prize-void' | 'prize-restored' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off' | 'sanction-write-off-undone'
       debitAccountId: number; creditAccountId: number; amount: number; subjectId: number; actorId: number
       sequence: number; isRanked: Generated<boolean>; createdAt: Date
     }

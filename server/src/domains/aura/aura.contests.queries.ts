@@ -71,6 +71,17 @@ export async function findOpenContests(
   return rows
 }
 
+export async function findContest(
+  db: Db,
+  id: Id,
+): Promise<{ accountId: Id; entryId: Id; reason: string } | undefined> {
+  return db
+    .selectFrom('auraContest')
+    .select(['accountId', 'entryId', 'reason'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Answers an open contest; undefined when it is not open. */
 export async function answerContest(
   db: Db,

@@ -6,12 +6,15 @@ import { formatMoment, nextParisDay, parisDay, parisMoment } from '../../platfor
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AuditLog, Auditor } from '../audit/audit.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { lockGivers, lockLosses, voidCounted } from './aura.acts.queries.ts'
+import { findCaseOf, findDeciders } from './aura.cases.queries.ts'
 import {
   answerContest,
   countContests,
   deleteContestsOf,
+  findContest,
   findLastAnswer,
   findOpenContests,
   insertContest,
@@ -19,6 +22,7 @@ import {
   isAnyRestorable,
 } from './aura.contests.queries.ts'
 import { isWhollyReversed } from './aura.contests.rules.ts'
+import { deciderOf, moderatorIn } from './aura.deciders.rules.ts'
 import type { HeldService } from './aura.held.service.ts'
 import { findEntry } from './aura.history.queries.ts'
 import { isContestable, type Line, readLineId } from './aura.history.rules.ts'
@@ -31,12 +35,20 @@ import { answers } from './aura.texts.ts'
 export interface ContestsDeps {
   db: Db
   clock: Clock
-  held: Pick<HeldService, 'decideIn' | 'releaseRoom'>
+  held: Pick<HeldService, 'voidWait' | 'releaseRoom'>
   sanctions: Pick<SanctionsService, 'voidVote'>
+  auditLog: AuditLog
 }
 
 /** A moderator's answer: the movement stands, or its aura is given back. */
 export type ContestOutcome = 'upheld' | 'restored'
+
+export interface ContestAnswer {
+  outcome: ContestOutcome
+  /** What the contest's author reads. */
+  answer: string
+  by: Auditor
+}
 
 /** A contest that waits for an answer. */
 export interface ListedContest {
@@ -64,7 +76,7 @@ interface AnsweredContest {
 export type ContestsService = ReturnType<typeof createContestsService>
 
 /** People contest losses; moderators answer with reasons, which show in the history [AUR-51, AUR-69]. */
-export function createContestsService({ db, clock, held, sanctions }: ContestsDeps) {
+export function createContestsService({ db, clock, held, sanctions, auditLog }: ContestsDeps) {
   /** @throws DomainError when there is nothing to contest in an entry, with the reason */
   async function requireContestable(accountId: Id, entryId: Id): Promise<void> {
     const line = readLineId(entryId)
@@ -114,7 +126,7 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
     )
     let restored = 0
     for (const { heldId, waiting } of movements)
-      if (heldId !== null && waiting < 0 && (await held.decideIn(tx, heldId, 'void', by))) restored++
+      if (heldId !== null && waiting < 0 && (await held.voidWait(tx, heldId, by))) restored++
     const losses = movements.filter(({ moved, transferId }) => moved < 0 && transferId !== null)
     const { reason } = line
     if (reason === 'post-vote' || reason === 'comment-vote') {
@@ -150,6 +162,24 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
       })),
     )
     await held.releaseRoom(tx, ceilings)
+  }
+
+  async function answerIn(tx: Tx, id: Id, { outcome, answer, by: answerer }: ContestAnswer): Promise<void> {
+    const [now, by] = [clock.now(), deciderOf(answerer)]
+    const answered = await answerContest(tx, { id, outcome, answer, by, now })
+    if (!answered) throw new DomainError('aura.entry-unknown')
+    const { accountId, entryId } = answered
+    const about = await findCaseOf(tx, 'aura-contest', id)
+    await auditLog.record(tx, { actor: answerer, act: 'answer-contest', ...about, details: outcome })
+    const told = { kind: 'contest-answer', recipientId: accountId, actorId: null } as const
+    await enqueueEvents(tx, [{ ...told, subjectId: id, data: { reason: answer }, at: now }])
+    if (outcome === 'upheld') return
+    const line = readLineId(entryId)
+    const restored = line
+      ? await restoreLine(tx, { ...answered, id, by, now }, line)
+      : (await findEntry(tx, accountId, entryId)) &&
+        (await insertCorrections(tx, { accountId, transferIds: [entryId], now })).size
+    if (!restored) throw new DomainError('aura.nothing-to-restore')
   }
 
   return {
@@ -202,31 +232,32 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
     },
 
     /**
-     * Answers a contest and notifies its author [NTF-36]. Restored: losses that wait of the movement and negative votes that stand
-     * become void; any other loss is given back by a transfer. Nothing is given back twice.
+     * Answers a contest in the caller's transaction, which has locked no case before, writes the act to the audit log, and notifies
+     * the contest's author [NTF-36]. Restored: losses that wait of the movement and negative votes that stand become void; any other
+     * loss is given back by a transfer. Nothing is given back twice.
      *
      * @throws DomainError `aura.entry-unknown` when no such contest waits, `aura.nothing-to-restore` when nothing can be given
      * back any more: the contest goes on waiting for another answer
      */
-    async answer(
-      id: Id,
-      { outcome, answer, by }: { outcome: ContestOutcome; answer: string; by: string },
-    ): Promise<void> {
-      const now = clock.now()
-      await inTransaction(db, async (tx) => {
-        const answered = await answerContest(tx, { id, outcome, answer, by, now })
-        if (!answered) throw new DomainError('aura.entry-unknown')
-        const { accountId, entryId } = answered
-        const told = { kind: 'contest-answer', recipientId: accountId, actorId: null } as const
-        await enqueueEvents(tx, [{ ...told, subjectId: id, data: { reason: answer }, at: now }])
-        if (outcome === 'upheld') return
-        const line = readLineId(entryId)
-        const restored = line
-          ? await restoreLine(tx, { ...answered, id, by, now }, line)
-          : (await findEntry(tx, accountId, entryId)) &&
-            (await insertCorrections(tx, { accountId, transferIds: [entryId], now })).size
-        if (!restored) throw new DomainError('aura.nothing-to-restore')
-      })
+    answerIn,
+
+    /** {@link answerIn} in a transaction of its own. */
+    async answer(id: Id, answer: ContestAnswer): Promise<void> {
+      await inTransaction(db, (tx) => answerIn(tx, id, answer))
+    },
+
+    /** The moderators who voided or counted what a contest is about: somebody else answers it, once there is somebody else [MOD-27]. */
+    async findDeciders(tx: Tx, id: Id): Promise<Id[]> {
+      const contest = await findContest(tx, id)
+      if (!contest) return []
+      const { accountId, entryId } = contest
+      const line = readLineId(entryId)
+      const movements = line ? await findLinedMovements(tx, accountId, line) : [{ transferId: entryId }]
+      const deciders = await findDeciders(
+        tx,
+        movements.flatMap(({ transferId }) => transferId ?? []),
+      )
+      return deciders.flatMap((decider) => moderatorIn(decider) ?? [])
     },
 
     /** Deletes an account's contests, in the caller's transaction. */

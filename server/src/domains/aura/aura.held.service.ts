@@ -8,6 +8,8 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
 import { lockGivers, lockLosses, settleActs } from './aura.acts.queries.ts'
+import { findCaseOf } from './aura.cases.queries.ts'
+import { deciderOf } from './aura.deciders.rules.ts'
 import {
   type Decision,
   decideHeld,
@@ -99,6 +101,7 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
     acts: readonly HeldAct[],
     verdict: Verdict,
     by: string | null,
+    now = clock.now(),
   ): Promise<number> {
     await lockGivers(
       tx,
@@ -115,7 +118,7 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
       id,
       part: Math.abs(amount) - moved,
     }))
-    return settle(tx, { parts, verdict, by, now: clock.now() })
+    return settle(tx, { parts, verdict, by, now })
   }
 
   /** Lets parts of held acts count, or voids them; returns of how many acts. The caller holds the locks. */
@@ -163,6 +166,15 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
     return all.length
   }
 
+  async function decideIn(tx: Tx, id: Id, verdict: Verdict, by: Auditor): Promise<boolean> {
+    const decided = await decide(tx, await findHeldByIds(tx, [id]), verdict, deciderOf(by))
+    if (decided === 0) return false
+    const about = await findCaseOf(tx, 'held', id)
+    const details = verdict === 'counted' ? 'count' : 'void'
+    await auditLog.record(tx, { actor: by, act: 'decide', ...about, details })
+    return true
+  }
+
   return {
     /** Acts that wait, longest first. Givers are anonymous to all but moderators, so each look is recorded [AUR-42]. */
     async list(by: Auditor, page: { limit: number; afterId?: Id }): Promise<HeldAct[]> {
@@ -175,25 +187,29 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
     },
 
     /**
-     * Counts or voids one act.
+     * Counts or voids one act or prize in the caller's transaction, which has locked no case before, and writes the act to the audit
+     * log; false when it does not wait.
+     */
+    decideIn,
+
+    /**
+     * {@link decideIn} in a transaction of its own.
      *
      * @throws DomainError `aura.held-unknown` when it does not wait
      */
-    async decide(id: Id, verdict: Verdict, by: string): Promise<void> {
-      const decided = await inTransaction(db, async (tx) =>
-        decide(tx, await findHeldByIds(tx, [id]), verdict, by),
-      )
-      if (decided === 0) throw new DomainError('aura.held-unknown')
+    async decide(id: Id, verdict: Verdict, by: Auditor): Promise<void> {
+      const isDecided = await inTransaction(db, (tx) => decideIn(tx, id, verdict, by))
+      if (!isDecided) throw new DomainError('aura.held-unknown')
     },
 
-    /** Decides one act in the caller's transaction; false when it does not wait. */
-    async decideIn(tx: Tx, id: Id, verdict: Verdict, by: string): Promise<boolean> {
-      return (await decide(tx, await findHeldByIds(tx, [id]), verdict, by)) > 0
+    /** Voids an act that waits, as a part of another decision; false when it does not wait. */
+    async voidWait(tx: Tx, id: Id, by: string): Promise<boolean> {
+      return (await decide(tx, await findHeldByIds(tx, [id]), 'void', by)) > 0
     },
 
-    /** Voids every held act of one giver, in the caller's transaction. */
-    async voidAllOf(tx: Tx, giverId: Id, by: string): Promise<void> {
-      await decide(tx, await findHeldOf(tx, giverId), 'void', by)
+    /** Voids every held act of one giver at `now`, in the caller's transaction. */
+    async voidAllOf(tx: Tx, giverId: Id, { by, now }: { by: string; now: Date }): Promise<void> {
+      await decide(tx, await findHeldOf(tx, giverId), 'void', by, now)
     },
 
     /** Gives back the prizes that an account won and that wait, in the transaction that erases it. */

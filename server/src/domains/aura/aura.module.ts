@@ -5,6 +5,7 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createModeratedVotes } from '../reactions/reactions.moderation.service.ts'
+import { forgetDecider } from './aura.cases.queries.ts'
 import { createContestsService } from './aura.contests.service.ts'
 import { createDayService } from './aura.day.service.ts'
 import { createDonationsService } from './aura.donations.service.ts'
@@ -54,7 +55,7 @@ export const createModule = ({
   const donations = createDonationsService({ db, clock, giving, powers, requireReceiver })
   const day = createDayService({ db, clock, isPremium: accounts.isPremium, requireReceiver })
   const sanctions = createSanctionsService({ db, clock, held, votes })
-  const contests = createContestsService({ db, clock, held, sanctions })
+  const contests = createContestsService({ db, clock, held, sanctions, auditLog })
   let findPostsOfComments: HistoryDeps['findPostsOfComments'] = async () => new Map()
   let findChallengeTitles: HistoryDeps['findChallengeTitles'] = async () => new Map()
   const history = createHistoryService({
@@ -88,6 +89,8 @@ export const createModule = ({
     rebuilds: [{ what: 'balances', run: rebuildAura }],
     forgetAccount: async (tx, { id }) => {
       await contests.forgetAllOf(tx, id)
+      await sanctions.forgetAllOf(tx, id)
+      await forgetDecider(tx, id)
       await held.voidPrizesWonBy(tx, id)
     },
     housekeeping: [forgetOldActs],

@@ -42,19 +42,37 @@ export async function insertWriteOffs(
     where amount > 0`).execute(tx)
 }
 
-/** Tells people why a sanction has given them aura back, or taken some [AUR-49, AUR-66]. */
-export async function notifyConcerned(
-  tx: Tx,
-  sanction: { sanctionId: Id; people: readonly { id: Id; change: number }[]; reason: string; now: Date },
-): Promise<void> {
-  const { sanctionId, people, reason, now } = sanction
-  await enqueueEventsSql(sql`
-    select case when change > 0 then 'aura-regained' else 'aura-voided' end, id, 0, ${sanctionId}::bigint, ${sanctionId}::bigint,
-      0, jsonb_build_object('reason', ${reason}::text), false, ${now}::timestamptz
+/** What a sanction comes to for one person: above 0 regained, below 0 lost. */
+export interface PersonChange {
+  id: Id
+  change: number
+}
+
+/** Keeps who is to be told of a sanction. */
+export async function insertChanges(tx: Tx, sanctionId: Id, people: readonly PersonChange[]): Promise<void> {
+  await sql`
+    insert into aura_sanction_change (sanction_id, account_id, change)
+    select ${sanctionId}::bigint, id, change
     from unnest(
       ${people.map(({ id }) => id)}::bigint[], ${people.map(({ change }) => change)}::bigint[]
     ) as person (id, change)
-    where change <> 0`).execute(tx)
+    where change <> 0`.execute(tx)
+}
+
+/** Tells people why a sanction has given them aura back, or taken some, once [AUR-49, AUR-66]. */
+export async function tellChanges(tx: Tx, sanctionId: Id, now: Date): Promise<void> {
+  await sql`
+    with told as (
+      delete from aura_sanction_change where sanction_id = ${sanctionId} returning *
+    )
+    ${enqueueEventsSql(sql`
+      select case when change > 0 then 'aura-regained' else 'aura-voided' end, told.account_id, 0, sanction_id, sanction_id,
+        0, jsonb_build_object('reason', reason), false, ${now}::timestamptz
+      from told join aura_sanction as sanction on sanction.id = sanction_id`)}`.execute(tx)
+}
+
+export async function deleteChangesOf(tx: Tx, accountId: Id): Promise<void> {
+  await tx.deleteFrom('auraSanctionChange').where('accountId', '=', accountId).execute()
 }
 
 /** Locks donations, in one order, until the transaction ends: a contest and a sanction cannot both give the same one back. */

@@ -11,11 +11,13 @@ import { voidPrizes } from './aura.prizes.queries.ts'
 import { findBalances, insertTransfers } from './aura.queries.ts'
 import { systemAccounts, type VoteAct } from './aura.rules.ts'
 import {
+  deleteChangesOf,
+  insertChanges,
   insertSanction,
   insertWriteOffs,
   lockAllGiving,
   lockDonations,
-  notifyConcerned,
+  tellChanges,
   voidDonations,
 } from './aura.sanctions.queries.ts'
 import { type SanctionChange, sumChanges, sumWrittenOff } from './aura.sanctions.rules.ts'
@@ -27,7 +29,15 @@ export interface SanctionsDeps {
   votes: VotesByAct
 }
 
+/** Why giving is void, and who decided it. */
+export interface Sentence {
+  by: string
+  /** What everybody concerned is told. */
+  reason: string
+}
+
 export interface VoidedGiving {
+  sanctionId: Id
   votes: number
   donations: number
   prizes: number
@@ -111,6 +121,33 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     return people.map(({ id, change, spared }) => ({ id, change: change + spared }))
   }
 
+  async function voidGivingIn(tx: Tx, accountId: Id, { by, reason }: Sentence): Promise<VoidedGiving> {
+    const now = clock.now()
+    const since = later(now, -days(auraLimits.sanctionDays))
+    await lockAllGiving(tx)
+    await lockGivers(tx, [accountId])
+    await lockLosses(tx, await findLosers(tx, accountId, since))
+    const sanctionId = await insertSanction(tx, { accountId, reason, by, now })
+    await held.voidAllOf(tx, accountId, { by, now })
+    const votes = [
+      ...(await voidVotes(tx, 'post-vote', { giverId: accountId, since }, now)),
+      ...(await voidVotes(tx, 'comment-vote', { giverId: accountId, since }, now)),
+    ]
+    const donations = await voidDonationsOf(tx, accountId, since, now)
+    const prizes = await voidPrizes(tx, { creatorId: accountId, since, now })
+    const acts = [...votes, ...donations]
+    const powers = await undoPowers(tx, acts, now)
+    const changes = sumChanges(accountId, [...acts, ...prizes], powers)
+    const voided = await balancesOf(tx, changes)
+    await giveRoomBack(tx, acts)
+    const people = await writeOff(tx, { sanctionId, changes, voided, now })
+    await insertChanges(tx, sanctionId, people)
+    const idsOf = (sign: number) => people.flatMap(({ id, change }) => (change * sign > 0 ? [id] : []))
+    const [regainedIds, losingIds] = [idsOf(1), idsOf(-1)]
+    const counts = { votes: votes.length, donations: donations.length, prizes: prizes.length }
+    return { sanctionId, ...counts, regainedIds, losingIds }
+  }
+
   return {
     /**
      * Voids a negative vote that still stands since that change, in the caller's transaction: its author regains the aura, its giver the room of the
@@ -128,36 +165,29 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
 
     /**
      * Voids an account's votes and donations of its last 90 days, of either sign, with what powers moved of them, and the prizes that
-     * winners of its challenges received, by compensating entries in one transaction. Nobody else is taken below zero; the people who
-     * regain or lose aura are told why [AUR-49, AUR-66, NTF-26]. Older acts, gifts to the account, and prizes of open challenges stay.
+     * winners of its challenges received, by compensating entries in the caller's transaction. Nobody else is taken below zero; the
+     * people who regain or lose aura are told why by {@link tell} [AUR-49, AUR-66]. Older acts, gifts to the account, and prizes of
+     * open challenges stay. The transaction locks nothing of giving, and no case of aura, before.
      */
-    async voidGiving(accountId: Id, { by, reason }: { by: string; reason: string }): Promise<VoidedGiving> {
-      const now = clock.now()
-      const since = later(now, -days(auraLimits.sanctionDays))
+    voidGivingIn,
+
+    /** Tells everybody who has more or less aura by a sanction why, once [NTF-26]. */
+    async tell(tx: Tx, sanctionId: Id): Promise<void> {
+      await tellChanges(tx, sanctionId, clock.now())
+    },
+
+    /** {@link voidGivingIn}, and tells at once. */
+    async voidGiving(accountId: Id, sentence: Sentence): Promise<VoidedGiving> {
       return inTransaction(db, async (tx) => {
-        await lockAllGiving(tx)
-        await lockGivers(tx, [accountId])
-        await lockLosses(tx, await findLosers(tx, accountId, since))
-        const sanctionId = await insertSanction(tx, { accountId, reason, by, now })
-        await held.voidAllOf(tx, accountId, by)
-        const votes = [
-          ...(await voidVotes(tx, 'post-vote', { giverId: accountId, since }, now)),
-          ...(await voidVotes(tx, 'comment-vote', { giverId: accountId, since }, now)),
-        ]
-        const donations = await voidDonationsOf(tx, accountId, since, now)
-        const prizes = await voidPrizes(tx, { creatorId: accountId, since, now })
-        const acts = [...votes, ...donations]
-        const powers = await undoPowers(tx, acts, now)
-        const changes = sumChanges(accountId, [...acts, ...prizes], powers)
-        const voided = await balancesOf(tx, changes)
-        await giveRoomBack(tx, acts)
-        const people = await writeOff(tx, { sanctionId, changes, voided, now })
-        await notifyConcerned(tx, { sanctionId, people, reason, now })
-        const idsOf = (sign: number) => people.flatMap(({ id, change }) => (change * sign > 0 ? [id] : []))
-        const [regainedIds, losingIds] = [idsOf(1), idsOf(-1)]
-        const counts = { votes: votes.length, donations: donations.length, prizes: prizes.length }
-        return { ...counts, regainedIds, losingIds }
+        const voided = await voidGivingIn(tx, accountId, sentence)
+        await tellChanges(tx, voided.sanctionId, clock.now())
+        return voided
       })
+    },
+
+    /** Forgets what an account has not been told, in the transaction that erases it. */
+    async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
+      await deleteChangesOf(tx, accountId)
     },
   }
 }

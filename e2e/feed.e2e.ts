@@ -222,6 +222,33 @@ test('[FED-03, FED-13] scrolling loads more pages, no post twice, and keeps few 
   await expect(page.getByText('Vous avez tout vu')).toBeInViewport()
 })
 
+test('[FED-03] posts that come while the end is on the screen take its place', async ({
+  page,
+  author,
+  viewer,
+  request,
+}) => {
+  for (const n of [1, 2, 3, 4, 5]) await publish(request, author, `suite ${n}`)
+  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
+  // Pages of two posts, of which the second comes late.
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/following*', async (route) => {
+    const address = new URL(route.request().url())
+    if (address.searchParams.has('cursor')) await late.promise
+    address.searchParams.set('limit', '2')
+    await route.continue({ url: address.href })
+  })
+  await page.goto('/feed?tab=abonnement')
+  await expect(page.getByText('suite 5')).toBeInViewport({ ratio: 1 })
+  const places = page.locator('[data-feed-scroller]')
+  for (const place of [1, 2]) {
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => places.evaluate((box) => box.scrollTop / box.clientHeight)).toBe(place)
+  }
+  late.resolve()
+  await expect(page.getByText('suite 3')).toBeInViewport({ ratio: 1 })
+})
+
 test('coming back from a profile restores the position in the feed', { tag: '@both-sizes' }, async ({
   page,
   author,

@@ -86,7 +86,12 @@ export function FeedScroller({
           ))}
         </div>
         {current + reach >= entries.length && (
-          <div className={styles.place} style={{ top: `calc(${entries.length} * 100dvh)` }}>
+          // Browsers follow the element that they have snapped to: a reader of the end sees the post that takes its place.
+          <div
+            key={entries.length}
+            className={styles.place}
+            style={{ top: `calc(${entries.length} * 100dvh)` }}
+          >
             {end(() => goTo(0))}
           </div>
         )}

@@ -27,7 +27,7 @@ test('[MOD-30] everybody reads the counts by category and outcome, with their su
     .getAllByRole('row')
     .map((row) => row.textContent?.replaceAll('\u202f', ' '))
   expect(cells).toEqual([
-    'CatégorieReçusContenu retiréAutre mesureSans problèmeEn attente',
+    'CatégorieReçusRetirésAutre mesureSans problèmeEn cours',
     'Haine1 20070010035050',
     'Arnaque31110',
     'Total1 20370110135150',

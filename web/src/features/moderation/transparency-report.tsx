@@ -15,7 +15,7 @@ const count = <R,>(name: string, title: string, of: (row: R) => number): Column<
   name,
   title,
   align: 'right',
-  className: 'min-w-18 pl-3',
+  className: 'w-12 pl-2 align-bottom tablet:w-24',
   cellOf: (row) => <span className="tabular-nums">{formatNumber(of(row))}</span>,
 })
 
@@ -40,13 +40,16 @@ export function TransparencyReport({ counts }: { counts: Transparency }) {
       <section className="grid gap-3">
         <h2 className="font-display text-xl font-semibold">{texts.reportsTitle}</h2>
         <CategoryBars reports={counts.reports} />
-        <Table
-          caption={texts.reportsCaption}
-          columns={reportColumns}
-          rows={rowsOf(counts.reports)}
-          keyOf={({ label }) => label}
-          lookOf={({ label }) => (label === texts.all ? 'font-semibold' : '')}
-        />
+        {/* Smaller on phones, where it has to fit without scrolling sideways. */}
+        <div className="max-tablet:text-sm">
+          <Table
+            caption={texts.reportsCaption}
+            columns={reportColumns}
+            rows={rowsOf(counts.reports)}
+            keyOf={({ label }) => label}
+            lookOf={({ label }) => (label === texts.all ? 'font-semibold' : '')}
+          />
+        </div>
       </section>
       <section className="grid gap-3">
         <h2 className="font-display text-xl font-semibold">{texts.decisionsTitle}</h2>

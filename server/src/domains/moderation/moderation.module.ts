@@ -2,6 +2,7 @@ import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { MediaService } from '../media/media.service.ts'
+import { deskChannels, deskWatchable } from './moderation.desk.events.ts'
 import { forgetAllOf, forgetFrozenCopies } from './moderation.erasure.service.ts'
 import { exportModeration } from './moderation.export.queries.ts'
 import { createReportsService } from './moderation.reports.service.ts'
@@ -32,6 +33,8 @@ export const createModule = (needs: Needs) => {
   return {
     services: { moderation },
     routes: (app) => moderationRoutes(app, { reports }),
+    channels: deskChannels,
+    watchable: deskWatchable,
     checks: caseChecks,
     forgetAccount: (tx, { id }) => forgetAllOf(tx, id, clock.now()),
     housekeeping: [forgetFrozenCopies],

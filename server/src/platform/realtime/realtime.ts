@@ -164,16 +164,31 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     const exists = Object.hasOwn(watchable, kind) ? watchable[kind] : undefined
     if (!joined || !exists || !Number.isSafeInteger(id) || id < 1) return false
     if (!(await exists(joined.actor, id))) return false
-    // The page may have moved on, and the session ended.
-    if (turn !== socket.data.watches || joined !== socket.data.joined) return false
-    socket.data.watched = roomOfSubject(kind, id)
-    await socket.join(socket.data.watched)
+    // The page may have moved on, and the session ended or its account changed.
+    if (turn !== socket.data.watches) return false
+    if (joined !== socket.data.joined) return watch(socket, sent)
+    socket.data.watched = { sent, room: roomOfSubject(kind, id) }
+    await socket.join(socket.data.watched.room)
     return true
   }
 
   function unwatch(socket: JoinedSocket): void {
-    if (socket.data.watched) void socket.leave(socket.data.watched)
+    if (socket.data.watched) void socket.leave(socket.data.watched.room)
     delete socket.data.watched
+  }
+
+  /** Takes the actor of a socket as they are now; the socket watches on what still exists for them. */
+  async function refresh(socket: JoinedSocket): Promise<void> {
+    const { joined } = socket.data
+    if (!joined) return
+    const actor = await authenticate(joined.token, addressOf(socket))
+    if (joined !== socket.data.joined) return
+    if (!actor) {
+      socket.disconnect(true)
+      return
+    }
+    socket.data.joined = { ...joined, actor }
+    if (socket.data.watched) await watch(socket, socket.data.watched.sent)
   }
 
   function leave(socket: JoinedSocket): void {
@@ -232,6 +247,21 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
 
   return {
     ...rooms,
+
+    /** Takes the actors of an account's sockets in this process as they are now [MOD-28]. */
+    async refreshActors(userId: number): Promise<void> {
+      const ids = [...(io.sockets.adapter.rooms.get(roomOfUser(userId)) ?? [])]
+      await Promise.all(
+        ids.map(async (id) => {
+          const socket: JoinedSocket | undefined = io.sockets.sockets.get(id)
+          if (!socket) return
+          await refresh(socket).catch((error: unknown) => {
+            log.warn({ err: error }, 'a changed account cannot be looked up')
+            disconnectForNow(socket, 'cannot be looked up')
+          })
+        }),
+      )
+    },
 
     /** Clients that may have missed events are disconnected; they reconnect and poll. */
     reconnectClients: () => void closeConnections(),

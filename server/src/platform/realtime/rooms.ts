@@ -7,12 +7,18 @@ export interface Joined {
   actor: Actor
 }
 
+/** What a socket's page shows: as the client named it, and the room of its events. */
+interface Watching {
+  sent: unknown
+  room: string
+}
+
 /** A member’s socket, with what it has joined and watched so far. */
 export type JoinedSocket = Socket<
   never,
   never,
   never,
-  { joined?: Joined; joins?: number; watched?: string; watches?: number }
+  { joined?: Joined; joins?: number; watched?: Watching; watches?: number }
 >
 
 /** Name of the room that holds an account's sockets. */

@@ -1,0 +1,17 @@
+import { type CaseChanged, caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
+import type { Realtime, Watchable } from '../../platform/realtime/realtime.ts'
+import { roomOfSubject } from '../../platform/realtime/rooms.ts'
+
+/** The desk, which moderators may watch. */
+export const deskWatchable: Watchable = { desk: async ({ isModerator }, id) => isModerator && id === theDesk }
+
+/** There is one. */
+const theDesk = 1
+
+/** Tells moderators who watch the desk which case has changed; triggers notify, whatever changes it. */
+export const deskChannels = (realtime: Pick<Realtime, 'emit'>) => ({
+  aura_case_changed: (caseId: string) => {
+    const changed: CaseChanged = { caseId: Number(caseId) }
+    realtime.emit(roomOfSubject('desk', theDesk), caseChangedEvent, changed)
+  },
+})

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/accounts.contract.ts'
 import * as passkeys from './accounts/accounts.passkeys.contract.ts'
+import * as roles from './accounts/accounts.roles.contract.ts'
 import * as secondFactor from './accounts/accounts.second-factor.contract.ts'
 import * as accountSecurity from './accounts/accounts.security.contract.ts'
 import * as advertising from './advertising/advertising.contract.ts'
@@ -34,7 +35,7 @@ import * as twitch from './twitch/twitch.contract.ts'
 
 const domains: Record<string, object> = {
   platform,
-  accounts: { ...accounts, ...accountSecurity, ...secondFactor, ...passkeys },
+  accounts: { ...accounts, ...accountSecurity, ...secondFactor, ...passkeys, ...roles },
   profiles,
   privacy,
   preferences,

@@ -1,10 +1,12 @@
 import { logout } from '@aura/contract/accounts/accounts.contract'
+import { changeRole, ownRole } from '@aura/contract/accounts/accounts.roles.contract'
 import type { Id } from '@aura/contract/common'
 import type { AccessRule, EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
 import { deletePost } from '@aura/contract/posts/posts.contract'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
+import { days, later } from './platform/clock/clock.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createApp } from './platform/http/serve.ts'
 import { createLog } from './platform/log/log.ts'
@@ -12,11 +14,14 @@ import { makeChallenge } from './testing/challenges.ts'
 import { makeComment } from './testing/comments.ts'
 import { makeCommunity } from './testing/communities.ts'
 import { type AskOptions, ask } from './testing/contract-calls.ts'
-import { makeModerator, makePerson, type Person } from './testing/people.ts'
+import { makeAdministrator, makeModerator, makePerson, type Person } from './testing/people.ts'
 import { makePost } from './testing/posts.ts'
 import { openTestApp } from './testing/test-app.ts'
 
-const callers = ['no token', 'bad token', 'ended token', 'other user', 'moderator', 'owner'] as const
+const callers = [
+  ...(['no token', 'bad token', 'ended token', 'other user', 'moderator', 'owner'] as const),
+  ...(['administrator', 'former moderator', 'suspended moderator'] as const),
+]
 type Caller = (typeof callers)[number]
 
 /** `admitted`: the call is made, whatever comes of it; otherwise the code it is refused with. */
@@ -39,9 +44,22 @@ const everyone: Record<Caller, Outcome> = {
   'other user': 'admitted',
   moderator: 'admitted',
   owner: 'admitted',
+  administrator: 'admitted',
+  'former moderator': 'admitted',
+  'suspended moderator': 'admitted',
 }
-const notDead = { 'bad token': 'platform.session-ended', 'ended token': 'platform.session-ended' } as const
+const notDead = {
+  'bad token': 'platform.session-ended',
+  'ended token': 'platform.session-ended',
+  'suspended moderator': 'platform.session-ended',
+} as const
 const people = { ...everyone, ...notDead, 'no token': 'platform.unauthenticated' } as const
+const moderators = {
+  ...people,
+  'other user': 'platform.forbidden',
+  'former moderator': 'platform.forbidden',
+  owner: 'platform.forbidden',
+} as const
 const nobody = (outcome: Outcome) =>
   Object.fromEntries(callers.map((caller) => [caller, outcome])) as Record<Caller, Outcome>
 
@@ -51,13 +69,8 @@ const outcomes: Record<AccessRule, Record<Caller, Outcome>> = {
   tolerant: everyone,
   optional: { ...everyone, ...notDead },
   user: people,
-  moderator: { ...people, 'other user': 'platform.forbidden', owner: 'platform.forbidden' },
-  administrator: {
-    ...people,
-    'other user': 'platform.forbidden',
-    moderator: 'platform.forbidden',
-    owner: 'platform.forbidden',
-  },
+  moderator: moderators,
+  administrator: { ...moderators, moderator: 'platform.forbidden' },
   'owner-of:post': { ...people, 'other user': 'posts.not-author', moderator: 'posts.not-author' },
   'owner-of:comment': { ...people, 'other user': 'comments.not-author' },
   'owner-of:challenge': {
@@ -82,9 +95,12 @@ const refusals = new Set<string | undefined>(Object.values(outcomes).flatMap((ro
 
 const hasOwner = ({ access }: EndpointDeclaration) => access.includes('-of:')
 
-/** Where nothing has an owner, owners and moderators are users like any other. */
+/** Where nothing has an owner, owners are users like any other; so are moderators where a call is not for them. */
 function callersOf(endpoint: EndpointDeclaration): readonly Caller[] {
-  return hasOwner(endpoint) ? callers : callers.filter((caller) => !['moderator', 'owner'].includes(caller))
+  const { access } = endpoint
+  const isForRoles = access === 'moderator' || access === 'administrator'
+  if (isForRoles) return callers.filter((caller) => caller !== 'owner')
+  return callers.slice(0, hasOwner(endpoint) ? 6 : 4)
 }
 
 const app = await openTestApp()
@@ -100,13 +116,32 @@ for (const { endpoint } of endpoints)
   serve(endpoint as EndpointDeclaration, ({ reply }) => reply.code(204).send())
 afterAll(() => wayIn.close())
 
+const administrator = await makeAdministrator(app)
+/** The first call of each has been answered: the process remembers the session. */
+const formerModerator = await makeModerator(app)
+const suspendedModerator = await makeModerator(app)
+for (const { token } of [formerModerator, suspendedModerator])
+  expect((await ask(app, ownRole, { token })).body).toEqual({ role: 'moderator' })
+await ask(app, changeRole, {
+  token: administrator.token,
+  body: { pseudo: formerModerator.pseudo, role: 'user' },
+})
+await app.application.services.operatedAccounts.suspend(
+  suspendedModerator.pseudo,
+  later(app.clock.now(), days(1)),
+)
+await vi.waitFor(async () => expect((await ask(app, ownRole, suspendedModerator)).status).toBe(401))
+
 async function tokenOf(caller: Caller, owner: Person): Promise<string | undefined> {
   if (caller === 'owner') return owner.token
   if (caller === 'no token') return undefined
   if (caller === 'bad token') return `${author.token.slice(0, -8)}AAAAAAAA`
   if (caller === 'ended token') return endedToken
+  if (caller === 'former moderator') return formerModerator.token
+  if (caller === 'suspended moderator') return suspendedModerator.token
   // Somebody new: the call may end the session or the account.
-  return (await (caller === 'moderator' ? makeModerator(app) : makePerson(app))).token
+  const make = { moderator: makeModerator, administrator: makeAdministrator }[caller as string] ?? makePerson
+  return (await make(app)).token
 }
 
 /** A call about something that `owner` owns; what else it needs is missing, as access comes first. */

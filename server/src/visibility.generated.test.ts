@@ -17,7 +17,6 @@ import { blockAccount, muteAccount, unblockAccount } from '@aura/contract/privac
 import { getProfile, profilePosts, updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { searchPeople } from '@aura/contract/search/search.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setModerator } from './domains/accounts/moderators.service.ts'
 import { days, later } from './platform/clock/clock.ts'
 import { parisMonth } from './platform/clock/paris.ts'
 import { makeChallenge, makeEntry } from './testing/challenges.ts'
@@ -26,7 +25,7 @@ import { enrol, expel, makeCommunity } from './testing/communities.ts'
 import { ask } from './testing/contract-calls.ts'
 import { jpeg } from './testing/image-fixtures.ts'
 import { gain } from './testing/leaderboard.ts'
-import { makePerson, type Person } from './testing/people.ts'
+import { giveRole, makePerson, type Person } from './testing/people.ts'
 import { makeAudience, makePost, publishPost, restrictPost } from './testing/posts.ts'
 import { openTestApp } from './testing/test-app.ts'
 import { makeTwitchLink } from './testing/twitch-links.ts'
@@ -130,6 +129,8 @@ const subjects: Record<string, Subject> = {
   'accounts.addPasskey': 'self',
   'accounts.passkeyLogin': 'self',
   'accounts.removePasskey': 'self',
+  'accounts.listRoles': 'self',
+  'accounts.changeRole': 'self',
   'profiles.getProfile': 'account',
   'profiles.isProfileOwned': 'account',
   'profiles.profilePosts': 'grid',
@@ -269,7 +270,7 @@ const authorOf = (content: Content) => (content === "suspended account's content
 
 beforeAll(async () => {
   for (const kind of viewers) people[kind] = kind === 'visitor' ? undefined : await makePerson(app)
-  await setModerator(app.db, people.moderator?.pseudo ?? '', true)
+  if (people.moderator) await giveRole(app, people.moderator, 'moderator')
   author = await makeAuthor('panthere')
   suspended = await makeAuthor('panda')
   for (const content of contents) {

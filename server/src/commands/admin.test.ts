@@ -27,24 +27,24 @@ test('[ACC-38] suspending from the command line shuts the account out and ends i
   expect((await account()).suspendedUntil?.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
-test('[CMT-27] granting makes a moderator, revoking unmakes them', async () => {
-  const isModerator = async () => {
-    const row = await database.db.selectFrom('account').select('isModerator').executeTakeFirstOrThrow()
-    return row.isModerator
+test('[MOD-11, MOD-28, CMT-27] granting makes an administrator or a moderator, revoking unmakes them, and both are in the log', async () => {
+  const rights = () =>
+    database.db.selectFrom('account').select(['isAdministrator', 'isModerator']).executeTakeFirstOrThrow()
+  const nobody = 'Nobody is an administrator now.'
+  for (const [words, stdout, isModerator, isAdministrator] of [
+    [['grant', pseudo], `${pseudo} is an administrator.`, true, true],
+    [['grant', pseudo, 'moderator'], `${pseudo} is a moderator. ${nobody}`, true, false],
+    [['grant', pseudo, 'administrator'], `${pseudo} is an administrator.`, true, true],
+    [['revoke', pseudo], `${pseudo} has no role any more. ${nobody}`, false, false],
+  ] as const) {
+    expect(await call(...words)).toMatchObject({ status: 0, stdout, stderr: '' })
+    expect(await rights()).toEqual({ isModerator, isAdministrator })
   }
-  expect(await isModerator()).toBe(false)
-  expect(await call('grant', pseudo)).toMatchObject({
-    status: 0,
-    stdout: `${pseudo} is a moderator.`,
-    stderr: '',
-  })
-  expect(await isModerator()).toBe(true)
-  expect(await call('revoke', pseudo)).toMatchObject({
-    status: 0,
-    stdout: `${pseudo} is no moderator any more.`,
-    stderr: '',
-  })
-  expect(await isModerator()).toBe(false)
+  const entries = await database.db.selectFrom('auditEntry').select(['actor', 'act', 'personId']).execute()
+  expect(entries).toEqual(
+    entries.map(() => ({ actor: expect.stringMatching(/^operator:.+/), act: 'change-role', personId: id })),
+  )
+  expect(entries).toHaveLength(4)
 })
 
 test('[AUR-49, AUR-66] voiding what an account gave says what became of it, and asks for the reason', async () => {
@@ -64,10 +64,12 @@ test('[AUR-49, AUR-66] voiding what an account gave says what became of it, and 
 
 test('says in one line what is wrong with its words or with whom they name', async () => {
   expect(await call()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*$/) })
-  expect(await call('suspend', pseudo, '0')).toMatchObject({
-    status: 1,
-    stderr: expect.stringMatching(/^Usage: .*$/),
-  })
+  for (const words of [
+    ['suspend', pseudo, '0'],
+    ['grant', pseudo, 'user'],
+    ['grant', pseudo, 'moderator', 'administrator'],
+  ])
+    expect(await call(...words)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*$/) })
   for (const words of [
     ['suspend', 'personne-de-ce-nom', '1'],
     ['grant', 'personne-de-ce-nom'],

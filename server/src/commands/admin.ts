@@ -1,3 +1,4 @@
+import { type Role, roles } from '@aura/contract/accounts/accounts.roles.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { textLength } from '@aura/contract/common'
 import { decisionReasonMaxLength } from '@aura/contract/moderation/moderation.limits'
@@ -9,7 +10,7 @@ import { type CommandDomains, withCommandDomains } from './command-database.ts'
 type Act = (services: CommandDomains['services']) => Promise<string>
 
 const usage =
-  'Usage: npm run admin -- grant PSEUDO | revoke PSEUDO | suspend PSEUDO DAYS | unsuspend PSEUDO | void-giving PSEUDO REASON…'
+  'Usage: npm run admin -- grant PSEUDO [moderator|administrator] | revoke PSEUDO | suspend PSEUDO DAYS | unsuspend PSEUDO | void-giving PSEUDO REASON…'
 const mostDays = 3650
 
 export const admin: Command = async (config, words) => {
@@ -21,12 +22,11 @@ if (import.meta.main) process.exitCode = await runCommand(admin)
 
 function readAct([verb, pseudo, ...rest]: string[]): Act {
   if (verb === 'grant' && pseudo) {
-    return async ({ operatedAccounts }) =>
-      `${await operatedAccounts.setModerator(pseudo, true)} is a moderator.`
+    const role = readRole(rest)
+    return (services) => changeRole(services, pseudo, role)
   }
   if (verb === 'revoke' && pseudo) {
-    return async ({ operatedAccounts }) =>
-      `${await operatedAccounts.setModerator(pseudo, false)} is no moderator any more.`
+    return (services) => changeRole(services, pseudo, 'user')
   }
   if (verb === 'suspend' && pseudo) {
     const until = later(systemClock.now(), days(readDays(rest[0])))
@@ -41,6 +41,23 @@ function readAct([verb, pseudo, ...rest]: string[]): Act {
     return (services) => voidGiving(services, pseudo, reason)
   }
   throw new UsageError(usage)
+}
+
+const roleSentences = {
+  user: 'has no role any more.',
+  moderator: 'is a moderator.',
+  administrator: 'is an administrator.',
+} as const satisfies Record<Role, string>
+
+/** @throws DomainError `profiles.unknown` */
+async function changeRole(
+  { roles }: CommandDomains['services'],
+  wanted: string,
+  role: Role,
+): Promise<string> {
+  const { pseudo, isAdministered } = await roles.changeByCommand(operator(), { pseudo: wanted, role })
+  const sentence = `${pseudo} ${roleSentences[role]}`
+  return isAdministered ? sentence : `${sentence} Nobody is an administrator now.`
 }
 
 /** @throws DomainError `profiles.unknown` */
@@ -65,6 +82,12 @@ function readReason(words: string[]): string {
   const reason = words.join(' ').trim()
   if (reason === '' || textLength(reason) > decisionReasonMaxLength) throw new UsageError(usage)
   return reason
+}
+
+function readRole([word = 'administrator', ...more]: string[]): Role {
+  const role = roles.find((each) => each === word)
+  if (!role || role === 'user' || more.length > 0) throw new UsageError(usage)
+  return role
 }
 
 function readDays(word: string | undefined): number {

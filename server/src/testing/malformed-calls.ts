@@ -36,6 +36,8 @@ type Example = string | number | boolean | number[] | object
  * that exists, and no human check is passed.
  */
 const examples: Record<string, Example> = {
+  act: 'decide',
+  actor_id: 999_999_999,
   alt: 'un chat',
   amount: 1,
   // Nobody has as much.

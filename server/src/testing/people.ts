@@ -1,4 +1,4 @@
-import { setModerator } from '../domains/accounts/moderators.service.ts'
+import type { Role } from '@aura/contract/accounts/accounts.roles.contract'
 import { type AccountWish, type ConfirmedAccount, makeConfirmedAccount } from './confirmed-account.ts'
 import { openLiveSession } from './live-session.ts'
 import type { TestApp } from './test-app.ts'
@@ -23,17 +23,21 @@ export function openSession({ db, jwtSecret, clock }: TestApp, { id }: Pick<Pers
   return openLiveSession(db, jwtSecret, id, clock.now())
 }
 
-/** The same, made a moderator as an operator does. */
+/** Gives a person a role, as an operator does. */
+export async function giveRole(app: TestApp, { pseudo }: Pick<Person, 'pseudo'>, role: Role): Promise<void> {
+  await app.application.services.roles.changeByCommand('operator:test', { pseudo, role })
+}
+
+/** The same, made a moderator. */
 export async function makeModerator(app: TestApp): Promise<Person> {
   const person = await makePerson(app)
-  await setModerator(app.db, person.pseudo, true)
+  await giveRole(app, person, 'moderator')
   return person
 }
 
 /** The same, made an administrator. */
 export async function makeAdministrator(app: TestApp): Promise<Person> {
   const person = await makePerson(app)
-  const role = { isModerator: true, isAdministrator: true }
-  await app.db.updateTable('account').set(role).where('id', '=', person.id).execute()
+  await giveRole(app, person, 'administrator')
   return person
 }

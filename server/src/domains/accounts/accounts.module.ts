@@ -3,6 +3,7 @@ import type { DomainModule, ForgetAccount } from '../../domain-module.ts'
 import { createLookupLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 import { findVisibleBySkeletons } from './account-cards.queries.ts'
 import { createAccountSecurityService } from './account-security.service.ts'
 import { deleteExpiredAccountRows } from './accounts.cleanup.queries.ts'
@@ -27,6 +28,7 @@ import { createPasswordResetService } from './password-reset.service.ts'
 import { createPremiumService } from './premium.service.ts'
 import { createReauthentication } from './reauthentication.service.ts'
 import { createRegistrationService } from './registration.service.ts'
+import { createRolesService } from './roles.service.ts'
 import { createSecondFactorService } from './second-factor.service.ts'
 import { createSecondFactorAttempts } from './second-factor-attempts.service.ts'
 import { securityRoutes } from './security.routes.ts'
@@ -38,11 +40,11 @@ import { createTracesService } from './traces.service.ts'
 type Needs = Pick<
   Platform,
   'db' | 'clock' | 'draw' | 'jobs' | 'mailer' | 'limiter' | 'tokens' | 'publicUrl' | 'config' | 'jwtSecret'
-> & { forgetAccount: ForgetAccount }
+> & { forgetAccount: ForgetAccount; auditLog: AuditLog }
 
 export const createModule = (needs: Needs) => {
-  const { db, clock, draw, jobs, mailer, limiter, tokens, publicUrl, config, jwtSecret, forgetAccount } =
-    needs
+  const { db, clock, draw, jobs, mailer, limiter, tokens, publicUrl, config, jwtSecret } = needs
+  const { auditLog, forgetAccount } = needs
   const sessionMemory = createSessionMemory()
   const registered = createTransactionHook<[accountId: Id]>()
   const suspended = createTransactionHook<[accountId: Id, until: Date]>()
@@ -86,6 +88,7 @@ export const createModule = (needs: Needs) => {
     }),
     erasure: createErasureService({ db, clock, jobs, forgetAccount }),
     operatedAccounts: createOperatedAccounts({ db, clock, onSuspended: suspended.run }),
+    roles: createRolesService({ db, clock, auditLog }),
     onRegistered: registered.add,
     onSuspended: suspended.add,
   }
@@ -115,7 +118,10 @@ export const createModule = (needs: Needs) => {
         sessionMemory.forgetSession(Number(sessionId))
         realtime.disconnectSession(Number(sessionId))
       },
-      aura_account_changed: (accountId) => sessionMemory.forgetAccount(Number(accountId)),
+      aura_account_changed: (accountId) => {
+        sessionMemory.forgetAccount(Number(accountId))
+        void realtime.refreshActors(Number(accountId))
+      },
     }),
     housekeeping: [deleteExpiredAccountRows, traces.forgetOld],
     personalData: accountsPersonalData,

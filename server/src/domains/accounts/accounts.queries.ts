@@ -107,10 +107,6 @@ export async function endSuspension(db: Db, accountId: Id, now: Date): Promise<v
     .execute()
 }
 
-export async function updateModerator(db: Db, accountId: Id, isModerator: boolean): Promise<void> {
-  await db.updateTable('account').set({ isModerator }).where('id', '=', accountId).execute()
-}
-
 /** Whether the account is a premium member at `now`. */
 export async function hasPremium(db: Db, accountId: Id, now: Date): Promise<boolean> {
   const row = await db

@@ -1,4 +1,5 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
+import { changeRole, listRoles, ownRole } from '@aura/contract/accounts/accounts.roles.contract'
 import { finishLogin } from '@aura/contract/accounts/accounts.second-factor.contract'
 import { rateKeyOfAddress } from '../../platform/http/client-address.ts'
 import type { App } from '../../platform/http/serve.ts'
@@ -9,6 +10,7 @@ import { withReadEmail } from './emails.rules.ts'
 import type { HumanCheck } from './human-check.service.ts'
 import type { PasswordResetService } from './password-reset.service.ts'
 import type { RegistrationService } from './registration.service.ts'
+import { type RolesService, roleOf } from './roles.service.ts'
 import type { SessionMemory } from './session-memory.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 
@@ -18,6 +20,7 @@ export interface AccountsServices {
   confirmation: ConfirmationService
   passwordReset: PasswordResetService
   sessions: SessionsService
+  roles: RolesService
   humanCheck: HumanCheck
   loginCheck: HumanCheck
   sessionMemory: SessionMemory
@@ -25,6 +28,7 @@ export interface AccountsServices {
 
 export function accountsRoutes(app: App, services: AccountsServices): void {
   const { accounts, registration, confirmation, passwordReset, sessions, humanCheck, loginCheck } = services
+  const { roles } = services
   const { heard } = services.sessionMemory
 
   app.serve(contract.humanCheck, ({ query }) => (query.purpose === 'login' ? loginCheck : humanCheck).offer())
@@ -58,6 +62,13 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
   app.serve(contract.isConnected, ({ actor }) => ({ connected: actor !== undefined }))
   app.serve(contract.checkFirstLogin, ({ actor }) => accounts.checkFirstLogin(actor))
   app.serve(contract.finishFirstLogin, ({ actor }) => accounts.finishFirstLogin(actor))
+
+  app.serve(ownRole, ({ actor }) => ({ role: roleOf(actor) }))
+  app.serve(listRoles, () => roles.list())
+  app.serve(
+    changeRole,
+    heard(({ actor, body }) => roles.change(actor, body)),
+  )
 
   app.serve(
     contract.deleteAccount,

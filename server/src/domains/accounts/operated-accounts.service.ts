@@ -3,14 +3,12 @@ import type { Id } from '@aura/contract/common'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { findAnyByIds, findAnyBySkeleton } from './account-cards.queries.ts'
 import { pseudoSkeleton } from './accounts.rules.ts'
-import { setModerator } from './moderators.service.ts'
 import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
 
 /** Acts of operators on accounts in any state, by command. */
 export function createOperatedAccounts({ db, clock, onSuspended }: SuspensionDeps) {
   return {
     ...createSuspensionService({ db, clock, onSuspended }),
-    setModerator: (pseudo: string, isModerator: boolean) => setModerator(db, pseudo, isModerator),
     findAnyByIds: (ids: readonly Id[]) => findAnyByIds(db, [...new Set(ids)]),
 
     /** @throws DomainError `profiles.unknown` */

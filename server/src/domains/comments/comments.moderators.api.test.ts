@@ -6,10 +6,9 @@ import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
-import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
+import { giveRole, makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { setModerator } from '../accounts/moderators.service.ts'
 
 let author: Person
 let id: number
@@ -80,7 +79,7 @@ test('[CMT-27] the author needs no reason, also as a moderator, and it is no act
     status: 403,
     body: { code: 'comments.not-author' },
   })
-  await setModerator(app.db, author.pseudo, true)
+  await giveRole(app, author, 'moderator')
   expect(await remove(author)).toMatchObject({ status: 200 })
   expect(await actsAbout(author)).toEqual([])
   expect(await notificationsOf(app, author)).toEqual([])
@@ -89,7 +88,7 @@ test('[CMT-27] the author needs no reason, also as a moderator, and it is no act
 test('[CMT-27] a moderator who is one no more loses the right in the session they have', async () => {
   const former = await makeModerator(app)
   expect(await seenBy(former)).toMatchObject({ canDelete: true })
-  await setModerator(app.db, former.pseudo, false)
+  await giveRole(app, former, 'user')
   await expect.poll(() => seenBy(former)).toMatchObject({ canDelete: false })
   expect(await remove(former, 'Insulte.')).toMatchObject({
     status: 403,
@@ -109,7 +108,7 @@ test('[CMT-27, PRV-06] what a block hides from a moderator is not theirs to dele
 
 test('[ACC-38] who is erased takes along why moderators acted on what they wrote, and a right they had', async () => {
   await remove(moderator, 'Insulte.')
-  await setModerator(app.db, author.pseudo, true)
+  await giveRole(app, author, 'moderator')
   const leaving = app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', author.id)
   await leaving.execute()
   await app.application.services.erasure.eraseDue()

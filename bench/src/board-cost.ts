@@ -15,7 +15,7 @@ import { listWorks } from './works.ts'
 interface BoardCostFigures {
   withBoardUs: number
   withoutBoardUs: number
-  /** Median of what a turn with the board took of the one without it next to it. */
+  /** Median of the time of a turn with the board, as a share of the turn without it beside it. */
   ratio: number
 }
 
@@ -57,7 +57,7 @@ export async function runBoardCost(options: BenchOptions): Promise<number> {
       `A vote: ${Math.round(figures.withBoardUs)} µs with the board, ${Math.round(figures.withoutBoardUs)} without it, ` +
         `${ratio.toFixed(3)} times as much (bar ${mostRatio})`,
     )
-    // What was not counted meanwhile.
+    // Votes of the turn without the board.
     await rebuildLeaderboard(db)
     const { isSound, output } = options.isProven ? await verify() : { isSound: true, output: '' }
     if (!isSound) complain(output)

@@ -4,7 +4,7 @@ import { many, read } from './requests.ts'
 import { withSlip } from './slips.ts'
 import { pick, type Work, type WorkMaterial, work } from './works.ts'
 
-/** What the board of this month costs. */
+/** Calls that read this month's board. */
 export function listLeaderboardWorks({ people, boardCount, draw }: WorkMaterial): Work[] {
   const anyPerson = () => pick(people, Math.floor(draw() * people.length))
   const lastPage = Math.max(1, Math.ceil(boardCount / leaderboardPageSize))

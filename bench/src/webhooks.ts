@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { StormMessage } from '@aura/server/testing/message-storm'
 import { UnexpectedAnswer } from './workplace.ts'
 
-/** What became of the messages of an outside service. */
+/** How the server handled the messages of an outside service. */
 export interface MessageFigures {
   sent: number
   perSecond: number
@@ -15,7 +15,7 @@ export const barMs = 50
 const sentAtOnce = 32
 /** Longest that the messages may take to be applied. */
 const patienceMs = 300_000
-/** A service hangs for those who wait for it for two seconds. */
+/** Callers wait two seconds for a service that hangs. */
 const hangingMs = 1800
 
 /** Sends messages, some at a time, and waits until all are applied. Forged ones must be refused, the others taken. */

@@ -53,7 +53,7 @@ export const auraLeaderboard = endpoint('GET', '/api/leaderboard/aura', {
   }),
 })
 
-/** What is missing to the next better rank, or to the board. */
+/** The aura missing to the next better rank, or to a place on the board. */
 const NextRank = Type.Object({
   ranks: Nullable(Rank, { description: 'null: the board itself, for who is not on it' }),
   missing: Type.Integer({ minimum: 1, description: 'aura to reach it' }),

@@ -13,7 +13,7 @@ export const watchEvent = 'watch'
 /** The profile of the account with this id, or the moderators' desk. */
 export type Watched = { profile: number } | { desk: 1 } | null
 
-/** Answer to a watch: false for what does not exist for the viewer. */
+/** Answer to a watch: false for a subject that does not exist for the viewer. */
 export interface WatchAnswer {
   ok: boolean
 }

@@ -1,4 +1,4 @@
-/** What premium costs a month [SUB-01]. */
+/** Price of a month of premium [SUB-01]. */
 export const premiumPrice = { cents: 100, currency: 'EUR' } as const
 /** Premium goes on this long past its paid time [SUB-11]. */
 export const graceDays = 3

@@ -10,7 +10,7 @@ import { demoPeople } from './texts.ts'
 
 type Period = ReturnType<typeof monthPeriod>
 
-/** People who gain in a month, and how often they are chosen: the higher the power, the further the first are ahead. */
+/** How many people gain in a month, and how often each is chosen: a higher power puts the first ones further ahead. */
 interface Favour {
   receivers: readonly number[]
   power: number

@@ -3,7 +3,7 @@ import { hours, later, minutes } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { placeOf } from './people.ts'
 
-/** Who streams, and what; not the demonstration login. */
+/** People who stream, with their streams; not the demonstration login. */
 export const demoStream = {
   pseudo: 'lea.martin',
   title: 'Soirée chill : on finit le donjon ensemble',

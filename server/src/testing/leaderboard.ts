@@ -48,7 +48,7 @@ export async function gainMany(
   )
 }
 
-/** What the ledger says that accounts gained in a month `2026-11`; an absent account gained nothing. */
+/** Gains of accounts in a month `2026-11` by the ledger; an absent account gained nothing. */
 export async function provenGains(
   db: Db,
   accountIds: readonly Id[],
@@ -67,7 +67,7 @@ export async function provenGains(
   return new Map(rows.map(({ accountId, gains }) => [accountId, gains]))
 }
 
-/** Counts what waits, and lets processes read the board anew. */
+/** Rolls the queue up, and lets processes read the board anew. */
 export async function rollUpBoard(app: TestApp): Promise<void> {
   await rollUpAll(app.db, leaderboardRollup)
   app.clock.advance(seconds(1))
@@ -97,7 +97,7 @@ export async function keepMonthsOpen({ db }: TestApp): Promise<void> {
   await sql`delete from pgboss.job where name = 'leaderboard.seal'`.execute(db)
 }
 
-/** What verify says against boards; awards made by {@link gain} have no likes. */
+/** The checks of boards that fail, with their differences; awards made by {@link gain} have no likes. */
 export async function brokenBoardChecks({ db }: TestApp): Promise<string[]> {
   const outcomes = await runChecks(db, leaderboardChecks)
   return outcomes.filter(({ wrong }) => wrong > 0).flatMap(({ name, differences }) => [name, ...differences])

@@ -151,7 +151,7 @@ export async function startPaypalPeer() {
   const server = await serveOnLoopback((request, response) => void handle(request, response))
   let sent = 0
 
-  /** An event as PayPal sends it, signed; `forgery` says what is wrong with it. */
+  /** A signed event as PayPal sends it; `forgery` names the fault that it has. */
   function sealed(
     event: object,
     forgery: { by?: 'stranger'; certUrl?: string; algorithm?: string; webhook?: string } = {},

@@ -10,7 +10,7 @@ interface LinkWish {
   channelId?: string
 }
 
-/** Links a channel to an account, as tried out without a network unless said otherwise. What is older than now changes it. */
+/** Links a channel to an account, in the sandbox unless said otherwise. News of any moment changes it. */
 export async function makeTwitchLink(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   { id, pseudo }: { id: Id; pseudo: string },
@@ -43,7 +43,7 @@ export const aStream = (channelId: string, startedAt: Date, parts: object = {}) 
   ...{ started_at: startedAt.toISOString(), ...parts },
 })
 
-/** A link that a person has begun: where the browser is sent, and what it keeps. */
+/** A link that a person has begun: the address to which the browser is sent, and its cookie. */
 export interface BegunLink {
   url: URL
   state: string

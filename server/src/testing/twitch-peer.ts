@@ -194,7 +194,7 @@ export async function startTwitchPeer() {
     streams,
     subscriptions,
 
-    /** Has a channel, and gives its owner's consent to what an address asks; answers the code. */
+    /** Adds a channel, and gives its owner's consent to the request of an address; answers the code. */
     consent(address: string, channel: { id: string; login: string }): string {
       const query = new URL(address).searchParams
       if (query.get('client_id') !== client.id || query.get('response_type') !== 'code')
@@ -228,7 +228,7 @@ export async function startTwitchPeer() {
   }
 }
 
-/** What a message says. */
+/** The content of a message. */
 export interface PeerEvent {
   type: string
   channelId: string

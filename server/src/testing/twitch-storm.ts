@@ -21,10 +21,10 @@ interface Standing {
   game: string | null
 }
 
-/** All of them are younger than what is refused for its age. */
+/** All messages are younger than the age at which they are refused. */
 const stepMs = 25
 
-/** Messages on streams in a random order, with duplicates and forged ones, and what is to come of them. */
+/** Messages on streams in a random order, with duplicates and forged ones, and the states they must lead to. */
 export function makeStorm({ channelIds, count, secret, until, seed }: StormOptions) {
   const expected = new Map<string, Standing>(
     channelIds.map((channelId) => [channelId, { channelId, isLive: false, title: null, game: null }]),

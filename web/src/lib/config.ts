@@ -18,7 +18,7 @@ export interface PageConfig {
   paymentScripts: boolean
 }
 
-/** The settings of a page; what is missing or wrong is as if off. */
+/** The settings of a page; a missing or wrong one counts as off. */
 export function readConfig(page: Document): PageConfig {
   return check(readPageSettings(page))
 }

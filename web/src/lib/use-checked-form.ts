@@ -13,7 +13,7 @@ interface FormRules<Typed, Faults> {
   faultsOfFailure: (error: Error | null) => Faults
 }
 
-/** What was typed into a form, and why it was refused, here or by the server. */
+/** The values of a form, and the reasons for which this page or the server refused them. */
 export function useCheckedForm<Typed extends object, Faults extends object>(
   initial: Typed,
   sending: Sending,

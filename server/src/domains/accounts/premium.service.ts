@@ -15,7 +15,7 @@ export interface PremiumMember {
 
 export type PremiumService = ReturnType<typeof createPremiumService>
 
-/** Until when accounts are premium. What decides it is the subscription domain's. */
+/** Until when accounts are premium. The subscription domain decides it. */
 export function createPremiumService({ db, clock, mailer }: { db: Db; clock: Clock; mailer: Mailer }) {
   return {
     /** Writes to a member, where there is an address. */

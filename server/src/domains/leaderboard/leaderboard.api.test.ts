@@ -135,7 +135,7 @@ test('[LDB-02, LDB-08] every page, rank and own page of a board with long ties f
   expect(new Set(listed.map(({ id }) => id)).size).toBe(903)
   for (const { ranks, aura } of listed)
     expect(ranks).toBe(1 + listed.filter((other) => other.aura > aura).length)
-  // Who leaves a tie leaves it at once.
+  // An account that gains leaves its tie at once.
   await gain(app, { id: listed[300]?.id ?? 0 }, 50)
   await rollUpBoard(app)
   expect((await read({ page: 30 })).leaderboard[0]?.id).toBe(listed[580]?.id)

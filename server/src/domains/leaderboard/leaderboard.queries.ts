@@ -32,7 +32,7 @@ export async function findAnchors(db: Db, month: string, gains: number, step: nu
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Part of a board: from a place among those who have so much aura. */
+/** Part of a board: from a place within the tie of accounts with so much aura. */
 export interface AskedPart {
   month: string
   gains: number
@@ -130,7 +130,7 @@ export const findTiePlaces = compileStatement<readonly AskedTiePlace[], { place:
   },
 )
 
-/** The gains of those of these accounts that are on the board, best first. */
+/** The gains of these accounts, best first, without accounts that are not on the board. */
 export async function findGains(db: Db, month: string, accountIds: readonly Id[]): Promise<Gain[]> {
   const { rows } = await sql<Gain>`
     select account_id, gains from leaderboard_gain

@@ -10,7 +10,7 @@ const { rankedNetPerMonth } = auraLimits
 export const countedOf = (giver: string, net: string) =>
   `case when ${giver} = 0 then ${net} else least(greatest(${net}, -${rankedNetPerMonth}), ${rankedNetPerMonth}) end`
 
-/** SQL: the account of the row was not erased. The ledger still has what erased ones gained; they are on no board. */
+/** SQL: the account of the row was not erased. The ledger keeps the gains of erased accounts; boards leave them out. */
 export const isKept =
   'not exists (select from account where account.id = account_id and erased_at is not null)'
 

@@ -8,7 +8,7 @@ import { monthPeriod } from '../../platform/clock/paris.ts'
 export interface Tie {
   gains: number
   accounts: number
-  /** Grows with each change of who they are. */
+  /** Grows whenever an account joins or leaves the tie. */
   version: number
 }
 
@@ -22,7 +22,7 @@ export interface Standing {
   total: number
 }
 
-/** An account among those of a month. */
+/** An account with its gains of a month. */
 export interface Gain {
   accountId: Id
   gains: number
@@ -66,12 +66,12 @@ export function countAbove(standing: Standing, gains: number): number {
   return standing.before[tiesAbove(standing, gains)] ?? standing.total
 }
 
-/** The rank of who has so much; null below the board. Ties share it [LDB-07]. */
+/** The rank of an account with so much aura; null below the board. Ties share a rank [LDB-07]. */
 export function rankOfGains(standing: Standing, gains: number): number | null {
   return gains > 0 ? countAbove(standing, gains) + 1 : null
 }
 
-/** The tie of who has exactly so much. */
+/** The tie of accounts with exactly so much aura. */
 export function tieOf(standing: Standing, gains: number): Tie | undefined {
   const tie = standing.ties[tiesAbove(standing, gains)]
   return tie?.gains === gains ? tie : undefined
@@ -85,7 +85,7 @@ export function tieAt(standing: Standing, offset: number): { tie: Tie; skipped: 
   return tie && { tie, skipped: offset - (before[index] ?? 0) }
 }
 
-/** What is missing to the next better rank, or to the board; null for the first. */
+/** The next better rank, and the aura missing to it or to the board; null for the first. */
 export function nextRank(
   standing: Standing,
   gains: number,
@@ -121,7 +121,7 @@ export function isDue(month: string, now: Date): boolean {
 
 export const canonicalVersion = 'aura-leaderboard 1'
 
-/** The text that seals a month: a line of what it is, then one a place: rank, account, aura [LDB-10]. */
+/** The text that seals a month: a line with version and month, then a line a place: rank, account, aura [LDB-10]. */
 export function canonicalText(
   month: string,
   places: readonly Pick<Place, 'rank' | 'accountId' | 'aura'>[],

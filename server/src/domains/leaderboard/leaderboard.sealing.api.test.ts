@@ -113,7 +113,7 @@ test('[LDB-04, LDB-09, LDB-10] a month is provisional for 48 hours, then sealed 
   await suspend(suspended, null)
   expect(await brokenBoardChecks(app)).toEqual([])
 
-  // Who leaves later has no name any more; the text stays.
+  // An account erased later has no name any more; the text stays.
   await app.db.updateTable('account').set({ eraseAt: due }).where('id', '=', first.id).execute()
   await app.application.services.erasure.eraseDue()
   expect((await champions())[0]).toMatchObject({ id: null, pseudo: null, profile_picture: null, aura: 9 })

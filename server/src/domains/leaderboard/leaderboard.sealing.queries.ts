@@ -110,7 +110,7 @@ export async function findMonthsWon(db: Db, accountId: Id): Promise<string[]> {
 
 const rowsAtOnce = 50_000
 
-/** Deletes what the board of sealed months was counted from: nothing changes these any more. */
+/** Deletes the rows from which sealed months were counted: nothing changes these months any more. */
 export async function forgetSealedBoards(db: Db): Promise<void> {
   for (const table of ['leaderboard_pair', 'leaderboard_gain', 'leaderboard_count']) {
     for (;;) {

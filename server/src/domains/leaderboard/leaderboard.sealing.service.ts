@@ -52,7 +52,7 @@ export function createSealingService({ db, clock, aura, accounts }: SealingDeps)
   return {
     /** Seals each month whose moment has passed, oldest first; answers which. */
     async sealDue(): Promise<string[]> {
-      // In transactions of their own: what waits may be much, and sealing keeps sanctions waiting.
+      // In separate transactions before: the queue may be long, and sealing keeps sanctions waiting.
       await rollUpAll(db, leaderboardRollup)
       const now = clock.now()
       const due = (await findOpenMonths(db, parisMonth(now))).filter((month) => isDue(month, now))

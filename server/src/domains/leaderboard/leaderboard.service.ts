@@ -102,7 +102,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
     return at?.skipped === 0 ? at.tie.accounts : 0
   }
 
-  /** Accounts on the board whose pseudo begins as was typed, one slip forgiven, best first; those who exist for the viewer. */
+  /** Accounts on the board that the viewer may see and whose pseudo begins with the text, one slip forgiven; best first. */
   async function findByPseudo(viewer: Viewer, text: string, standing: Standing): Promise<LeaderboardEntry[]> {
     const ids = await search.findIds(text, mostFound)
     const gains = await findGains(db, standing.month, ids)
@@ -141,7 +141,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
   }
 
   return {
-    /** A page of the board, or of what a search finds on it, as it exists for the viewer. */
+    /** A page of the board, or of the accounts that a search finds on it, as the viewer may see it. */
     async page(
       viewer: Viewer,
       { page = 1, limit = leaderboardPageSize, search: text = '' }: QueryOf<typeof auraLeaderboard>,
@@ -163,7 +163,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
       }
     },
 
-    /** The actor's own place, and what is missing to the next [LDB-03, LDB-08]. */
+    /** The actor's own place, and the aura missing to the next better one [LDB-03, LDB-08]. */
     async own(actor: Actor): Promise<ResponseOf<typeof ownRank>> {
       const [standing, row] = await Promise.all([current(), loadOwn(actor.userId)])
       // Erased since the session was looked up.

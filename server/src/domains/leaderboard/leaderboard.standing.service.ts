@@ -29,7 +29,7 @@ interface Anchors {
 
 export type StandingService = ReturnType<typeof createStandingService>
 
-/** How long what the board counts is shared by all readers. */
+/** How long all readers share the counts of a board. */
 const sharedMs = 500
 /** Accounts of a tie from one anchor to the next: so many are skipped at most. */
 const anchorStep = 50

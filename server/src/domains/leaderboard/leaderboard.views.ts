@@ -14,7 +14,7 @@ import { countAbove, type Gain, type Place, type Standing } from './leaderboard.
 
 type ListedRow = Gain & Pick<PartRow, 'pseudo' | 'pictureName' | 'auraTypeId'>
 
-/** Entries in the order of the board, without those that have no card. */
+/** Entries in the order of the board, without accounts that have no card. */
 export function presentPart(rows: readonly ListedRow[], standing: Standing): LeaderboardEntry[] {
   return rows
     .toSorted((one, other) => other.gains - one.gains || one.accountId - other.accountId)
@@ -44,7 +44,7 @@ export function presentOwn(
   }
 }
 
-/** Who an account is; nobody where it is hidden from the reader, or left. */
+/** Name and picture of an account; null where it is hidden from the reader, or erased. */
 function presentIdentity(card: AccountCard | undefined) {
   return {
     id: card?.id ?? null,

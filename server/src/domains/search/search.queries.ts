@@ -33,7 +33,7 @@ const people = {
  */
 export const findPeopleByPrefix = createPrefixSearch<{ now: Date }>({ ...people, fits: isActive })
 
-/** SQL: what else is known of the account with an id. */
+/** SQL: further facts about the account with an id. */
 export interface PeopleConditions {
   isLinked: (account: RawBuilder<unknown>) => RawBuilder<boolean>
   isLive: (account: RawBuilder<unknown>) => RawBuilder<boolean>

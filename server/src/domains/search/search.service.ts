@@ -124,7 +124,7 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
       return { canFilter: await canFilter(viewer) }
     },
 
-    /** Ids of accounts that {@link findPeople} finds, whoever asks: twice `enough` at most, the best known [LDB-02]. */
+    /** Ids of accounts that {@link findPeople} finds, without regard to the viewer: twice `enough` at most, the best known [LDB-02]. */
     async findIds(text: string, enough: number): Promise<Id[]> {
       const term = searchTerm(text)
       if (term === '') return []
@@ -153,7 +153,7 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
 interface Ranked {
   card: { id: Id }
   aura: number
-  /** How well what was typed fits, best first. */
+  /** How well a pseudo fits the typed text, best first. */
   place: number
 }
 

@@ -139,7 +139,7 @@ test('[SUB-11] without the job premium goes on for 3 days of grace, then ends', 
   expect(await view(person)).toMatchObject({ state: 'past-due', isPremium: true })
   await advance(person, 1000)
   expect(await view(person)).toMatchObject({ state: 'ended', isPremium: false })
-  // Nobody hears of what the job then finds: it was paid all the time.
+  // The job then finds a payment, and mails nobody: the month was paid all the time.
   await renewal.renewAll()
   expect(await view(person)).toMatchObject({ state: 'active', isPremium: true })
 })
@@ -158,7 +158,7 @@ test('[SUB-08] cancelled, premium goes on until the end of what is paid, without
   await renewal.renewAll()
   await advance(person, days(10))
   await subscribe(person)
-  // Paid when what was paid before ends.
+  // Paid once the time paid before ends.
   expect(await view(person)).toMatchObject({ state: 'active', premium_until })
   expect((await payments(person)).payments).toHaveLength(1)
   await advance(person, days(21) + 1)

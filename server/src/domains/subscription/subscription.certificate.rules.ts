@@ -11,7 +11,7 @@ export interface Signer {
   validUntil: Date
 }
 
-/** An address under which PayPal, or what stands in for it at `apiUrl`, gives certificates: no other is ever fetched. */
+/** Whether PayPal, or the server that stands in for it at `apiUrl`, serves certificates there: no other address is fetched. */
 export function isCertificateAddress(text: string, apiUrl: string): boolean {
   if (text.length > 500 || !URL.canParse(text)) return false
   const { protocol, hostname, port, origin, username, password, pathname, search, hash } = new URL(text)

@@ -12,7 +12,7 @@ const timeoutMs = seconds(2)
 const maxBytes = 50_000
 /** An address that gave no certificate of PayPal's is not asked again for so long. */
 const refusedMs = minutes(10)
-/** Addresses asked in any minute for one sender: PayPal has one certificate or two at a time, who names more is lying. */
+/** Addresses fetched in any minute for one sender: PayPal has one or two certificates at a time, a forger names more. */
 const askedPerSender = 6
 /** For all senders together. */
 const askedPerMinute = 60

@@ -20,7 +20,7 @@ const { renewal, erasure } = app.application.services
 
 afterEach(() => {
   peer.misbehave(undefined)
-  // Past what a breaker or a `Retry-After` of the test before still refuses.
+  // The breaker and the `Retry-After` of the test before are over then.
   app.clock.advance(minutes(11))
   expect(peer.faults).toEqual([])
 })

@@ -108,7 +108,7 @@ function readId(value: unknown): string {
   return textOf(value, /^[A-Za-z0-9-]{1,64}$/)
 }
 
-/** What an event of PayPal names. */
+/** Ids that an event of PayPal names. */
 export interface PaypalEvent {
   id: string
   subscriptionId: string | null

@@ -132,7 +132,7 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
           const { status } = await call(`${path}/cancel`, {
             body: { reason: 'Cancelled by the subscriber.' },
           })
-          // It refuses in this way what is over already, and other things.
+          // PayPal answers this for a subscription that has ended, and for other faults.
           return status === 204 || isOver(bodyOf(await call(path)))
         },
         (isCancelled) => {
@@ -161,7 +161,7 @@ const pathOf = (subscriptionId: string) => `billing/subscriptions/${encodeURICom
 
 const isSuccess = ({ status }: OutsideAnswer): boolean => status >= 200 && status < 300
 
-/** PayPal takes our token, but not what it is asked about. */
+/** PayPal accepts our token, and refuses the question itself. */
 const isRefusal = ({ status }: OutsideAnswer): boolean =>
   status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 

@@ -5,9 +5,9 @@ import type { ProviderFacts } from './subscription.rules.ts'
 /** A payment service, as this domain uses it. Every method throws DomainError `subscription.provider-away` when there is no answer. */
 export interface PaymentProvider {
   name: Subscription['provider']
-  /** What its button needs; null where it has none. */
+  /** Settings that the provider's button needs; null where there is no button. */
   checkoutFor(accountId: Id): Subscription['checkout']
-  /** What it knows of a subscription; undefined for one it does not have. */
+  /** The provider's facts about a subscription; undefined for an id that it does not know. */
   find(subscriptionId: string): Promise<ProviderFacts | undefined>
   /** Stops a subscription from renewing; one that is over already is a success. */
   cancel(subscriptionId: string): Promise<void>

@@ -114,7 +114,7 @@ export async function updateSubscription(
   return numUpdatedRows > 0n
 }
 
-/** Keeps what was paid for a subscription, each payment once; a payment that was refunded since says so. */
+/** Keeps the payments of a subscription, each once; a payment refunded since is marked so. */
 export async function keepPayments(
   tx: Tx,
   { id, accountId, provider }: Pick<SubscriptionRow, 'id' | 'accountId' | 'provider'>,
@@ -159,7 +159,7 @@ export async function hasUnpaid(db: Db, accountId: Id): Promise<boolean> {
   return row !== undefined
 }
 
-/** What is listed of a payment. */
+/** A payment as its owner's list shows it. */
 export interface PaymentRow {
   id: Id
   paidAt: Date
@@ -183,7 +183,7 @@ export async function findPayments(
   return rows
 }
 
-/** Takes the person from what accounting keeps. */
+/** Removes the account from payments that accounting has to keep. */
 export async function detachAccount(tx: Tx, accountId: Id, now: Date): Promise<void> {
   await sql`
     update subscription set account_id = null, cancelled_at = coalesce(cancelled_at, ${now}), revision = revision + 1

@@ -37,7 +37,7 @@ export interface RenewalDeps {
 
 interface Look {
   providerId: string
-  /** What is waited for, and how long it was this time. */
+  /** The payment that is waited for, and the length of this wait. */
   paymentId?: string
   waitMs?: number
 }
@@ -61,7 +61,7 @@ const cancelJob = 'subscription.cancel'
 const refuseJob = 'subscription.refuse'
 const lookJob = 'subscription.look'
 
-/** What providers say of subscriptions, written to ours [SUB-07, SUB-11]. Asked first, then written in one transaction. */
+/** Asks providers about subscriptions, then writes their answers to ours in one transaction [SUB-07, SUB-11]. */
 export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }: RenewalDeps) {
   jobs.define<{ providerId: string }>({
     name: cancelJob,
@@ -143,7 +143,7 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     return own.some((each) => each.id !== id && !each.cancelledAt && !each.endedAt)
   }
 
-  /** Makes an account premium for as long as its subscriptions say, and tells its owner of what they should know. */
+  /** Makes an account premium for as long as its subscriptions say, and mails its owner where it lapses. */
   async function settle(tx: Tx, accountId: Id, hasFailed = false): Promise<void> {
     const own = await findOwn(tx, accountId)
     const ends = own.map((row) => premiumEnd(row).getTime())
@@ -157,7 +157,7 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
   async function tell(tx: Tx, row: SubscriptionRow, member: PremiumMember, hasFailed: boolean) {
     const now = clock.now()
     const state = stateOf(row, now)
-    // A provider may take some hours to ask for what is due.
+    // A provider may take some hours to collect a payment that is due.
     if (state === 'past-due' && !hasFailed && now < later(row.paidUntil, hours(12))) return
     const told = state === 'past-due' || (state === 'ended' && !row.cancelledAt) ? state : null
     if (told === row.told) return

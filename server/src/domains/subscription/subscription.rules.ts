@@ -2,7 +2,7 @@ import type { SubscriptionState } from '@aura/contract/subscription/subscription
 import { graceDays } from '@aura/contract/subscription/subscription.limits'
 import { days, later } from '../../platform/clock/clock.ts'
 
-/** What is kept of a subscription. */
+/** A subscription as we keep it. */
 export interface Standing {
   paidUntil: Date
   /** When the person, or the provider, stopped it from renewing; for ever. */
@@ -21,7 +21,7 @@ export interface ProviderPayment {
   status: 'paid' | 'failed' | 'refunded'
 }
 
-/** What a provider knows of a subscription at one moment. */
+/** A provider's facts about a subscription at one moment. */
 export interface ProviderFacts {
   /** `idle`: not approved yet, or suspended: nothing is paid for now, and may be again. `over`: cancelled or expired, for ever. */
   status: 'active' | 'idle' | 'over'
@@ -119,7 +119,7 @@ const newestOf = (payments: readonly ProviderPayment[]) =>
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
 const latest = (one: Date, other: Date) => (one > other ? one : other)
 
-/** What the button hands the provider for an account. */
+/** The custom id of an account, which the button hands to the provider. */
 export const customIdOf = (accountId: number): string => `aura-account-${accountId}`
 
 /** The account of a {@link customIdOf}; undefined for any other text. */

@@ -44,7 +44,7 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }): Sandbox 
   }
 }
 
-/** What the sandbox knows of a subscription: it was paid every month. */
+/** The sandbox's facts about a subscription: it was paid every month. */
 export function sandboxFacts({ id, customId, openedAt, cancelledAt }: SandboxRow, now: Date): ProviderFacts {
   const end = cancelledAt ?? now
   const payments: ProviderPayment[] = []

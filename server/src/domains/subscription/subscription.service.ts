@@ -47,7 +47,7 @@ export interface SubscriptionDeps {
 
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>
 
-/** Premium: taking it up, its state, cancelling it, what was paid [SUB-02, SUB-06, SUB-08, SUB-12]. */
+/** Premium: activating, state, cancelling, and the list of payments [SUB-02, SUB-06, SUB-08, SUB-12]. */
 export function createSubscriptionService(deps: SubscriptionDeps) {
   const { db, clock, accounts, premium, provider, sandbox, renewal, takingUp } = deps
 
@@ -143,7 +143,7 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
       }
     },
 
-    /** Cancels at the provider what goes on, by a job, and leaves accounting what was paid without the person. */
+    /** Has a job cancel subscriptions that go on at the provider; accounting keeps their payments without the account. */
     async forgetAccount(tx: Tx, accountId: Id): Promise<void> {
       for (const row of await findOwn(tx, accountId)) {
         if (isBillable(row) && row.provider === provider.name) await renewal.cancelLater(tx, row)

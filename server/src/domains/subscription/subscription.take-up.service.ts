@@ -43,7 +43,7 @@ interface Purchase {
 
 export type TakingUp = ReturnType<typeof createTakingUp>
 
-/** A subscription that begins later than this, or than what is paid already ends, buys nothing yet. */
+/** A subscription that begins later than this, or later than the paid time ends, buys nothing yet. */
 const latestStartMs = days(1)
 
 /** Whether a subscription goes on here, so that another would be paid for nothing. */

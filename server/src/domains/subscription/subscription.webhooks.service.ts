@@ -49,7 +49,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
     retryLimit: 20,
     retryDelaySeconds: 10,
     expireSeconds: 60,
-    // Its process may die meanwhile.
+    // The process that handles an event may die before it ends.
     heartbeatSeconds: 10,
     atOnce: 2,
     run: async ({ eventId }) => {
@@ -73,7 +73,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
       (providerId === null ? undefined : await findByProviderId(db, provider.name, providerId)) ??
       (paymentId === null ? undefined : await findByPaymentId(db, provider.name, paymentId))
     if (!row && providerId !== null) await takingUp.takeUpHeard(providerId)
-    // What PayPal was asked after an event came covers it.
+    // PayPal's answer to a question asked after the event came covers the event.
     if (row && row.heardEventId < event.id) await renewal.refresh(row)
     if (row && paymentId !== null) await renewal.lookUntilListed(row.providerId, paymentId)
     await markHandled(db, event.id, clock.now())

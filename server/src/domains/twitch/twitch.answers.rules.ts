@@ -14,7 +14,7 @@ export interface Stream {
   viewers: number
 }
 
-/** What Twitch reports to a site. */
+/** An EventSub subscription, as Twitch lists it. */
 export interface Subscription {
   id: string
   type: string
@@ -102,7 +102,7 @@ export function nameOf(value: unknown, length: number = longest.id): string | un
   return typeof value === 'string' && value.length <= length && /^\w+$/.test(value) ? value : undefined
 }
 
-/** A text to be shown, without what a database or a page would choke on. */
+/** A text to be shown, without characters that a database or a page refuses. */
 export function readText(value: unknown): string {
   if (typeof value !== 'string') return ''
   return value.replaceAll('\0', '').slice(0, longest.text).toWellFormed()

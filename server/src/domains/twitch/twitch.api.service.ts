@@ -14,7 +14,7 @@ import {
 import type { ChannelTokens } from './twitch.keys.rules.ts'
 import type { TwitchSettings } from './twitch.settings.rules.ts'
 
-/** Twitch did not do what it was asked: it hangs, fails, throttles or talks nonsense. */
+/** Twitch did not answer a call usefully: it hangs, fails, throttles or talks nonsense. */
 export class TwitchUnavailable extends Error {}
 
 /** Twitch said no, for good. */
@@ -125,7 +125,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
         response_type: 'code',
         client_id: clientId,
         redirect_uri: redirectUrl,
-        // Who owns which channel needs no scope.
+        // Reading the owner's channel needs no scope.
         scope: '',
         state,
         force_verify: 'true',
@@ -135,7 +135,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
     exchangeCode: (code: string): Promise<ChannelTokens> =>
       grantTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUrl }),
 
-    /** @throws TwitchRefused once the owner or Twitch has ended what these tokens stand for */
+    /** @throws TwitchRefused once the owner or Twitch has ended the consent behind these tokens */
     refresh: ({ refresh }: ChannelTokens): Promise<ChannelTokens> =>
       grantTokens({ grant_type: 'refresh_token', refresh_token: refresh }),
 
@@ -147,13 +147,13 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
       return status === 200
     },
 
-    /** Ends tokens; what Twitch does not know any more has ended. */
+    /** Ends a token; one that Twitch does not know any more has ended. */
     async revoke({ access }: ChannelTokens): Promise<void> {
       const { status } = await postForm('revoke', { token: access })
       if (status !== 200 && status !== 400) throw new TwitchUnavailable(`Twitch revoked nothing: ${status}`)
     },
 
-    /** The channel of whom the tokens belong to. */
+    /** The channel of the owner of the tokens. */
     async findOwnChannel({ access }: ChannelTokens): Promise<Channel> {
       const answer = await askHelix('users', access)
       if (answer.status === 401 || answer.status === 403) throw new TwitchRefused('Twitch takes no token')
@@ -171,7 +171,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
       return streams
     },
 
-    /** A page of what Twitch reports to us, of one channel or of all. */
+    /** A page of our EventSub subscriptions, of one channel or of all. */
     async listSubscriptions(asked: { channelId?: string; after?: string }): Promise<SubscriptionPage> {
       const query = new URLSearchParams()
       if (asked.channelId) query.set('user_id', asked.channelId)
@@ -182,7 +182,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
       return page
     },
 
-    /** Asks to be told of a channel; what is there already stays. @throws TwitchRefused for a channel that Twitch does not have */
+    /** Subscribes to a channel's events; an existing subscription stays. @throws TwitchRefused for a channel unknown to Twitch */
     async subscribe(subscription: {
       type: string
       version: string

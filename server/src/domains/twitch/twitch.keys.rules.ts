@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
 
-/** What Twitch gave for the owner of a channel. */
+/** The tokens that Twitch gave for the owner of a channel. */
 export interface ChannelTokens {
   access: string
   refresh: string
@@ -28,7 +28,7 @@ export interface LinkState {
   expiresAt: Date
 }
 
-/** The key that seals tokens from now on; those of before stay readable. */
+/** The key that seals tokens from now on; tokens sealed with an earlier key stay readable. */
 const keyVersion = 1
 const ivBytes = 12
 const tagBytes = 16
@@ -52,7 +52,7 @@ export function createTwitchKeys(secret: string) {
       return `${text}.${signState(text)}`
     },
 
-    /** What a state of ours says; undefined for any other, and for one that has expired. */
+    /** The content of a state that we signed; undefined for a forged or expired one. */
     readState(state: string, now: Date): LinkState | undefined {
       const [, text, account, nonce, expiry, signature] =
         /^((\d{1,16})\.([\w-]{43})\.(\d{1,16}))\.([\w-]{43})$/.exec(state) ?? []
@@ -69,7 +69,7 @@ export function createTwitchKeys(secret: string) {
       return { sealed: Buffer.concat([iv, cipher.getAuthTag(), text]), keyVersion }
     },
 
-    /** The account's tokens; undefined for those of another account, altered ones, and ones sealed with a secret of before. */
+    /** The account's tokens; undefined where they were altered, or sealed for another account or with an earlier secret. */
     open(accountId: Id, stored: SealedTokens): ChannelTokens | undefined {
       const sealed = Buffer.from(stored.sealed)
       if (stored.keyVersion !== keyVersion || sealed.length < ivBytes + tagBytes) return undefined
@@ -108,7 +108,7 @@ const ownerOf = (accountId: Id) => Buffer.from(`account ${accountId}`)
 /** A random text of 256 bits. */
 export const drawNonce = () => randomBytes(32).toString('base64url')
 
-/** What is kept of a nonce: who reads the table can finish no link. */
+/** The hash of a nonce, which the table keeps: a reader of the table cannot finish a link with it. */
 export const hashNonce = (nonce: string): Buffer => createHash('sha256').update(nonce).digest()
 
 function isSame(given: string, expected: string): boolean {

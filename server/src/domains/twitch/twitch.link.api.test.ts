@@ -78,7 +78,7 @@ test('[TWI-03] a state is taken once', async () => {
 })
 
 describe('[TWI-03] links nothing', () => {
-  /** What it answers is sent instead. */
+  /** Answers values that are sent instead. */
   type Change = (begun: Begun) => unknown
   const cases: [string, string, Change][] = [
     ['a forged state', 'expired', ({ state }) => ({ state: `${state.slice(0, -4)}AAAA` })],

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { anyOf } from '../../platform/db/unnest-rows.ts'
 import type { SealedTokens } from './twitch.keys.rules.ts'
 
-/** Who links a channel: with Twitch itself, or tried out without a network. */
+/** How a channel is linked: at Twitch itself, or tried out without a network. */
 export type LinkProvider = 'sandbox' | 'twitch'
 
 export interface LinkAttempt {
@@ -14,7 +14,7 @@ export interface LinkAttempt {
   expiresAt: Date
 }
 
-/** Keeps a link under way in place of those that its person left before. */
+/** Keeps a link under way in place of earlier ones that the person did not finish. */
 export async function replaceAttempt(tx: Tx, attempt: LinkAttempt): Promise<void> {
   await tx.deleteFrom('twitchLinkAttempt').where('accountId', '=', attempt.accountId).execute()
   await tx.insertInto('twitchLinkAttempt').values(attempt).execute()
@@ -22,7 +22,7 @@ export async function replaceAttempt(tx: Tx, attempt: LinkAttempt): Promise<void
 
 /**
  * Takes a link under way, once: the session that began it; undefined for another person or browser, and for one that is gone. It stays
- * until `endAttempt`, so that unlinking meanwhile ends it.
+ * until `endAttempt`, so that unlinking before then ends the link under way.
  */
 export async function takeAttempt(
   db: Db,
@@ -57,7 +57,7 @@ export interface NewLink {
   channelId: string
   username: string
   linkedAt: Date
-  /** What is older than this says nothing of the channel. */
+  /** News older than this says nothing of the channel. */
   knownAt: Date
 }
 
@@ -213,7 +213,7 @@ export async function returnTokens(db: Db, accountIds: readonly Id[], validatedA
     .execute()
 }
 
-/** Replaces tokens that were refreshed; false when they have been replaced or left meanwhile. */
+/** Replaces tokens by refreshed ones; false when other tokens have taken their place since, or the link has ended. */
 export async function replaceTokens(
   db: Db,
   old: StoredTokens,

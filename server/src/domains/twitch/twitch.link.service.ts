@@ -34,18 +34,18 @@ export interface TwitchLinkDeps {
   /** Absent: linking is not offered here. */
   provider: ChannelProvider | undefined
   sessions: Pick<Authentication, 'findLive' | 'holdLive'>
-  /** Enqueues, in the transaction, what Twitch is to be told and asked about a channel that was linked or unlinked. */
+  /** Enqueues, in the transaction, the jobs that tell and ask Twitch about a channel just linked or unlinked. */
   onLinked: (tx: Tx, channelId: string) => Promise<void>
   onUnlinked: (tx: Tx, channelId: string) => Promise<void>
-  /** How long what a message says stands against what Helix answers. */
+  /** How long a message is believed against a later answer of Helix. */
   messageLeadMs: number
-  /** Drops what this process remembers of channels, once one has changed. */
+  /** Empties this process's cache of channels, once a channel has changed. */
   onChanged: () => void
 }
 
 export type TwitchLinkService = ReturnType<typeof createTwitchLinkService>
 
-/** Who came back from Twitch, and the link under way that they took. */
+/** A person who came back from Twitch, and the link under way that they finish. */
 interface Returned {
   actor: Actor
   nonceHash: Uint8Array
@@ -68,7 +68,7 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
     return actor && { actor, nonceHash: taken.nonceHash }
   }
 
-  /** Stores what Twitch answered, wholly or not at all. Tokens of what is not linked are left to be revoked. */
+  /** Stores channel and tokens, both or neither. Tokens without a link are left to be revoked. */
   function store(
     { actor: { userId, sessionId }, nonceHash }: Returned,
     { name }: ChannelProvider,
@@ -140,7 +140,7 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
       return { url: provider.addressFor(keys.writeState({ accountId: userId, nonce, expiresAt })), browser }
     },
 
-    /** Ends linking with what Twitch led the browser back with; whatever it is, nothing is half-written [TWI-03]. */
+    /** Finishes a link by the query with which Twitch leads the browser back. Nothing is ever half-written [TWI-03]. */
     async finish(
       { state = '', code, error }: QueryOf<typeof twitchCallback>,
       browser: string,

@@ -8,7 +8,7 @@ export interface LinkedChannel {
   channelId: string
 }
 
-/** Channels at Twitch by account, from `after` on; those that are live alone, where wanted. */
+/** Channels at Twitch by account, from `after` on; live ones alone, where wanted. */
 export async function findLinkedChannels(
   db: Db,
   { after, limit, isLive }: { after: Id; limit: number; isLive: boolean },
@@ -24,7 +24,7 @@ export async function findLinkedChannels(
     .execute()
 }
 
-/** What a message says of a channel. */
+/** News of a channel from a message. */
 export interface Status {
   channelId: string
   sentAt: Date
@@ -77,12 +77,12 @@ export async function applyDescriptions(tx: Tx, descriptions: readonly Descripti
 }
 
 export interface AnsweredStreams {
-  /** What was asked for. */
+  /** Channels that Helix was asked about. */
   channelIds: readonly string[]
   /** Those of them that are live. */
   streams: readonly Stream[]
   askedAt: Date
-  /** Of what messages told since then the answer knows nothing yet. */
+  /** Messages sent after this moment are newer than the answer. */
   trustedUntil: Date
 }
 

@@ -1,7 +1,7 @@
 import { fieldsOf, nameOf, parse, readMoment, readText } from './twitch.answers.rules.ts'
 import type { Description, Status } from './twitch.live.queries.ts'
 
-/** What Twitch reports of a channel, and the version of each that we read. */
+/** Types of events about a channel, each with the version that we read. */
 export const reported = {
   'stream.online': '1',
   'stream.offline': '1',
@@ -22,7 +22,7 @@ export interface Message {
   game: string | null
 }
 
-/** What Twitch says about a message outside its body. */
+/** The headers of a message. */
 export interface MessageHeaders {
   id: string
   sentAt: string
@@ -38,13 +38,13 @@ export function readHeaders(headers: Record<string, string | string[] | undefine
   return { id: one('id'), sentAt: one('timestamp'), signature: one('signature'), kind: one('type') }
 }
 
-/** What a challenge wants answered; undefined for any other body. */
+/** The text that a challenge wants back; undefined for any other body. */
 export function readChallenge(body: string): string | undefined {
   const { challenge } = fieldsOf(parse(body))
   return typeof challenge === 'string' ? challenge : undefined
 }
 
-/** A notification or revocation of what we asked to be told; undefined for any other. */
+/** A notification or revocation of a subscription of ours; undefined for any other body. */
 export function readMessage({ id, sentAt, kind }: MessageHeaders, body: string): Message | undefined {
   const { subscription, event } = fieldsOf(parse(body))
   const { type, condition } = fieldsOf(subscription)

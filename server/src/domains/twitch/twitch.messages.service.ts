@@ -21,9 +21,9 @@ export interface TwitchMessagesDeps {
   keys: TwitchKeys
   /** Whether Twitch reports to this site; otherwise every message is a forged one. */
   isReporting: boolean
-  /** Asks, with the transaction, what is shown by channels that just went live. */
+  /** Enqueues, in the transaction, a look at the streams of channels that just went live. */
   onOnline: (tx: Tx, channelIds: readonly string[]) => Promise<void>
-  /** Subscribes again, with the transaction, to what Twitch ended. */
+  /** Enqueues, in the transaction, a new subscription in place of one that Twitch ended. */
   onRevoked: (tx: Tx, channelId: string) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export type TwitchMessages = ReturnType<typeof createTwitchMessages>
 export function createTwitchMessages(deps: TwitchMessagesDeps) {
   const { db, clock, log, keys, isReporting, onOnline, onRevoked } = deps
 
-  /** @throws DomainError `twitch.webhook-unverified` for what Twitch did not sign, or signed too long ago */
+  /** @throws DomainError `twitch.webhook-unverified` for a message that Twitch did not sign, or signed too long ago */
   function requireSigned(headers: ReturnType<typeof readHeaders>, body: Buffer): void {
     const sentAt = readMoment(headers.sentAt)
     const ageMs = sentAt ? Math.abs(clock.now().getTime() - sentAt.getTime()) : Infinity

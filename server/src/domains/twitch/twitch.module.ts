@@ -29,7 +29,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'log' | 'jobs' | 'publicUrl' | 'con
   privacy: PrivacyService
 }
 
-/** What is made again after Twitch ended it waits a little: it may have ended more. */
+/** Subscribing again after Twitch ended a subscription waits a little: Twitch may end several. */
 const revokedWaitMs = minutes(1)
 
 export const createModule = (needs: Needs) => {
@@ -69,7 +69,7 @@ export const createModule = (needs: Needs) => {
   } satisfies DomainModule
 }
 
-/** What is there only where Twitch is. */
+/** Services that exist only where Twitch is configured. */
 function createRemote(
   { db, clock, jobs, publicUrl }: Needs,
   settings: TwitchSettings,

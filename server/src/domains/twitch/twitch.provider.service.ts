@@ -4,13 +4,13 @@ import type { TwitchApi } from './twitch.api.service.ts'
 import type { ChannelTokens } from './twitch.keys.rules.ts'
 import type { LinkProvider } from './twitch.link.queries.ts'
 
-/** Who says which channel is a person's. */
+/** The service that tells which channel is a person's. */
 export interface ChannelProvider {
   name: LinkProvider
   /** Where a person is sent to be asked. */
   addressFor(state: string): string
   /**
-   * The channel of whom this code was given to.
+   * The channel of the person to whom this code was given.
    *
    * @throws TwitchRefused, TwitchUnavailable
    */

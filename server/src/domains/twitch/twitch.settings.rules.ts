@@ -1,6 +1,6 @@
 import type { Reader } from '../../config.reader.ts'
 
-/** Who this site is for Twitch [TWI-01]. */
+/** The credentials and addresses by which this site talks to Twitch [TWI-01]. */
 export interface TwitchSettings {
   clientId: string
   clientSecret: string

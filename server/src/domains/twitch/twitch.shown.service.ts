@@ -10,12 +10,12 @@ import type { LinkProvider } from './twitch.link.queries.ts'
 import { type ChannelDetails, findChannels, findChannelsOf, hasChannel } from './twitch.shown.queries.ts'
 import { presentBeside, presentProfile } from './twitch.views.ts'
 
-/** Channels that a process remembers: where there are more, each page looks those of its people up. */
+/** Channels that a process caches. Where more are linked, each page looks up the channels of its people. */
 export const mostRemembered = 20_000
 /** How long they are remembered without word of a change. */
 const rememberedMs = seconds(2)
 
-/** What posts show of their authors' channels. */
+/** Channels as posts show them beside their authors. */
 export type PostTwitch = Static<typeof Twitch>
 
 /** Channels as posts show them, by account. */
@@ -75,7 +75,7 @@ export function createTwitchShown({ db, clock, provider, most = mostRemembered }
   }
 
   return {
-    /** The channels of some accounts; may know those of others too. */
+    /** The channels of some accounts, perhaps of others too. */
     findOf,
 
     /** The channel of an account as its profile shows it, or null. */
@@ -85,7 +85,7 @@ export function createTwitchShown({ db, clock, provider, most = mostRemembered }
       return channel ? presentProfile(channel) : null
     },
 
-    /** Drops what is remembered: a channel has changed. */
+    /** Empties the cache: a channel has changed. */
     forget(): void {
       remembered = undefined
     },

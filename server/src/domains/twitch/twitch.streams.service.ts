@@ -12,17 +12,17 @@ export interface TwitchStreamsDeps {
   clock: Clock
   jobs: Jobs
   api: Pick<TwitchApi, 'findStreams'>
-  /** Whether Twitch reports streams: then only those that are live are asked for every minute. */
+  /** Whether Twitch reports streams: then only live channels are asked about every minute. */
   isReporting: boolean
 }
 
 export type TwitchStreams = ReturnType<typeof createTwitchStreams>
 
-/** Helix answers what was so up to some minutes ago, messages tell at once: so long their word stands against Helix's. */
+/** Helix is some minutes late, messages are not: for so long a message is believed against Helix. */
 export const helixLagMs = minutes(10)
 /** Channels of one question: Helix allows no more. */
 const batchSize = 100
-/** Questions of one run; what is left is asked by the next, and on from there. */
+/** Calls of one run; the next run goes on where it ended. */
 const maxBatches = 500
 /** A run leaves the next minute to the next one. */
 const runMs = seconds(45)
@@ -30,7 +30,7 @@ const runMs = seconds(45)
 export const readStreamsJob = 'twitch.read-streams'
 export const refreshStreamsJob = 'twitch.refresh-streams'
 
-/** Asks Helix which channels are live, and what they show, by batches [TWI-07]. */
+/** Asks Helix by batches which channels are live, with title, game and viewers [TWI-07]. */
 export function createTwitchStreams({ db, clock, jobs, api, isReporting }: TwitchStreamsDeps) {
   /** The account after which the next run goes on. */
   let reached: Id = 0
@@ -45,7 +45,7 @@ export function createTwitchStreams({ db, clock, jobs, api, isReporting }: Twitc
     })
   }
 
-  /** Reads all channels, or those that are live, from where the last run ended. @throws TwitchUnavailable */
+  /** Reads all channels, or live ones, from where the last run ended. @throws TwitchUnavailable */
   async function refresh({ isLive }: { isLive: boolean }): Promise<void> {
     const startedAt = performance.now()
     for (let batch = 0; batch < maxBatches && performance.now() - startedAt < runMs; batch++) {
@@ -76,7 +76,7 @@ export function createTwitchStreams({ db, clock, jobs, api, isReporting }: Twitc
   return {
     refresh,
 
-    /** Asks, once the transaction commits, what these channels show. */
+    /** Has a job ask about the streams of these channels, once the transaction commits. */
     async enqueue(tx: Tx, channelIds: readonly string[]): Promise<void> {
       for (let from = 0; from < channelIds.length; from += batchSize) {
         await jobs.enqueue(tx, readStreamsJob, { channelIds: channelIds.slice(from, from + batchSize) })

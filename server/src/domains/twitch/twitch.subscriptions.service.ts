@@ -11,7 +11,7 @@ export interface TwitchSubscriptionsDeps {
   api: Pick<TwitchApi, 'listSubscriptions' | 'subscribe' | 'unsubscribe'>
   /** Where Twitch reports to; `undefined` where it cannot reach this site. */
   callback: string | undefined
-  /** What Twitch signs its messages with. */
+  /** The secret with which Twitch signs its messages. */
   secret: string
   /** Asks for the streams of all channels: messages may have been missed. */
   refresh: () => Promise<void>
@@ -29,11 +29,11 @@ const good = new Set(['enabled', 'webhook_callback_verification_pending'])
 const maxPages = 5000
 const batchSize = 100
 
-/** Keeps what Twitch reports to us the same as what is linked [TWI-06]. */
+/** Keeps our EventSub subscriptions the same as the linked channels [TWI-06]. */
 export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
   const { db, jobs, api, callback, secret, refresh } = deps
 
-  /** All that Twitch reports to us of one channel, or of all. What it reports to other sites of the same owner is not ours. */
+  /** Our subscriptions of one channel, or of all, without those of other sites of the same owner. */
   async function listOwn(channelId?: string): Promise<Subscription[]> {
     const own: Subscription[] = []
     let after: string | undefined
@@ -47,7 +47,7 @@ export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
     return own
   }
 
-  /** Makes what is missing of a channel's subscriptions and ends what is too much; answers those that it leaves. */
+  /** Makes the missing subscriptions of a channel and ends superfluous ones; answers the subscriptions that stay. */
   async function sync(channelId: string, isLinked: boolean, present: readonly Subscription[]): Promise<void> {
     const kept = new Set<string>()
     for (const { id, type, status } of present) {

@@ -36,7 +36,7 @@ const batchSize = 50
 
 /** Keeps the tokens of links good, and has those revoked that are not needed any more [TWI-10]. */
 export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensDeps) {
-  /** Has Twitch revoke what was left. One that fails does not stop the others; the job then runs again. */
+  /** Has Twitch revoke the tokens that links left. A failure does not stop the others; the job then runs again. */
   async function revokeLeft(): Promise<void> {
     const failures: unknown[] = []
     for (const left of await findRevocations(db, maxTokens)) {
@@ -51,7 +51,7 @@ export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensD
     if (failures.length > 0) throw new AggregateError(failures, 'Twitch has not revoked all tokens')
   }
 
-  /** Validates tokens, and refreshes those that have expired; a link whose tokens cannot be is to be renewed by its owner. */
+  /** Validates tokens, and refreshes expired ones; where Twitch refuses, the owner has to renew the link. */
   async function validate(stored: StoredTokens): Promise<void> {
     const tokens = keys.open(stored.accountId, stored)
     if (!tokens) return markRefused(db, stored, clock.now())
@@ -61,7 +61,7 @@ export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensD
       const sealed = keys.seal(stored.accountId, { ...fresh, refresh: fresh.refresh || tokens.refresh })
       await inTransaction(db, async (tx) => {
         if (await replaceTokens(tx, stored, sealed, clock.now())) return
-        // The link ended meanwhile: nobody else knows of the new ones.
+        // The link has ended since: only this process knows the new tokens.
         await insertRevocation(tx, stored.accountId, sealed, clock.now())
         await enqueueRevocation(tx)
       })
@@ -113,7 +113,7 @@ export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensD
   return {
     enqueueRevocation,
 
-    /** Every night: what Twitch could not be told for a month has expired there. */
+    /** Every night: tokens that could not be revoked for a month have expired at Twitch. */
     async forgetOld(connection: Db, now: Date): Promise<void> {
       await connection
         .deleteFrom('twitchRevocation')

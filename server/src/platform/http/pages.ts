@@ -36,7 +36,7 @@ export interface PageServing {
   limiter: Pick<RateLimiter, 'tryConsume'>
   /** Pages under `/dev/` exist for such callers alone. */
   isDeveloper: DeveloperGate
-  /** What the page of a path has beside what all have. */
+  /** Head and headers of the page of a path, beside those of all pages. */
   additionsTo: (path: string) => PageAdditions | undefined
 }
 

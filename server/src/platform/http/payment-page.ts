@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { Config } from '../../config.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** What a page has beside what all pages have. */
+/** Head and headers of one page, beside those of all pages. */
 export interface PageAdditions {
   /** Elements of its head. */
   head: string

@@ -31,7 +31,7 @@ const silenceMs = 12_000
 const graceMs = 1000
 /** How soon a delayed job begins once its time has come: pg-boss announces only jobs that may begin at once. */
 const lookMs = 2000
-/** Workers are woken; their polls only make up for what both the announcement and the look have missed. */
+/** Announcements wake workers; polls find only jobs that both the announcement and the look have missed. */
 const pollSeconds = 60
 /** SQL: the queues, of those given, with a job to begin. One statement for all costs less than a poll of each worker. */
 const selectDueQueues = `

@@ -155,7 +155,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     )
   }
 
-  /** Joins the room of what the page shows, in place of the one before; false for what does not exist for its viewer. */
+  /** Joins the room of the subject that the page shows, in place of the room before; false where the viewer sees no such subject. */
   async function watch(socket: JoinedSocket, sent: unknown): Promise<boolean> {
     unwatch(socket)
     const turn = socket.data.watches

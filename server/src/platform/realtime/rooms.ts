@@ -13,7 +13,7 @@ interface Watching {
   room: string
 }
 
-/** A member’s socket, with what it has joined and watched so far. */
+/** A member’s socket, with the session it joined with and the room it watches. */
 export type JoinedSocket = Socket<
   never,
   never,

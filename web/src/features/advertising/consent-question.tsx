@@ -16,7 +16,7 @@ export function ConsentQuestion({ onDecided }: { onDecided?: () => void }) {
   const id = useId()
   const consents = useConsents()
   const [open] = useState(() => consentPurposes.filter((purpose) => !consents[purpose]))
-  /** What is switched on so far; absent until the person wants to choose one by one. */
+  /** The purposes switched on so far; absent until the person wants to choose one by one. */
   const [chosen, setChosen] = useState<readonly ConsentPurpose[]>()
 
   const decide = (isAllowed: (purpose: ConsentPurpose) => boolean) => {

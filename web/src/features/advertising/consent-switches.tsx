@@ -7,11 +7,11 @@ interface ConsentSwitchesProps {
   purposes: readonly ConsentPurpose[]
   isAllowed: (purpose: ConsentPurpose) => boolean
   onChange: (purpose: ConsentPurpose, isAllowed: boolean) => void
-  /** After what a purpose means, such as the date of its choice. */
+  /** Shown after the explanation of a purpose, such as the date of its choice. */
   note?: (purpose: ConsentPurpose) => ReactNode
 }
 
-/** A switch for each purpose, with what it means. */
+/** A switch for each purpose, with its explanation. */
 export function ConsentSwitches({ purposes, isAllowed, onChange, note }: ConsentSwitchesProps) {
   return (
     <div className="grid gap-4">

@@ -41,7 +41,7 @@ const frame = () => screen.queryByTitle('Contenu de l’annonceur') as HTMLIFram
 const goOn = (times: number) => {
   for (let time = 0; time < times; time++) fireEvent.click(screen.getByText('suite'))
 }
-/** What the frame’s document says. */
+/** The message of the frame’s document. */
 const say = (advertising: string, source = frame()?.contentWindow ?? null) =>
   act(() => window.dispatchEvent(new MessageEvent('message', { source, data: { advertising } })))
 

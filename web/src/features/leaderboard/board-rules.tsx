@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { boardTexts as texts } from './leaderboard.texts.ts'
 
-/** What the board counts, and until when it may change [LDB-06, LDB-09]. */
+/** The rules of the board: which aura counts, and until when places may change [LDB-06, LDB-09]. */
 export function BoardRules() {
   return (
     <details className="group -mt-3 mb-5">

@@ -49,7 +49,7 @@ export function BoardTable({ caption, rows, ownId }: BoardTableProps) {
       name: 'person',
       title: texts.columns.person,
       isRowTitle: true,
-      // The pseudo takes what the numbers leave, and is cut there.
+      // The pseudo takes the width that the numbers leave, and is cut there.
       className: 'w-full',
       cellOf: (row) => <Person row={row} isOwn={isOwn(row)} />,
     },

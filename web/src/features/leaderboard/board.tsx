@@ -26,7 +26,7 @@ interface BoardProps {
   onClearSearch: () => void
 }
 
-/** A page of this month's board, or of what a search finds [LDB-01, LDB-02]. */
+/** A page of this month's board, or of the people a search finds on it [LDB-01, LDB-02]. */
 export function Board({ place, ownId, onClearSearch }: BoardProps) {
   const board = useQuery(boardOptions(place))
   return (

@@ -18,7 +18,7 @@ import { RetryLine } from './retry-line.tsx'
 /** Narrower on small phones, where the third card then shows a part of itself. */
 const cardLook = 'w-[clamp(108px,40vw-20px,140px)] flex-none rounded-card border border-line bg-raised'
 
-/** Champions of past months, newest first, with the way to each month; all of those who tie [LDB-01, LDB-04]. */
+/** Champions of past months, newest first, all of a tie, each with a link to the month [LDB-01, LDB-04]. */
 export function Champions() {
   return (
     <section aria-labelledby="champions" className="mb-6">

@@ -122,7 +122,7 @@ export const pastMonthTexts = {
   command: (month: string) => `sha256sum ${pastMonthTexts.fileName(month)}`,
 }
 
-/** What a profile tells of somebody's places. */
+/** Places of a person, as their profile tells them. */
 export const profileRankTexts = {
   thisMonth: 'ce mois-ci',
   rankSaid: (rank: number) => `${formatRank(rank)} du classement ce mois-ci`,

@@ -16,7 +16,7 @@ import { ownRankTexts as texts } from './leaderboard.texts.ts'
 import { RetryLine } from './retry-line.tsx'
 import { boardPath } from './use-board-address.ts'
 
-/** The viewer's place this month and what is missing to the next one; why to have an account, for a visitor [LDB-01, LDB-03]. */
+/** The viewer's place this month and the aura missing to the next one; for a visitor, reasons to have an account [LDB-01, LDB-03]. */
 export function OwnRankCard() {
   const { token } = useSession()
   return (

@@ -8,7 +8,7 @@ import { rankOfOptions } from './leaderboard.queries.ts'
 import { shortMonth } from './leaderboard.rules.ts'
 import { profileRankTexts as texts } from './leaderboard.texts.ts'
 
-/** Somebody's place this month, as words that end a line; nothing for who is not on the board, and in calm mode [APP-12]. */
+/** A person's place this month, as words that end a line; nothing in calm mode, or without a place [APP-12]. */
 export function ProfileRank({ pseudo }: { pseudo: string }) {
   const isCalm = useCalm()
   const { data } = useQuery({ ...rankOfOptions(pseudo), enabled: !isCalm })

@@ -20,7 +20,7 @@ export function boardPath({ page, search }: BoardPlace, isOwn = false): string {
   return `${paths.rank}${query.size > 0 ? `?${query}` : ''}${isOwn ? `#${ownRowId}` : ''}`
 }
 
-/** The part of the board that the address names; what is no page is the first. */
+/** The part of the board that the address names; the first page where it names none. */
 function readPlace(parameters: URLSearchParams): BoardPlace {
   const page = Number(parameters.get('page') ?? 1)
   return {

@@ -5,7 +5,7 @@ import { filterTexts as texts } from './search.texts.ts'
 
 export type FilterName = keyof PeopleFilters
 
-/** What the address says of each filter; undefined for what no field could have written. */
+/** Filters in the address; undefined for a value that no field can write. */
 const readers: { [N in FilterName]-?: (text: string) => PeopleFilters[N] | undefined } = {
   aura_type_id: (text) => auraTypes.find(({ id }) => String(id) === text)?.id,
   min_aura: readAura,
@@ -19,7 +19,7 @@ const readers: { [N in FilterName]-?: (text: string) => PeopleFilters[N] | undef
 }
 const names = Object.keys(readers) as FilterName[]
 
-/** A whole number within what the server takes; undefined for anything else. */
+/** A whole number within the server's limits; undefined for anything else. */
 export function readAura(text: string): number | undefined {
   const value = Number(text)
   return text.trim() !== '' && Number.isInteger(value) && Math.abs(value) <= 1_000_000_000 ? value : undefined

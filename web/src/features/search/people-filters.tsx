@@ -24,7 +24,7 @@ const typeOptions = [
 const orderOptions = peopleOrders.map((order) => ({ value: order, label: texts.orders[order] }))
 const flags = ['posted_this_month', 'has_twitch', 'is_live'] as const
 
-/** Filters of people and their order, with what is in use as chips that take it back. */
+/** Filters of people and their order; each filter in use is a chip that removes it. */
 export function PeopleFilters({ filters, onChange, canFilter }: PeopleFiltersProps) {
   const used = canFilter ? describeFilters(filters) : []
   return (

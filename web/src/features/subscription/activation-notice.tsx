@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { subscriptionTexts as texts } from './subscription.texts.ts'
 import type { useActivate } from './use-activate.ts'
 
-/** How an activation ended, and what to do [SUB-03]. */
+/** The outcome of an activation, with the next step [SUB-03]. */
 export function ActivationNotice({
   activation,
   retry,

@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 
-/** What this site uses of https://developer.paypal.com/sdk/js/reference/ */
+/** The part of https://developer.paypal.com/sdk/js/reference/ that this site uses. */
 interface PaypalSdk {
   Buttons: (options: PaypalButtonsOptions) => PaypalButtons
 }

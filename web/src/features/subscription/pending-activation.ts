@@ -20,7 +20,7 @@ export function keepActivation(subscriptionId: string): PendingActivation {
   return kept
 }
 
-/** What waits for this account, for shared browsers. */
+/** The activation that waits for this account: several people may share a browser. */
 export function readActivation(): PendingActivation | undefined {
   try {
     const kept = JSON.parse(stored.read() ?? '') as PendingActivation & { pseudo: string | null }

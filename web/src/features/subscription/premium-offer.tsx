@@ -4,7 +4,7 @@ import { subscriptionTexts as texts } from './subscription.texts.ts'
 
 const icons: readonly LucideIcon[] = [Zap, EyeOff, SlidersHorizontal, TrendingUp]
 
-/** What premium costs and changes [SUB-01]. */
+/** Price and benefits of premium [SUB-01]. */
 export function PremiumOffer() {
   return (
     <section aria-labelledby="premium-benefits" className="grid gap-5">

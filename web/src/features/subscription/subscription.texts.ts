@@ -26,7 +26,7 @@ export const subscriptionTexts = {
   sandbox: 'Mode d’essai : aucun argent ne circule. L’abonnement s’active comme un vrai, sans paiement.',
   login: 'Se connecter pour s’abonner',
   subscribe: 'S’abonner',
-  /** After cancelling, before the end of what is paid. */
+  /** After cancelling, before the end of the paid time. */
   resume: 'Reprendre premium',
   resumeDetail: (until: string) =>
     `Vous pouvez reprendre premium dès maintenant : le premier paiement sera pris le ${formatDate(until)}, quand se termine ce qui est déjà payé. L’abonnement résilié ne peut pas être rouvert : c’en est un nouveau.`,
@@ -44,7 +44,7 @@ export const subscriptionTexts = {
     'past-due': 'Paiement en retard',
     ended: 'Terminé',
   } satisfies Record<Subscription['state'], string>,
-  /** Until when, and what comes then. */
+  /** The end of the paid time, and what follows it. */
   detail({ state, canCancel, premium_until: until }: Subscription): string {
     if (until === null) return 'Vous n’avez pas d’abonnement.'
     const day = formatDate(until)

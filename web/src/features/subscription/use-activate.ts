@@ -57,7 +57,7 @@ export function useActivate() {
     activate: (subscriptionId: string) => {
       if (client.isMutating({ mutationKey }) === 0) activation.mutate(subscriptionId)
     },
-    /** Sends again what waits, if anything does. */
+    /** Sends the waiting activation again, if there is one. */
     retry: activation.error && isPassing(activation.error) ? resume : undefined,
   }
 }

@@ -14,7 +14,7 @@ interface TwitchLinkProps {
   pseudo: string
 }
 
-/** Links the viewer's channel, with what that means, or unlinks it [TWI-01, TWI-09]. */
+/** Links the viewer's channel, after an explanation, or unlinks it [TWI-01, TWI-09]. */
 export function TwitchLink({ own, pseudo }: TwitchLinkProps) {
   const unlinking = useUnlink(pseudo)
   const { twitch_username: name, needs_renewal: needsRenewal, provider } = own

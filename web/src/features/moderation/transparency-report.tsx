@@ -35,9 +35,9 @@ const decisionColumns: readonly Column<DecisionsRow>[] = [
 /** The counts in tables, with a bar for how often each category is reported [MOD-30]. */
 export function TransparencyReport({ counts }: { counts: Transparency }) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <p className="text-muted">{texts.period(counts)}</p>
-      <section className="grid gap-3">
+      <section className="grid grid-cols-1 gap-3">
         <h2 className="font-display text-xl font-semibold">{texts.reportsTitle}</h2>
         <CategoryBars reports={counts.reports} />
         {/* Smaller on phones, where it has to fit without scrolling sideways. */}
@@ -51,7 +51,7 @@ export function TransparencyReport({ counts }: { counts: Transparency }) {
           />
         </div>
       </section>
-      <section className="grid gap-3">
+      <section className="grid grid-cols-1 gap-3">
         <h2 className="font-display text-xl font-semibold">{texts.decisionsTitle}</h2>
         <Table
           caption={texts.decisionsCaption}

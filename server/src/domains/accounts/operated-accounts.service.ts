@@ -5,6 +5,8 @@ import { findAnyByIds, findAnyBySkeleton } from './account-cards.queries.ts'
 import { pseudoSkeleton } from './accounts.rules.ts'
 import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
 
+export type OperatedAccounts = ReturnType<typeof createOperatedAccounts>
+
 /** Acts of operators on accounts in any state, by command. */
 export function createOperatedAccounts({ db, clock, onSuspended }: SuspensionDeps) {
   return {

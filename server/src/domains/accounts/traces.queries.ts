@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { unnestRows } from '../../platform/db/unnest-rows.ts'
 
 /** Something that an account was used from. */
@@ -26,15 +26,20 @@ export async function upsertTraces(db: Db, traces: readonly Trace[], now: Date):
     where account_trace.seen_at < excluded.seen_at`.execute(db)
 }
 
-/** Whether two accounts have a trace in common that each left after `since`. */
-export async function isTraceShared(tx: Tx, oneId: Id, otherId: Id, since: Date): Promise<boolean> {
-  const { rows } = await sql<{ isShared: boolean }>`
-    select exists (
-      select from account_trace as one join account_trace as other using (kind, fingerprint)
-      where one.account_id = ${oneId} and other.account_id = ${otherId}
-        and one.seen_at > ${since} and other.seen_at > ${since}
-    ) as is_shared`.execute(tx)
-  return rows[0]?.isShared ?? false
+/** How many traces two accounts have in common. */
+export interface SharedTraces {
+  addresses: number
+  devices: number
+}
+
+/** Counts the traces in common that each of two accounts left after `since`. */
+export async function countSharedTraces(db: Db, oneId: Id, otherId: Id, since: Date): Promise<SharedTraces> {
+  const { rows } = await sql<SharedTraces>`
+    select count(*) filter (where kind = 'address') as addresses, count(*) filter (where kind = 'device') as devices
+    from account_trace as one join account_trace as other using (kind, fingerprint)
+    where one.account_id = ${oneId} and other.account_id = ${otherId}
+      and one.seen_at > ${since} and other.seen_at > ${since}`.execute(db)
+  return rows[0] ?? { addresses: 0, devices: 0 }
 }
 
 export async function deleteTracesUntil(db: Db, until: Date): Promise<void> {

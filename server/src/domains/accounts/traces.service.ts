@@ -3,8 +3,16 @@ import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Id } from '@aura/contract/common'
 import { days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { deleteTracesUntil, isTraceShared, type Trace, upsertTraces } from './traces.queries.ts'
+import {
+  countSharedTraces,
+  deleteTracesUntil,
+  type SharedTraces,
+  type Trace,
+  upsertTraces,
+} from './traces.queries.ts'
 import { traceableAddress } from './traces.rules.ts'
+
+export type { SharedTraces } from './traces.queries.ts'
 
 /** An account and the address of a client that it was used from. */
 export interface AddressUse {
@@ -41,8 +49,14 @@ export function createTracesService({ secret }: { secret: string }) {
     },
 
     /** Whether two accounts were both used from one address or device in the last 30 days. */
-    sharesTrace: (tx: Tx, oneId: Id, otherId: Id, now: Date): Promise<boolean> =>
-      isTraceShared(tx, oneId, otherId, oldestAt(now)),
+    async sharesTrace(tx: Tx, oneId: Id, otherId: Id, now: Date): Promise<boolean> {
+      const { addresses, devices } = await countSharedTraces(tx, oneId, otherId, oldestAt(now))
+      return addresses + devices > 0
+    },
+
+    /** How many address families and devices two accounts were both used from in the last 30 days, never which. */
+    countShared: (db: Db, oneId: Id, otherId: Id, now: Date): Promise<SharedTraces> =>
+      countSharedTraces(db, oneId, otherId, oldestAt(now)),
 
     /** Every night: deletes traces older than 30 days. */
     forgetOld: (db: Db, now: Date): Promise<void> => deleteTracesUntil(db, oldestAt(now)),

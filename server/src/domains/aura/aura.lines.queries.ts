@@ -181,6 +181,7 @@ export interface LinedMovement {
   waiting: number
   /** Moderators have voided or given it back. */
   isReversed: boolean
+  at: Date
 }
 
 /** What a line of an account is made of, after a moment if one is given. */
@@ -199,7 +200,7 @@ export async function findLinedMovements(
             (movement.reason || '-void', movement.subject_id, movement.actor_id),
             ('correction', movement.transfer_id, ${accountId}::bigint))
           and reversal.id > movement.transfer_id
-      ) as is_reversed
+      ) as is_reversed, created_at as at
     from (${movementsOf(sql`${accountId}::bigint`, sql`${day}::date`, {})}) as movement
     where place = ${lineReasons.indexOf(reason)} and object_id = ${subjectId}
       and created_at > coalesce(${after}::timestamptz, '-infinity')

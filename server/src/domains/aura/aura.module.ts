@@ -1,7 +1,10 @@
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { TracesService } from '../accounts/traces.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createModeratedVotes } from '../reactions/reactions.moderation.service.ts'
@@ -13,6 +16,8 @@ import { exportAura } from './aura.export.queries.ts'
 import { createHeldService, defineFairness } from './aura.held.service.ts'
 import { createHistoryService, type HistoryDeps } from './aura.history.service.ts'
 import { type Acquaintances, createGiving, forgetOldActs } from './aura.limits.service.ts'
+import type { PairSql } from './aura.matters.queries.ts'
+import { createAuraMatters } from './aura.matters.service.ts'
 import { createPowers } from './aura.powers.service.ts'
 import { createPrizesService } from './aura.prizes.service.ts'
 import { createRecentAuraService } from './aura.recent.service.ts'
@@ -25,6 +30,8 @@ import { ledgerChecks } from './aura.verify.queries.ts'
 type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'config'> & {
   auditLog: AuditLog
   accounts: AccountsService
+  operatedAccounts: OperatedAccounts
+  traces: TracesService
   accountVisibility: AccountVisibility
   onRegistered: (handle: AuraService['openAccount']) => void
 }
@@ -36,6 +43,8 @@ export const createModule = ({
   config,
   auditLog,
   accounts,
+  operatedAccounts,
+  traces,
   accountVisibility,
   onRegistered,
 }: Needs) => {
@@ -56,6 +65,15 @@ export const createModule = ({
   const day = createDayService({ db, clock, isPremium: accounts.isPremium, requireReceiver })
   const sanctions = createSanctionsService({ db, clock, held, votes })
   const contests = createContestsService({ db, clock, held, sanctions, auditLog })
+  let isFollower: PairSql = () => sql<boolean>`false`
+  const auraMatters = createAuraMatters({
+    ...{ db, clock, auditLog, operatedAccounts },
+    countSharedTraces: traces.countShared,
+    ties: {
+      isFollower: (follower, followed) => isFollower(follower, followed),
+      noBlockBetween: accountVisibility.noBlockBetween,
+    },
+  })
   let findPostsOfComments: HistoryDeps['findPostsOfComments'] = async () => new Map()
   let findChallengeTitles: HistoryDeps['findChallengeTitles'] = async () => new Map()
   const history = createHistoryService({
@@ -73,7 +91,12 @@ export const createModule = ({
   return {
     services: {
       ...{ aura, acquaintances, giving, votingPowers, donations, prizes, held, sanctions, contests, history },
+      auraMatters,
       recentAura: createRecentAuraService({ db, clock }),
+      /** Late-bound: follows stand above aura. */
+      setIsFollower: (is: PairSql) => {
+        isFollower = is
+      },
       /** Late-bound: comments stand above aura. */
       setPostsOfComments: (find: HistoryDeps['findPostsOfComments']) => {
         findPostsOfComments = find

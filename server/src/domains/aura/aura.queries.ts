@@ -3,6 +3,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { TransferReason } from './aura.rules.ts'
 
 /**
  * The only statement that writes transfers. `rows` selects, in this order: reason, debit account, credit account,
@@ -21,6 +22,17 @@ export function isRankedGiver(giver: Id | RawBuilder<Id>, now: Date): RawBuilder
 
 export async function insertUserAccount(db: Db, accountId: Id, openedAt: Date): Promise<void> {
   await db.insertInto('auraAccount').values({ id: accountId, kind: 'user', openedAt }).execute()
+}
+
+/** A transfer by its id, with its Paris day. */
+export async function findTransfer(
+  db: Db,
+  id: Id,
+): Promise<{ reason: TransferReason; amount: number; subjectId: Id; day: string } | undefined> {
+  const { rows } = await sql<{ reason: TransferReason; amount: number; subjectId: Id; day: string }>`
+    select reason, amount, subject_id, (created_at at time zone 'Europe/Paris')::date::text as day
+    from aura_transfer where id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** SQL: the aura of the account with the id `account` that is not yet in its balance. */

@@ -18,11 +18,12 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   accountVisibility: AccountVisibility
   onBlocked: (handle: FollowsService['endBetween']) => void
   acquaintances: Acquaintances
+  setIsFollower: (isFollower: FollowsService['isFollower']) => void
 }
 type FollowsService = ReturnType<typeof createFollowsService>
 
 export const createModule = (needs: Needs) => {
-  const { db, clock, accounts, accountVisibility, onBlocked, acquaintances } = needs
+  const { db, clock, accounts, accountVisibility, onBlocked, acquaintances, setIsFollower } = needs
   const findCounts = createLoader((asked: readonly CountsAsked[]) =>
     findFollowCounts(db, asked, accountVisibility.hiddenAccountIdsOf),
   )
@@ -33,6 +34,7 @@ export const createModule = (needs: Needs) => {
   const followLists = createFollowLists({ db, accountVisibility })
   onBlocked(follows.endBetween)
   acquaintances.add(follows.isFollower)
+  setIsFollower(follows.isFollower)
   return {
     services: { follows, followLists },
     routes: (app) => followsRoutes(app, { follows, followLists }),

@@ -1,0 +1,121 @@
+import { auraHistory, contestMovement, takeAura } from '@aura/contract/aura/aura.contract'
+import { followUser } from '@aura/contract/follows/follows.contract'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { days, later } from '../../platform/clock/clock.ts'
+import { makeRich, reachCeiling } from '../../testing/aura.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { awardChallenge, stakeChallenge } from '../../testing/prizes.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+
+const noon = new Date('2026-11-21T11:00:00Z')
+
+const app = await openTestApp({ clock: createTestClock(noon) })
+const { auraMatters, traces } = app.application.services
+const moderator = await makePerson(app)
+const actor = { userId: moderator.id, pseudo: moderator.pseudo }
+
+const take = (giver: Person, postId: number) => ask(app, takeAura, { token: giver.token, body: { postId } })
+/** What a moderator reads of the latest case of a person. */
+async function describe(person: Person) {
+  const { rows } = await sql<{ id: number; targetType: string; targetId: number }>`
+    select id, target_type, target_id from moderation_case where person_id = ${person.id} order by id desc limit 1`.execute(
+    app.db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('no case')
+  return auraMatters.describe(actor, found)
+}
+async function contest(owner: Person): Promise<void> {
+  const { entries } = (await ask(app, auraHistory, { token: owner.token })).body
+  const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
+  await ask(app, contestMovement, { token: owner.token, body: { entryId, reason: 'Injuste.' } })
+}
+const looks = async () => {
+  const { rows } = await sql`select id from audit_entry where act = 'look-up'`.execute(app.db)
+  return rows.length
+}
+
+test('[AUR-42, MOD-23] a held act shows who, how old, how tied and what else in 7 days; the look is recorded', async () => {
+  const [owner, other] = [await makePerson(app), await makePerson(app, { createdAt: later(noon, -days(2)) })]
+  const early = await makePost(app, owner)
+  app.clock.set(later(noon, -days(8)))
+  await take(other, early)
+  app.clock.set(later(noon, -days(3)))
+  await take(other, await makePost(app, owner))
+  app.clock.set(noon)
+  await reachCeiling(app, owner)
+  const postId = await makePost(app, owner)
+  await take(other, postId)
+  await ask(app, followUser, { token: other.token, body: { pseudo: owner.pseudo } })
+  for (const [accountId, address] of [
+    [owner.id, '203.0.113.7'],
+    [owner.id, '198.51.100.1'],
+    [other.id, '203.0.113.7'],
+    [other.id, '192.0.2.1'],
+  ] as const)
+    await traces.keepAddresses(app.db, [{ accountId, address }], noon)
+  const before = await looks()
+  expect(await describe(other)).toEqual({
+    ...{ act: 'post-vote', amount: -1, why: 'ceiling', void_at: later(noon, days(14)).toISOString() },
+    giver: { id: other.id, pseudo: other.pseudo, created_at: later(noon, -days(2)).toISOString() },
+    receiver: { id: owner.id, pseudo: owner.pseudo, created_at: expect.any(String) },
+    subject: { type: 'post', id: postId },
+    ties: {
+      ...{ giver_follows: true, receiver_follows: false, blocked: false },
+      ...{ shared_addresses: 1, shared_devices: 0 },
+    },
+    series: [
+      { at: later(noon, -days(3)).toISOString(), amount: -1, held: false },
+      { at: noon.toISOString(), amount: -1, held: true },
+    ],
+  })
+  expect(await looks()).toBe(before + 1)
+  await ask(app, blockAccount, { token: owner.token, body: { pseudo: other.pseudo } })
+  expect((await describe(other))?.ties).toMatchObject({ giver_follows: false, blocked: true })
+})
+
+test('[CHL-37, MOD-23] a held prize shows creator, winner and challenge; nobody in it is anonymous', async () => {
+  const [creator, winner] = [await makeRich(app, await makePerson(app), 5), await makePerson(app)]
+  const challenge = await stakeChallenge(app, creator, 2)
+  await awardChallenge(app, challenge, winner, 'same-device')
+  const before = await looks()
+  expect(await describe(winner)).toMatchObject({
+    ...{
+      act: 'prize',
+      amount: 2,
+      why: 'same-device',
+      giver: { id: creator.id },
+      receiver: { id: winner.id },
+    },
+    ...{ subject: { type: 'challenge', id: challenge.id }, series: [{ amount: 2, held: true }] },
+  })
+  expect(await looks()).toBe(before)
+})
+
+test('[AUR-51, MOD-23] a contest shows who took, if one person did, and else what moved without names', async () => {
+  const [owner, first, second] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const postId = await makePost(app, owner)
+  await take(first, postId)
+  await contest(owner)
+  const before = await looks()
+  expect(await describe(owner)).toMatchObject({
+    ...{ act: 'post-vote', amount: -1, why: null, void_at: null, giver: { id: first.id } },
+    ...{ receiver: { id: owner.id }, subject: { type: 'post', id: postId } },
+  })
+  expect(await looks()).toBe(before + 1)
+  await take(second, postId)
+  expect(await describe(owner)).toMatchObject({
+    ...{ amount: -2, giver: null, ties: { shared_addresses: 0 } },
+    series: [
+      { amount: -1, held: false },
+      { amount: -1, held: false },
+    ],
+  })
+  expect(await looks()).toBe(before + 1)
+  expect(await auraMatters.describe(actor, { id: 1, targetType: 'post', targetId: 1 })).toBeUndefined()
+})

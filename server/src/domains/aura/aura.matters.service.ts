@@ -1,0 +1,166 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
+import type { Id } from '@aura/contract/common'
+import type { AuraMatter } from '@aura/contract/moderation/moderation.cases.contract'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { SharedTraces } from '../accounts/traces.service.ts'
+import type { AuditLog, Auditor } from '../audit/audit.service.ts'
+import { findContest } from './aura.contests.queries.ts'
+import { howShown, readLineId } from './aura.history.rules.ts'
+import { findLinedMovements, type LinedMovement } from './aura.lines.queries.ts'
+import {
+  findOpenings,
+  findSeries,
+  findTies,
+  findWait,
+  type JudgedWait,
+  type SeriesPoint,
+  type TiesSql,
+} from './aura.matters.queries.ts'
+import { findTransfer } from './aura.queries.ts'
+import type { HeldKind, TransferReason } from './aura.rules.ts'
+
+export interface MattersDeps {
+  db: Db
+  clock: Clock
+  auditLog: AuditLog
+  operatedAccounts: Pick<OperatedAccounts, 'findAnyByIds'>
+  countSharedTraces: (db: Db, oneId: Id, otherId: Id, now: Date) => Promise<SharedTraces>
+  ties: TiesSql
+}
+
+/** A case of aura, as moderation keeps it. */
+export interface AuraCase {
+  id: Id
+  targetType: string
+  targetId: Id
+}
+
+/** What is judged, before the people are looked up. */
+interface Judged {
+  act: HeldKind | TransferReason
+  amount: number
+  subjectId: Id
+  /** Null: several, or the rules. */
+  giverId: Id | null
+  receiverId: Id
+  /** The Paris day of the act. */
+  day: string
+  wait: JudgedWait | undefined
+  /** Of a contested line of several givers: its movements. */
+  points: SeriesPoint[]
+}
+
+const noTies = {
+  ...{ giver_follows: false, receiver_follows: false, blocked: false },
+  ...{ shared_addresses: 0, shared_devices: 0 },
+}
+
+export type AuraMatters = ReturnType<typeof createAuraMatters>
+
+/** What moderators need to judge what waits of aura [MOD-23]. Givers are anonymous to all but them, so each look is recorded [AUR-42]. */
+export function createAuraMatters(deps: MattersDeps) {
+  const { db, clock, auditLog, operatedAccounts, countSharedTraces } = deps
+
+  async function findJudged({ targetType, targetId }: AuraCase): Promise<Judged | undefined> {
+    if (targetType === 'aura-contest') return findContested(targetId)
+    if (targetType !== 'held-act' && targetType !== 'held-prize') return undefined
+    const wait = await findWait(db, targetId)
+    return wait && { ...wait, wait, points: [] }
+  }
+
+  async function findContested(contestId: Id): Promise<Judged | undefined> {
+    const contest = await findContest(db, contestId)
+    if (!contest) return undefined
+    const { accountId: receiverId, entryId } = contest
+    const line = readLineId(entryId)
+    if (!line) {
+      const moved = await findTransfer(db, entryId)
+      return (
+        moved && {
+          ...moved,
+          act: moved.reason,
+          amount: -moved.amount,
+          giverId: null,
+          receiverId,
+          wait: undefined,
+          points: [],
+        }
+      )
+    }
+    const movements = await findLinedMovements(db, receiverId, line)
+    const givers = [...new Set(movements.map(({ actorId }) => actorId))]
+    const [giverId = null] = givers.length === 1 ? givers : []
+    return {
+      ...{ act: line.reason, amount: sumOf(movements), subjectId: line.subjectId, day: line.day },
+      ...{ giverId, receiverId, wait: undefined, points: giverId === null ? pointsOf(movements) : [] },
+    }
+  }
+
+  async function describeTies(pair: { giverId: Id; receiverId: Id }): Promise<AuraMatter['ties']> {
+    const { giverId, receiverId } = pair
+    const [{ giverFollows, receiverFollows, isBlocked }, { addresses, devices }] = await Promise.all([
+      findTies(db, deps.ties, pair),
+      countSharedTraces(db, giverId, receiverId, clock.now()),
+    ])
+    return {
+      ...{ giver_follows: giverFollows, receiver_follows: receiverFollows, blocked: isBlocked },
+      ...{ shared_addresses: addresses, shared_devices: devices },
+    }
+  }
+
+  return {
+    /** What a case of aura is about, as a moderator reads it; undefined for other cases, and once a contest is gone. */
+    async describe(actor: Auditor, auraCase: AuraCase): Promise<AuraMatter | undefined> {
+      const judged = await findJudged(auraCase)
+      if (!judged) return undefined
+      const { giverId, receiverId, wait, act, amount, day } = judged
+      if (giverId !== null && amount < 0)
+        await inTransaction(db, (tx) =>
+          auditLog.record(tx, {
+            actor,
+            act: 'look-up',
+            caseId: auraCase.id,
+            details: String(auraCase.targetId),
+          }),
+        )
+      const ids = giverId === null ? [receiverId] : [giverId, receiverId]
+      const pair = giverId === null ? undefined : { giverId, receiverId }
+      const [people, openings, ties, series] = await Promise.all([
+        operatedAccounts.findAnyByIds(ids),
+        findOpenings(db, ids),
+        pair ? describeTies(pair) : noTies,
+        pair ? findSeries(db, { ...pair, day }) : judged.points,
+      ])
+      const party = (id: Id) => ({
+        id,
+        pseudo: people.find((person) => person.id === id)?.pseudo ?? '',
+        created_at: (openings.get(id) ?? new Date(0)).toISOString(),
+      })
+      return {
+        ...{ act, amount, why: wait?.why ?? null },
+        void_at: wait?.isWaiting ? later(wait.createdAt, days(auraLimits.undecidedDays)).toISOString() : null,
+        giver: giverId === null ? null : party(giverId),
+        receiver: party(receiverId),
+        ...{ subject: subjectOf(judged), ties },
+        series: series.map(({ at, ...point }) => ({ at: at.toISOString(), ...point })),
+      }
+    },
+  }
+}
+
+function subjectOf({ act, subjectId }: Judged): AuraMatter['subject'] {
+  const type = act === 'prize' ? 'challenge' : howShown(act).subject
+  return type === 'none' || subjectId === 0 ? null : { type, id: subjectId }
+}
+
+const sumOf = (movements: readonly LinedMovement[]) =>
+  movements.reduce((sum, { moved, waiting }) => sum + moved + waiting, 0)
+
+function pointsOf(movements: readonly LinedMovement[]): SeriesPoint[] {
+  return movements
+    .map(({ at, moved, waiting }) => ({ at, amount: moved + waiting, held: waiting !== 0 }))
+    .slice(-100)
+}

@@ -6,6 +6,7 @@ import * as accountSecurity from './accounts/accounts.security.contract.ts'
 import * as advertising from './advertising/advertising.contract.ts'
 import * as audit from './audit/audit.contract.ts'
 import * as aura from './aura/aura.contract.ts'
+import * as bugReports from './bug-reports/bug-reports.contract.ts'
 import * as celebrities from './celebrities/celebrities.contract.ts'
 import * as challenges from './challenges/challenges.contract.ts'
 import * as challengeEntries from './challenges/challenges.entries.contract.ts'
@@ -45,6 +46,7 @@ const domains: Record<string, object> = {
   comments: { ...comments, ...commentReactions, ...toxicity },
   audit,
   aura,
+  'bug-reports': bugReports,
   advertising,
   feed,
   moderation,

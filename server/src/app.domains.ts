@@ -7,6 +7,7 @@ export const composeDomains = (platform: Platform) =>
     .add(import('./domains/audit/audit.module.ts'))
     .add(import('./domains/accounts/accounts.module.ts'))
     .add(import('./domains/advertising/advertising.module.ts'))
+    .add(import('./domains/bug-reports/bug-reports.module.ts'))
     .add(import('./domains/privacy/privacy.module.ts'))
     .add(import('./domains/twitch/twitch.module.ts'))
     .add(import('./domains/aura/aura.module.ts'))

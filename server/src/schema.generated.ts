@@ -78,6 +78,10 @@ declare module './platform/db/database.ts' {
       debitAccountId: number; creditAccountId: number; amount: number; subjectId: number; actorId: number
       sequence: number; isRanked: Generated<boolean>; createdAt: Date
     }
+    bugReport: {
+      id: Generated<number>; accountId: number; pageUrl: string | null; description: string
+      status: Generated<'open' | 'resolved'>; day: string; createdAt: Date; resolvedAt: Date | null
+    }
     calmPeriod: { accountId: number; since: Date; until: Date }
     celebrity: {
       id: Generated<number>; wikidataId: string | null; name: string; nameTerm: string

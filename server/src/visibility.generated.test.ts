@@ -189,6 +189,8 @@ const subjects: Record<string, Subject> = {
   'twitch.twitchProfile': 'account',
   // Of the whole site, for administrators alone.
   'audit.listAudit': 'self',
+  'bug-reports.listBugReports': 'self',
+  'bug-reports.resolveBugReport': 'self',
   'aura.giveAura': 'content',
   'aura.takeAura': 'content',
   'aura.hasAura': 'content',

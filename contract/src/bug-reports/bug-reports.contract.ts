@@ -30,7 +30,7 @@ export const BugStatus = Type.Enum(['open', 'resolved'] as const)
 
 const BugReport = Type.Object({
   id: Id,
-  pseudo: Nullable(Type.String(), { description: 'null once the account is erased' }),
+  pseudo: Type.String(),
   page_url: Nullable(Type.String()),
   description: Type.String(),
   status: BugStatus,

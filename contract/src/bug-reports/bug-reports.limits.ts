@@ -2,3 +2,5 @@
 export const bugDescriptionMaxLength = 2000
 /** Problems one person may report in a Paris day. */
 export const bugReportsPerDay = 20
+/** Problems of one page of the list. */
+export const bugReportsPageSize = 30

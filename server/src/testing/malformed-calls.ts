@@ -60,7 +60,7 @@ const examples: Record<string, Example> = {
   credential: { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} },
   cursor: 'x',
   entryId: 999_999_999,
-  // No community goes without one.
+  // No community or bug report goes without one.
   description: '',
   email: 'personne@exemple.fr',
   ends_at: '2000-01-01T00:00:00.000Z',
@@ -99,6 +99,8 @@ const examples: Record<string, Example> = {
   offset: 0,
   order: 'newest',
   page: 1,
+  // Too long: whatever the description, no problem is reported.
+  pageUrl: `/${'x'.repeat(500)}`,
   perPage: 10,
 
   password: 'secret1',

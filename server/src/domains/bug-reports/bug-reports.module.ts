@@ -1,0 +1,42 @@
+import * as contract from '@aura/contract/bug-reports/bug-reports.contract'
+import { sql } from 'kysely'
+import type { DomainModule } from '../../domain-module.ts'
+import { rowsByKey } from '../../platform/db/rows-by-key.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import { deleteBugReportsOf, forgetOldBugReports } from './bug-reports.queries.ts'
+import { createBugReportsService } from './bug-reports.service.ts'
+import { bugReportsPersonalData } from './bug-reports.tables.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock'> & {
+  auditLog: AuditLog
+  operatedAccounts: Pick<OperatedAccounts, 'findAnyByIds'>
+}
+
+export const createModule = ({ db, clock, auditLog, operatedAccounts }: Needs) => {
+  const findPseudos = operatedAccounts.findAnyByIds
+  const bugReports = createBugReportsService({ db, clock, auditLog, findPseudos })
+  return {
+    services: {},
+    routes: (app) => {
+      app.serve(contract.reportBug, ({ actor, body, idempotency }) =>
+        bugReports.report(actor, body, idempotency),
+      )
+      app.serve(contract.listBugReports, ({ query }) => bugReports.list(query))
+      app.serve(contract.resolveBugReport, ({ actor, params, body }) =>
+        bugReports.resolve(actor, params.id, body),
+      )
+    },
+    forgetAccount: (tx, { id }) => deleteBugReportsOf(tx, id),
+    housekeeping: [forgetOldBugReports],
+    personalData: bugReportsPersonalData,
+    exportAccount: ({ userId }) => ({
+      'bug-reports': () =>
+        rowsByKey(
+          db,
+          sql`select id as key, page_url, description, status, created_at from bug_report where account_id = ${userId}`,
+        ),
+    }),
+  } satisfies DomainModule
+}

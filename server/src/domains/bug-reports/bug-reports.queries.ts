@@ -1,0 +1,97 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import { days, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+export type BugStatus = 'open' | 'resolved'
+
+export interface BugReportRow {
+  id: Id
+  accountId: Id
+  pageUrl: string | null
+  description: string
+  status: BugStatus
+  createdAt: Date
+  resolvedAt: Date | null
+}
+
+export interface NewBugReport {
+  accountId: Id
+  pageUrl: string | null
+  description: string
+  createdAt: Date
+}
+
+/**
+ * Bug reports of a person in the Paris day of `now`, and the whole seconds until that day ends. Those of the person wait for each
+ * other until the transaction ends.
+ */
+export async function countBugReportsOfDay(
+  tx: Tx,
+  accountId: Id,
+  now: Date,
+): Promise<{ count: number; secondsLeft: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bug reporter ' || ${accountId}::bigint, 0))`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ count: number; secondsLeft: number }>`
+    with moment as (select ${now}::timestamptz as at, ${now}::timestamptz at time zone 'Europe/Paris' as in_paris)
+    select (select count(*) from bug_report where account_id = ${accountId} and day = in_paris::date) as count,
+      ceil(extract(epoch from ((in_paris::date + 1)::timestamp at time zone 'Europe/Paris') - at))::integer
+        as seconds_left
+    from moment`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a statement without a table answers one row')
+  return row
+}
+
+export async function insertBugReport(tx: Tx, report: NewBugReport): Promise<void> {
+  const day = sql<string>`(${report.createdAt}::timestamptz at time zone 'Europe/Paris')::date`
+  await tx
+    .insertInto('bugReport')
+    .values({ ...report, day })
+    .execute()
+}
+
+/** Bug reports of a status, or all, before an id, newest first. */
+export async function findBugReports(
+  db: Db,
+  { status, beforeId, limit }: { status: BugStatus | undefined; beforeId: Id | undefined; limit: number },
+): Promise<BugReportRow[]> {
+  return db
+    .selectFrom('bugReport')
+    .select(['id', 'accountId', 'pageUrl', 'description', 'status', 'createdAt', 'resolvedAt'])
+    .$if(status !== undefined, (reports) => reports.where('status', '=', status as BugStatus))
+    .$if(beforeId !== undefined, (reports) => reports.where('id', '<', beforeId as Id))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Sets the status of a bug report; answers the one before, undefined where there is no such report. */
+export async function updateStatus(
+  tx: Tx,
+  id: Id,
+  status: BugStatus,
+  now: Date,
+): Promise<BugStatus | undefined> {
+  const { rows } = await sql<{ former: BugStatus }>`
+    update bug_report set status = ${status},
+      resolved_at = case when ${status} = 'open' then null else coalesce(resolved_at, ${now}::timestamptz) end
+    where id = ${id}
+    returning old.status as former`.execute(tx)
+  return rows[0]?.former
+}
+
+export async function deleteBugReportsOf(tx: Tx, accountId: Id): Promise<void> {
+  await tx.deleteFrom('bugReport').where('accountId', '=', accountId).execute()
+}
+
+/** Forgets problems a year after they were resolved. */
+export async function forgetOldBugReports(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('bugReport')
+    .where('status', '=', 'resolved')
+    .where('resolvedAt', '<=', later(now, -days(365)))
+    .execute()
+}

@@ -147,10 +147,11 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
       return status === 200
     },
 
-    /** Ends a token; one that Twitch does not know any more has ended. */
-    async revoke({ access }: ChannelTokens): Promise<void> {
+    /** Ends tokens; false where Twitch does not take the access token any more, so that it ended nothing. */
+    async revoke({ access }: ChannelTokens): Promise<boolean> {
       const { status } = await postForm('revoke', { token: access })
       if (status !== 200 && status !== 400) throw new TwitchUnavailable(`Twitch revoked nothing: ${status}`)
+      return status === 200
     },
 
     /** The channel of the owner of the tokens. */

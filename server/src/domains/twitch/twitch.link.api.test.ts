@@ -212,6 +212,16 @@ test('[TWI-09, TWI-10] unlinking is one call, at once here; Twitch revokes the t
   await expect.poll(() => app.db.selectFrom('twitchRevocation').select('id').execute()).toEqual([])
 })
 
+test('[TWI-10] unlinking ends the consent though its access token has expired', async () => {
+  const { channel } = await link()
+  peer.expire(channel.id)
+  await ask(app, contract.unlinkTwitch, { token: person.token })
+  // Twitch has given another one since, which was revoked.
+  await expect.poll(() => app.db.selectFrom('twitchRevocation').select('id').execute()).toEqual([])
+  expect([...peer.accessTokens.values()]).not.toContain(channel.id)
+  expect(peer.refreshTokens.get(`refresh-${peer.revoked.at(-1)?.split('-')[1]}`)).toBe(channel.id)
+})
+
 test('[TWI-10] erasing an account ends its link, and its tokens are revoked', async () => {
   await link()
   const { access } = createTwitchKeys(app.jwtSecret).open(person.id, (await stored()) as never) ?? {}

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { type TwitchApi, TwitchRefused } from './twitch.api.service.ts'
-import type { TwitchKeys } from './twitch.keys.rules.ts'
+import type { ChannelTokens, TwitchKeys } from './twitch.keys.rules.ts'
 import {
   claimTokens,
   deleteRevocation,
@@ -42,8 +42,12 @@ export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensD
     for (const left of await findRevocations(db, maxTokens)) {
       const tokens = keys.open(left.accountId, left)
       try {
-        if (tokens) await api.revoke(tokens)
-        await deleteRevocation(db, left.id)
+        const fresh = tokens && !(await api.revoke(tokens)) ? await refreshOnce(tokens) : undefined
+        await inTransaction(db, async (tx) => {
+          await deleteRevocation(tx, left.id)
+          if (fresh) await insertRevocation(tx, left.accountId, keys.seal(left.accountId, fresh), clock.now())
+          if (fresh) await enqueueRevocation(tx)
+        })
       } catch (error) {
         failures.push(error)
       }
@@ -51,24 +55,31 @@ export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensD
     if (failures.length > 0) throw new AggregateError(failures, 'Twitch has not revoked all tokens')
   }
 
+  /** New tokens in place of those whose access token has expired; undefined where the consent has ended. */
+  async function refreshOnce(tokens: ChannelTokens): Promise<ChannelTokens | undefined> {
+    try {
+      const fresh = await api.refresh(tokens)
+      return { ...fresh, refresh: fresh.refresh || tokens.refresh }
+    } catch (error) {
+      if (error instanceof TwitchRefused) return undefined
+      throw error
+    }
+  }
+
   /** Validates tokens, and refreshes expired ones; where Twitch refuses, the owner has to renew the link. */
   async function validate(stored: StoredTokens): Promise<void> {
     const tokens = keys.open(stored.accountId, stored)
     if (!tokens) return markRefused(db, stored, clock.now())
     if (await api.isValid(tokens)) return
-    try {
-      const fresh = await api.refresh(tokens)
-      const sealed = keys.seal(stored.accountId, { ...fresh, refresh: fresh.refresh || tokens.refresh })
-      await inTransaction(db, async (tx) => {
-        if (await replaceTokens(tx, stored, sealed, clock.now())) return
-        // The link has ended since: only this process knows the new tokens.
-        await insertRevocation(tx, stored.accountId, sealed, clock.now())
-        await enqueueRevocation(tx)
-      })
-    } catch (error) {
-      if (!(error instanceof TwitchRefused)) throw error
-      await markRefused(db, stored, clock.now())
-    }
+    const fresh = await refreshOnce(tokens)
+    if (!fresh) return markRefused(db, stored, clock.now())
+    const sealed = keys.seal(stored.accountId, fresh)
+    await inTransaction(db, async (tx) => {
+      if (await replaceTokens(tx, stored, sealed, clock.now())) return
+      // The link has ended since: only this process knows the new tokens.
+      await insertRevocation(tx, stored.accountId, sealed, clock.now())
+      await enqueueRevocation(tx)
+    })
   }
 
   async function validateDue(): Promise<void> {

@@ -6,9 +6,12 @@ test('[TWI-01, TWI-02, TWI-05, TWI-09] a channel is linked from the own profile,
 }, async ({ page, viewer, database }) => {
   await page.goto(`/profile/${viewer.pseudo}`)
   await page.getByRole('button', { name: 'Lier ma chaîne Twitch' }).click()
-  await expect(page).toHaveURL('/edit-profile')
+  await expect(page).toHaveURL(`/profile/${viewer.pseudo}`)
   await expect(page.getByText('Votre chaîne Twitch est liée.')).toBeVisible()
-  await expect(page.getByText(`Votre chaîne ${viewer.pseudo} est liée.`)).toBeInViewport()
+  const channel = page.getByRole('region', { name: 'Chaîne Twitch' })
+  await expect(channel.getByRole('link')).toBeVisible()
+  await page.goto('/edit-profile')
+  await expect(page.getByText(`Votre chaîne ${viewer.pseudo} est liée.`)).toBeVisible()
   await expectAccessible(page)
 
   await database
@@ -17,7 +20,6 @@ test('[TWI-01, TWI-02, TWI-05, TWI-09] a channel is linked from the own profile,
     .where('accountId', '=', viewer.id)
     .execute()
   await page.goto(`/profile/${viewer.pseudo}`)
-  const channel = page.getByRole('region', { name: 'Chaîne Twitch' })
   await expect(channel.getByRole('link')).toHaveAttribute('href', `https://www.twitch.tv/${viewer.pseudo}`)
   await expect(channel.getByRole('status')).toHaveText('LIVEOn finit le jeuTetris · 12 spectateurs')
   await expectAccessible(page)

@@ -48,17 +48,24 @@ export const beginTwitchLink = endpoint('POST', '/api/twitch/link', {
     'Begin linking: the address to send the browser to, with a state bound to caller and browser [TWI-03].',
   access: 'user',
   rate: 'write',
+  query: Type.Object({
+    from: Type.Optional(
+      Type.Enum(['profile', 'editor'] as const, {
+        description: 'the page of the caller’s that the browser comes back to',
+      }),
+    ),
+  }),
   response: Type.Object({ url: Type.String() }),
   errors: ['twitch.off', 'twitch.already-linked'],
 })
 
-/** How linking ended, as the profile editor is told by `?twitch=…`. */
+/** How linking ended, as the page is told by `?twitch=…`. */
 export const TwitchLinkOutcome = Type.Enum(['linked', 'refused', 'expired', 'taken', 'unavailable'] as const)
 export type TwitchLinkOutcome = Static<typeof TwitchLinkOutcome>
 
 export const twitchCallback = endpoint('GET', '/api/twitch/callback', {
   summary:
-    'Where Twitch sends the browser back to; leads on to the profile editor and says there how it ended [TWI-02].',
+    'Where Twitch sends the browser back to; leads on to the page where linking began and says there how it ended [TWI-02].',
   access: 'public',
   rate: 'write',
   query: Type.Object(

@@ -52,8 +52,12 @@ export interface BegunLink {
   cookie: string
 }
 
-export async function beginLink(on: TestApp, { token }: Pick<Person, 'token'>): Promise<BegunLink> {
-  const { status, body, headers } = await ask(on, beginTwitchLink, { token })
+export async function beginLink(
+  on: TestApp,
+  { token }: Pick<Person, 'token'>,
+  from: 'profile' | 'editor' = 'editor',
+): Promise<BegunLink> {
+  const { status, body, headers } = await ask(on, beginTwitchLink, { token, query: { from } })
   if (status !== 200) throw new Error(`linking answered ${status}`)
   const url = new URL(body.url, 'http://aura.test')
   const setCookie = String(headers['set-cookie'])
@@ -63,14 +67,15 @@ export async function beginLink(on: TestApp, { token }: Pick<Person, 'token'>): 
   }
 }
 
-/** The outcome that the page is told to which the browser is led back. */
+/** The outcome that the page is told to which the browser is led back: the profile editor, unless said otherwise. */
 export async function comeBackFrom(
   on: TestApp,
   query: Record<string, string>,
   cookie: string,
+  page = '/edit-profile',
 ): Promise<string> {
   const { status, headers } = await ask(on, twitchCallback, { query, headers: { cookie } })
   if (status !== 302) throw new Error(`coming back answered ${status}`)
-  const [, outcome = ''] = /^\/edit-profile\?twitch=(\w+)$/.exec(String(headers.location)) ?? []
-  return outcome
+  const [path, outcome = ''] = String(headers.location).split('?twitch=')
+  return path === page ? outcome : `${path}: ${outcome}`
 }

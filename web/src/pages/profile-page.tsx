@@ -143,9 +143,9 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
       <OptionalBoundary>
         <TwitchChannel profile={profile} />
       </OptionalBoundary>
-      {isOwnProfile && !profile.twitch && (
+      {isOwnProfile && (
         <OptionalBoundary>
-          <TwitchPrompt pseudo={pseudo} />
+          <TwitchPrompt pseudo={pseudo} hasChannel={profile.twitch !== null} />
         </OptionalBoundary>
       )}
       <OptionalBoundary>

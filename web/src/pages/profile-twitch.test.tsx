@@ -31,7 +31,8 @@ const own = (twitch_username: string | null, provider: 'off' | 'sandbox' | 'twit
 const mine = (twitch: TwitchProfile | null = null) =>
   answer(getProfile, aProfile({ pseudo: 'moi', isOwnProfile: true, twitch }))
 
-const showProfile = (pseudo: string) => renderPage(<ProfilePage />, `/profile/${pseudo}`, '/profile/:pseudo')
+const showProfile = (pseudo: string, search = '') =>
+  renderPage(<ProfilePage />, `/profile/${pseudo}${search}`, '/profile/:pseudo')
 const showEditor = (search = '') => renderPage(<EditProfilePage />, `/edit-profile${search}`)
 
 beforeEach(() => {
@@ -78,7 +79,7 @@ test('[TWI-01] one’s own profile explains linking and leads to Twitch, once fo
   expect(screen.getByText(/n’y publie rien/)).toBeInTheDocument()
   await person.dblClick(button)
   await waitFor(() => expect(window.location.hash).toBe('#at-twitch'))
-  expect(begun.bodies).toHaveLength(1)
+  expect(begun.queries).toEqual(['from=profile'])
   window.history.replaceState(null, '', window.location.pathname)
 })
 
@@ -115,6 +116,13 @@ test.each([
   const { address } = showEditor(`?twitch=${outcome}`)
   expect(await screen.findByText(said)).toBeInTheDocument()
   await waitFor(() => expect(address()).toBe('/edit-profile'))
+})
+
+test('[TWI-02] one’s own profile says how linking ended that began there', async () => {
+  network.use(mine(channel))
+  const { address } = showProfile('moi', '?twitch=linked')
+  expect(await screen.findByText('Votre chaîne Twitch est liée.')).toBeInTheDocument()
+  await waitFor(() => expect(address()).toBe('/profile/moi'))
 })
 
 test('[TWI-01] linking that cannot begin says why and can be tried again', async () => {

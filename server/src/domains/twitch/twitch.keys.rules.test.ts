@@ -5,7 +5,10 @@ import { createTwitchKeys, drawNonce } from './twitch.keys.rules.ts'
 const keys = createTwitchKeys('a secret of this site')
 const others = createTwitchKeys('a secret of another one')
 const now = new Date('2026-11-23T10:00:00Z')
-const state = { accountId: 7, nonce: drawNonce(), expiresAt: new Date('2026-11-23T10:10:00Z') }
+const state = {
+  ...{ accountId: 7, nonce: drawNonce(), expiresAt: new Date('2026-11-23T10:10:00Z') },
+  isFromProfile: true,
+}
 
 test('[TWI-03] a state tells who was sent to Twitch, until it expires', () => {
   const written = keys.writeState(state)
@@ -16,6 +19,7 @@ test('[TWI-03] a state tells who was sent to Twitch, until it expires', () => {
 test.each<[string, (written: string) => string]>([
   ['of another person', (written) => written.replace(/^7/, '8')],
   ['that lasts longer', (written) => written.replace(/\.(\d{13})\./, '.9999999999999.')],
+  ['that leads elsewhere', (written) => written.replace('.1.', '.0.')],
   ['of another nonce', (written) => written.replace(state.nonce, drawNonce())],
   ['without a signature', (written) => written.replace(/\.[^.]+$/, '')],
   ['with another signature', (written) => written.replace(/[^.]+$/, 'A'.repeat(43))],

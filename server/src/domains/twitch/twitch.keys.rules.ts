@@ -26,6 +26,8 @@ export interface LinkState {
   accountId: Id
   nonce: string
   expiresAt: Date
+  /** Where the browser goes back to; to the profile editor if not. */
+  isFromProfile: boolean
 }
 
 /** The key that seals tokens from now on; tokens sealed with an earlier key stay readable. */
@@ -47,18 +49,19 @@ export function createTwitchKeys(secret: string) {
   return {
     webhookSecret,
 
-    writeState({ accountId, nonce, expiresAt }: LinkState): string {
-      const text = `${accountId}.${nonce}.${expiresAt.getTime()}`
+    writeState({ accountId, nonce, expiresAt, isFromProfile }: LinkState): string {
+      const text = `${accountId}.${nonce}.${expiresAt.getTime()}.${Number(isFromProfile)}`
       return `${text}.${signState(text)}`
     },
 
     /** The content of a state that we signed; undefined for a forged or expired one. */
     readState(state: string, now: Date): LinkState | undefined {
-      const [, text, account, nonce, expiry, signature] =
-        /^((\d{1,16})\.([\w-]{43})\.(\d{1,16}))\.([\w-]{43})$/.exec(state) ?? []
+      const [, text, account, nonce, expiry, from, signature] =
+        /^((\d{1,16})\.([\w-]{43})\.(\d{1,16})\.([01]))\.([\w-]{43})$/.exec(state) ?? []
       if (!text || !nonce || !signature || !isSame(signature, signState(text))) return undefined
       const expiresAt = new Date(Number(expiry))
-      return expiresAt > now ? { accountId: Number(account), nonce, expiresAt } : undefined
+      const read = { accountId: Number(account), nonce, expiresAt, isFromProfile: from === '1' }
+      return expiresAt > now ? read : undefined
     },
 
     seal(accountId: Id, tokens: ChannelTokens): SealedTokens {

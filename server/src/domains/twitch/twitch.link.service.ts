@@ -49,6 +49,13 @@ export type TwitchLinkService = ReturnType<typeof createTwitchLinkService>
 interface Returned {
   actor: Actor
   nonceHash: Uint8Array
+  isFromProfile: boolean
+}
+
+/** How linking ended, and the profile that it began on; null for the profile editor. */
+interface Ended {
+  outcome: TwitchLinkOutcome
+  profile: string | null
 }
 
 /** Links channels to accounts and ends that [TWI-01, TWI-02, TWI-03, TWI-09]. */
@@ -60,12 +67,12 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
     const now = clock.now()
     const read = keys.readState(state, now)
     if (!read) return undefined
-    const { accountId, nonce } = read
+    const { accountId, nonce, isFromProfile } = read
     const taken = { nonceHash: hashNonce(nonce), accountId, browserHash: hashNonce(browser), now }
     const sessionId = await takeAttempt(db, taken)
     if (sessionId === undefined) return undefined
     const actor = (await sessions.findLive([sessionId])).get(sessionId)
-    return actor && { actor, nonceHash: taken.nonceHash }
+    return actor && { actor, nonceHash: taken.nonceHash, isFromProfile }
   }
 
   /** Stores channel and tokens, both or neither. Tokens without a link are left to be revoked. */
@@ -91,6 +98,24 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
       if (tokens) await leaveUnused(tx, userId, tokens, channel.id)
       return isWanted ? 'taken' : 'expired'
     })
+  }
+
+  /** Asks Twitch which channel it is, and stores that. */
+  async function identify(
+    returned: Returned,
+    from: ChannelProvider,
+    { code, error }: QueryOf<typeof twitchCallback>,
+  ): Promise<TwitchLinkOutcome> {
+    if (error !== undefined || !code) return 'refused'
+    try {
+      const outcome = await store(returned, from, await from.identify(code, returned.actor))
+      onChanged()
+      return outcome
+    } catch (cause) {
+      if (cause instanceof TwitchRefused) return 'refused'
+      log.warn({ err: cause }, 'linking a Twitch channel failed')
+      return 'unavailable'
+    }
   }
 
   async function leaveUnused(tx: Tx, accountId: Id, tokens: ChannelTokens, channelId: string): Promise<void> {
@@ -125,7 +150,10 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
      *
      * @throws DomainError `twitch.off`, `twitch.already-linked` while the link needs no renewal
      */
-    async begin({ userId, sessionId }: Actor): Promise<{ url: string; browser: string }> {
+    async begin(
+      { userId, sessionId }: Actor,
+      isFromProfile: boolean,
+    ): Promise<{ url: string; browser: string }> {
       if (!provider) throw new DomainError('twitch.off')
       const link = await findLink(db, userId, provider.name)
       if (link && !link.refusedAt) throw new DomainError('twitch.already-linked')
@@ -137,27 +165,17 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
           ...{ nonceHash: hashNonce(nonce), browserHash: hashNonce(browser) },
         }),
       )
-      return { url: provider.addressFor(keys.writeState({ accountId: userId, nonce, expiresAt })), browser }
+      const state = keys.writeState({ accountId: userId, nonce, expiresAt, isFromProfile })
+      return { url: provider.addressFor(state), browser }
     },
 
     /** Finishes a link by the query with which Twitch leads the browser back. Nothing is ever half-written [TWI-03]. */
-    async finish(
-      { state = '', code, error }: QueryOf<typeof twitchCallback>,
-      browser: string,
-    ): Promise<TwitchLinkOutcome> {
-      if (!provider) return 'unavailable'
-      const returned = await takeBack(state, browser)
-      if (!returned) return 'expired'
-      if (error !== undefined || !code) return 'refused'
-      try {
-        const outcome = await store(returned, provider, await provider.identify(code, returned.actor))
-        onChanged()
-        return outcome
-      } catch (cause) {
-        if (cause instanceof TwitchRefused) return 'refused'
-        log.warn({ err: cause }, 'linking a Twitch channel failed')
-        return 'unavailable'
-      }
+    async finish(query: QueryOf<typeof twitchCallback>, browser: string): Promise<Ended> {
+      if (!provider) return { outcome: 'unavailable', profile: null }
+      const returned = await takeBack(query.state ?? '', browser)
+      if (!returned) return { outcome: 'expired', profile: null }
+      const profile = returned.isFromProfile ? returned.actor.pseudo : null
+      return { outcome: await identify(returned, provider, query), profile }
     },
 
     /** Ends the caller's link at once; Twitch is told by a job [TWI-09]. */

@@ -16,15 +16,16 @@ interface TwitchRoutesDeps {
 export function twitchRoutes(app: App, { links, profiles, messages, isSecure }: TwitchRoutesDeps): void {
   app.serve(contract.twitchProfile, ({ actor, params }) => profiles.get(actor, params.pseudo))
   app.serve(contract.ownTwitch, ({ actor }) => links.own(actor))
-  app.serve(contract.beginTwitchLink, async ({ actor, reply }) => {
-    const { url, browser } = await links.begin(actor)
+  app.serve(contract.beginTwitchLink, async ({ actor, query, reply }) => {
+    const { url, browser } = await links.begin(actor, query.from === 'profile')
     reply.header('set-cookie', cookieOf(browser, twitchLimits.linkMinutes * 60, isSecure))
     return { url }
   })
   app.serve(contract.twitchCallback, async ({ query, request, reply }) => {
-    const outcome = await links.finish(query, readCookie(request.headers.cookie))
+    const { outcome, profile } = await links.finish(query, readCookie(request.headers.cookie))
     reply.header('set-cookie', cookieOf('', 0, isSecure))
-    return reply.redirect(`/edit-profile?twitch=${outcome}`)
+    const page = profile === null ? '/edit-profile' : `/profile/${encodeURIComponent(profile)}`
+    return reply.redirect(`${page}?twitch=${outcome}`)
   })
   app.serve(contract.unlinkTwitch, ({ actor }) => links.unlink(actor))
   app.serve(contract.twitchEventSub, async ({ request, reply }) => {

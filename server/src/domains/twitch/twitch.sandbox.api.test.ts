@@ -22,6 +22,13 @@ test('[TWI-01] linking is tried out without a network: the browser is led straig
   expect(link.body).toMatchObject({ provider: 'sandbox', twitch_username: someone.pseudo })
 })
 
+test('[TWI-02] whoever began on their profile comes back there', async () => {
+  const someone = await makePerson(sandbox)
+  const { url, cookie } = await beginLink(sandbox, someone, 'profile')
+  const query = Object.fromEntries(url.searchParams)
+  expect(await comeBackFrom(sandbox, query, cookie, `/profile/${someone.pseudo}`)).toBe('linked')
+})
+
 test('[TWI-04, TWI-05] a stream shows on its profile, beside posts and in search, and no more once unlinked', async () => {
   const [someone, other] = [await makePerson(sandbox), await makePerson(sandbox)]
   const postId = await makePost(sandbox, someone)

@@ -3,10 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { twitchTexts as texts } from './twitch.texts.ts'
 
-/** Leads the browser to Twitch, which sends it back to the profile editor [TWI-01]. */
-export function useBeginLink() {
+export type LinkPage = 'profile' | 'editor'
+
+/** Leads the browser to Twitch, which sends it back to this page [TWI-01]. */
+export function useBeginLink(from: LinkPage) {
   return useMutation({
-    mutationFn: () => call(beginTwitchLink, { keepsCookie: true }),
+    mutationFn: () => call(beginTwitchLink, { query: { from }, keepsCookie: true }),
     onSuccess: ({ url }) => window.location.assign(url),
     meta: { failureText: texts.linkFailed },
   })

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownRoleOptions } from '../features/accounts/role.queries.ts'
+import { deskPath } from '../features/moderation/desk-path.ts'
 import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
@@ -8,12 +11,21 @@ import { VisitorsNotice } from './visitors-notice.tsx'
 
 const reports = { to: paths.reports, label: 'Mes signalements' }
 const transparency = { to: paths.transparency, label: 'Transparence' }
+const desk = { to: deskPath, label: 'Modération' }
 const premium = { to: paths.subscription, label: 'Aura Premium' }
 
-/** Content of « Plus »: theme, settings, legal pages, the notice for visitors. */
+/** Content of « Plus »: theme, the desk of moderators, settings, legal pages, the notice for visitors. */
 export function MorePanel({ onLeave }: { onLeave: () => void }) {
   const { token } = useSession()
-  const links = [...(token === null ? [] : [settings, reports]), premium, ...legalPages, transparency]
+  const { data } = useQuery({ ...ownRoleOptions, enabled: token !== null })
+  const isModerator = data !== undefined && data.role !== 'user'
+  const links = [
+    ...(isModerator ? [desk] : []),
+    ...(token === null ? [] : [settings, reports]),
+    premium,
+    ...legalPages,
+    transparency,
+  ]
   return (
     <div className="grid gap-4">
       <ThemeChoice />

@@ -1,4 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
+import { deskPath } from '../features/moderation/desk-path.ts'
 import { pathPatterns, paths } from '../lib/paths.ts'
 import { lazyPage } from './lazy-page.ts'
 import type { Place } from './routes.ts'
@@ -30,6 +31,7 @@ export const rareRoutes: readonly RareRoute[] = [
   { path: paths.legalNotice, page: lazyPage(() => import('../pages/legal-notice-page.tsx')) },
   { path: paths.terms, page: lazyPage(() => import('../pages/terms-page.tsx')) },
   { path: paths.privacy, page: lazyPage(() => import('../pages/privacy-page.tsx')) },
+  { path: deskPath, page: lazyPage(() => import('../pages/desk-page.tsx')), access: 'member' },
   {
     path: '/dev/ui',
     page: lazyPage(() => import('../pages/dev-ui-page.tsx')),

@@ -1,4 +1,5 @@
 import { logout, ownPseudo } from '@aura/contract/accounts/accounts.contract'
+import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -41,7 +42,10 @@ function comeBack(session: { token: string; pseudo?: string }) {
   finishConnecting()
 }
 
-beforeEach(() => closeSession())
+beforeEach(() => {
+  closeSession()
+  network.use(answer(ownRole, { role: 'user' }))
+})
 
 describe('navigation', () => {
   test('[APP-01, APP-04] a member finds every place, their own profile by the stored pseudo', () => {
@@ -95,6 +99,7 @@ describe('navigation', () => {
 
   test.each([null, 'lea'])('[APP-01, APP-02] the menu of %s offers only pages that exist', async (pseudo) => {
     if (pseudo) comeBack({ token: 't', pseudo })
+    network.use(answer(ownRole, { role: 'moderator' }))
     renderShell()
     await userEvent.click(bottomBar().getByRole('button', { name: 'Plus' }))
     await screen.findByRole('link', { name: 'Mentions légales' })
@@ -107,6 +112,20 @@ describe('navigation', () => {
       addresses.filter((address) => ![...routes, ...rareRoutes].some(({ path }) => matchPath(path, address))),
     ).toEqual([])
   })
+
+  test.each(['user', 'moderator', 'administrator'] as const)(
+    '[MOD-10] the desk is in the menu of moderators alone, for %s',
+    async (role) => {
+      comeBack({ token: 't', pseudo: 'lea' })
+      network.use(answer(ownRole, { role }))
+      renderShell()
+      await userEvent.click(bottomBar().getByRole('button', { name: 'Plus' }))
+      await screen.findByRole('link', { name: 'Mentions légales' })
+      const desk = () => screen.queryByRole('link', { name: 'Modération' })
+      if (role === 'user') expect(desk()).not.toBeInTheDocument()
+      else await waitFor(() => expect(desk()).toHaveAttribute('href', '/accessforadminonly'))
+    },
+  )
 
   test('[APP-16] the legal pages are linked from the menu', async () => {
     renderShell()

@@ -3,14 +3,19 @@ import { addressOf } from './address.ts'
 import { failureOf, networkFailure } from './call-error.ts'
 import { readSession } from './session.ts'
 
-/**
- * Fetches a file with the session of the caller and hands it to the browser’s downloads.
- * Throws a `CallError` for any refusal or missing answer.
- */
+type FileEndpoint = EndpointDeclaration & { answers: 'file' | 'text' }
+type Values = Parameters<typeof addressOf>[1]
+
+/** Fetches a file and hands it to the browser’s downloads; throws as `fetchFile` does. */
 export async function download(
-  endpoint: EndpointDeclaration & { answers: 'file' | 'text' },
-  { fileName, ...values }: { fileName: string } & Parameters<typeof addressOf>[1],
+  endpoint: FileEndpoint,
+  { fileName, ...values }: { fileName: string } & Values,
 ): Promise<void> {
+  keep(await fetchFile(endpoint, values), fileName)
+}
+
+/** Fetches a file with the session of the caller. Throws a `CallError` for any refusal or missing answer. */
+export async function fetchFile(endpoint: FileEndpoint, values: Values): Promise<Blob> {
   const { token } = readSession()
   const response = await fetch(addressOf(endpoint, values), {
     headers: { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
@@ -22,7 +27,7 @@ export async function download(
     const body: unknown = await response.json().catch(() => undefined)
     throw failureOf(response.status, body, response.headers.get('retry-after'))
   }
-  keep(await response.blob(), fileName)
+  return await response.blob()
 }
 
 function keep(file: Blob, fileName: string): void {

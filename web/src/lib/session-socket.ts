@@ -37,6 +37,14 @@ export function useWatchedProfile(accountId: number): void {
   }, [accountId])
 }
 
+/** Has the session's socket receive what changes on the moderators' desk while the component shows it [MOD-24]. */
+export function useWatchedDesk(): void {
+  useEffect(() => {
+    watch({ desk: 1 })
+    return () => watch(null)
+  }, [])
+}
+
 /** Receives one kind of event of the session’s socket. */
 export function useSocketEvent<P>(event: string, onEvent: (payload: P) => void): void {
   const receive = useEffectEvent(onEvent)

@@ -1,0 +1,80 @@
+import { textLength } from '@aura/contract/common'
+import { decisionContestMaxLength } from '@aura/contract/moderation/moderation.limits'
+import { useState } from 'react'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import { answerTexts as texts } from './decide.texts.ts'
+import { useAnswerContest } from './use-decide.ts'
+
+interface AnswerDialogProps {
+  caseId: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+const outcomes = [
+  { value: 'maintained', label: texts.maintained, hint: texts.maintainedHint },
+  { value: 'reversed', label: texts.reversed, hint: texts.reversedHint },
+] as const
+
+/** Answers a contest: the decision stands, or everything comes back as it was [MOD-27]. */
+export function AnswerDialog({ caseId, isOpen, onClose }: AnswerDialogProps) {
+  const [outcome, setOutcome] = useState<'maintained' | 'reversed'>()
+  const [words, setWords] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const answering = useAnswerContest(caseId)
+  const used = textLength(words.trim())
+  const wordsFault =
+    used === 0 || used > decisionContestMaxLength ? texts.badWords(decisionContestMaxLength) : undefined
+  const send = () => {
+    setIsChecked(true)
+    if (outcome === undefined || wordsFault !== undefined) return
+    answering.mutate(
+      { outcome, words: words.trim() },
+      {
+        onSuccess: () => {
+          setWords('')
+          onClose()
+          showToast({ kind: 'success', message: texts.sent })
+        },
+      },
+    )
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      description={texts.description}
+      submitLabel={texts.submit}
+      busy={answering.isPending}
+      error={answering.error}
+      failed={texts.failed}
+      onSubmit={send}
+    >
+      <ChoiceCards
+        label={texts.outcome}
+        choices={outcomes}
+        chosen={outcome === undefined ? [] : [outcome]}
+        error={isChecked && outcome === undefined ? texts.missingOutcome : undefined}
+        onToggle={(value) => {
+          setOutcome(value)
+          answering.reset()
+        }}
+      />
+      <TextArea
+        label={texts.words}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value)
+          answering.reset()
+        }}
+        error={isChecked ? wordsFault : undefined}
+        counter={{ used, max: decisionContestMaxLength }}
+        required
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import type { AuraMatter } from '@aura/contract/moderation/moderation.cases.contract'
+import { challengePath, postPath, profilePath } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router.tsx'
+import { auraTexts as texts } from './case.texts.ts'
+import { CaseSection } from './case-section.tsx'
+import { holdTexts } from './desk.texts.ts'
+import { SeriesTimeline } from './series-timeline.tsx'
+
+const dayMs = 24 * 3600 * 1000
+
+interface CaseAuraProps {
+  aura: AuraMatter
+  now: Date
+}
+
+/** What is needed to judge a held act, a held prize or a contested movement [MOD-23]. */
+export function CaseAura({ aura, now }: CaseAuraProps) {
+  return (
+    <CaseSection title={texts.title}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 [&_dt]:text-muted">
+        <dt>{texts.acts[aura.act] ?? texts.otherAct}</dt>
+        <dd className="font-semibold tabular-nums">{texts.signed(aura.amount)}</dd>
+        {aura.why !== null && (
+          <>
+            <dt>{texts.why}</dt>
+            <dd>{holdTexts[aura.why]}</dd>
+          </>
+        )}
+        {aura.void_at !== null && (
+          <>
+            <dt>{texts.voidAt}</dt>
+            <dd>{texts.onDay(aura.void_at)}</dd>
+          </>
+        )}
+        {aura.subject !== null && (
+          <>
+            <dt>{texts.subject}</dt>
+            <dd>
+              <Subject subject={aura.subject} />
+            </dd>
+          </>
+        )}
+        <dt>{texts.giver}</dt>
+        <dd>
+          <Party party={aura.giver} now={now} />
+        </dd>
+        <dt>{texts.receiver}</dt>
+        <dd>
+          <Party party={aura.receiver} now={now} />
+        </dd>
+      </dl>
+      <h4 className="text-sm font-semibold text-muted">{texts.ties}</h4>
+      <Ties aura={aura} />
+      <h4 className="text-sm font-semibold text-muted">{texts.series}</h4>
+      <SeriesTimeline series={aura.series} />
+    </CaseSection>
+  )
+}
+
+/** The page of a comment is that of its post, which is not known here. */
+function Subject({ subject: { type, id } }: { subject: NonNullable<AuraMatter['subject']> }) {
+  if (type === 'comment') return texts.subjects.comment
+  return (
+    <Link
+      to={type === 'post' ? postPath(id) : challengePath(id)}
+      className="font-semibold underline underline-offset-4"
+    >
+      {texts.subjects[type]}
+    </Link>
+  )
+}
+
+function Party({ party, now }: { party: AuraMatter['giver']; now: Date }) {
+  if (party === null) return texts.erased
+  const days = Math.floor((now.getTime() - Date.parse(party.created_at)) / dayMs)
+  return (
+    <>
+      <Link to={profilePath(party.pseudo)} className="font-semibold underline-offset-4 hover:underline">
+        {party.pseudo}
+      </Link>
+      <span className="block text-sm text-muted">{texts.account(texts.ageDays(days), party.created_at)}</span>
+    </>
+  )
+}
+
+function Ties({ aura: { ties, giver, receiver } }: { aura: AuraMatter }) {
+  const [one, other] = [giver?.pseudo ?? texts.erased, receiver?.pseudo ?? texts.erased]
+  const known = [
+    ties.giver_follows && texts.follows(one, other),
+    ties.receiver_follows && texts.follows(other, one),
+    ties.blocked && texts.blocked,
+    ties.shared_addresses > 0 && texts.addresses(ties.shared_addresses),
+    ties.shared_devices > 0 && texts.devices(ties.shared_devices),
+  ].filter((words) => words !== false)
+  if (known.length === 0) return <p className="text-muted">{texts.noTies}</p>
+  return (
+    <ul className="list-disc pl-5">
+      {known.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  )
+}

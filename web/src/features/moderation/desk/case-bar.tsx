@@ -1,0 +1,109 @@
+import type { CaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import { useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { caseTexts as texts } from './case.texts.ts'
+import type { CaseActions } from './use-case-actions.ts'
+
+interface CaseBarProps {
+  detail: CaseDetail
+  actions: CaseActions
+  dialogs: CaseDialogs
+}
+
+/** What can be done about a case now, and how; an absent act does not fit. */
+export interface CaseDialogs {
+  decide?: () => void
+  answer?: () => void
+  reopen?: () => void
+  take?: () => void
+  takeOver?: () => void
+  release?: () => void
+}
+
+/** Take, decide, answer, reopen: within the thumb's reach on phones [MOD-24, MOD-25]. */
+export function CaseBar({ detail: { assignee }, actions, dialogs }: CaseBarProps) {
+  const { pseudo } = useSession()
+  const { decide, answer, reopen, take, takeOver, release } = dialogs
+  const isTaking = actions.take.isPending || actions.release.isPending
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-wide:sticky max-wide:bottom-(--bottom-bar-height) max-wide:z-10 max-wide:order-last max-wide:-mx-5 max-wide:border-t max-wide:border-line max-wide:bg-canvas max-wide:px-5 max-wide:py-2.5">
+      {decide && <Button onClick={decide}>{texts.decide}</Button>}
+      {answer && <Button onClick={answer}>{texts.answer}</Button>}
+      {reopen && (
+        <Button variant="secondary" onClick={reopen}>
+          {texts.reopen}
+        </Button>
+      )}
+      {take && (
+        <Button variant="secondary" busy={isTaking} onClick={take}>
+          {texts.take}
+        </Button>
+      )}
+      {takeOver && (
+        <Button variant="secondary" busy={isTaking} onClick={takeOver}>
+          {texts.takeOver}
+        </Button>
+      )}
+      {release && (
+        <Button variant="secondary" busy={isTaking} onClick={release}>
+          {texts.release}
+        </Button>
+      )}
+      {(take || takeOver || release) && (
+        <p className="text-sm text-muted">
+          {assignee === null
+            ? texts.nobody
+            : assignee.pseudo === pseudo
+              ? texts.takenByYou
+              : texts.takenBy(assignee.pseudo)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Question = 'take-over' | 'reopen'
+
+/** What may be done about a case by the viewer, and the questions asked before. */
+export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCase: boolean) {
+  const { pseudo } = useSession()
+  const [question, setQuestion] = useState<Question>()
+  const { assignee, status } = detail
+  const isWaiting = status !== 'resolved'
+  const mayTake = isWaiting && !isOwnCase
+  const close = () => setQuestion(undefined)
+  return {
+    dialogs: {
+      ...(mayTake && assignee === null && { take: () => actions.take.mutate(undefined) }),
+      ...(mayTake &&
+        assignee !== null &&
+        assignee.pseudo !== pseudo && { takeOver: () => setQuestion('take-over') }),
+      ...(isWaiting && assignee?.pseudo === pseudo && { release: () => actions.release.mutate() }),
+      ...(!isWaiting && !isOwnCase && detail.kind === 'report' && { reopen: () => setQuestion('reopen') }),
+    } satisfies CaseDialogs,
+    questions: (
+      <>
+        <ConfirmDialog
+          isOpen={question === 'take-over'}
+          title={texts.takeOverTitle(assignee?.pseudo ?? '')}
+          message={texts.takeOverMessage(assignee?.pseudo ?? '')}
+          confirmLabel={texts.takeOver}
+          busy={actions.take.isPending}
+          onConfirm={() => actions.take.mutate(assignee?.id, { onSettled: close })}
+          onCancel={close}
+        />
+        <ConfirmDialog
+          isOpen={question === 'reopen'}
+          title={texts.reopenTitle}
+          message={texts.reopenMessage}
+          confirmLabel={texts.reopen}
+          busy={actions.reopen.isPending}
+          onConfirm={() => actions.reopen.mutate(undefined, { onSettled: close })}
+          onCancel={close}
+        />
+      </>
+    ),
+  }
+}

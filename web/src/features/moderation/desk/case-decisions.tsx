@@ -1,0 +1,121 @@
+import type { CaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import type { Decision } from '@aura/contract/moderation/moderation.decisions.contract'
+import { useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { stateTexts, caseTexts as texts } from './case.texts.ts'
+import { CaseSection } from './case-section.tsx'
+import { nameDecision } from './decide.texts.ts'
+import type { CaseActions } from './use-case-actions.ts'
+
+interface CaseDecisionsProps {
+  detail: CaseDetail
+  actions: CaseActions
+  isOwnCase: boolean
+}
+
+/** What was decided, by whom and why; undone within its minute, confirmed by a second person [MOD-25, MOD-29]. */
+export function CaseDecisions({ detail, actions, isOwnCase }: CaseDecisionsProps) {
+  return (
+    <CaseSection title={texts.decisions}>
+      {detail.decisions.length === 0 ? (
+        <p className="text-muted">{texts.noDecision}</p>
+      ) : (
+        <ol className="grid divide-y divide-line">
+          {detail.decisions.map((decision) => (
+            <li key={decision.id} className="grid gap-1 py-2.5">
+              <DecisionWords decision={decision} />
+              <Undo decision={decision} actions={actions} />
+              {decision.state === 'proposed' && (
+                <Proposal
+                  decision={decision}
+                  actions={actions}
+                  isOwnCase={isOwnCase}
+                  pseudo={detail.concerned?.pseudo ?? texts.erased}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </CaseSection>
+  )
+}
+
+/** One decision: what, state, who, why. */
+export function DecisionWords({ decision }: { decision: Decision }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        {nameDecision(decision)}
+        <Badge look={decision.state === 'in-force' ? 'brand' : 'muted'}>{stateTexts[decision.state]}</Badge>
+      </p>
+      <p className="text-sm text-muted">{texts.decided(decision.decided_by, decision.decided_at)}</p>
+      {decision.confirmed_by !== null && (
+        <p className="text-sm text-muted">{texts.confirmedBy(decision.confirmed_by)}</p>
+      )}
+      {(decision.reason_label !== '' || decision.words !== '') && (
+        <p className="text-sm wrap-anywhere whitespace-pre-line">
+          {[decision.reason_label, decision.words].filter((words) => words !== '').join(' : ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Undo({ decision, actions: { undo } }: { decision: Decision; actions: CaseActions }) {
+  const { pseudo } = useSession()
+  const [isOver, setIsOver] = useState(false)
+  const { undo_until: until, decided_by: by } = decision
+  if (until === null || isOver || by !== pseudo) return null
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="justify-self-start"
+      busy={undo.isPending}
+      onClick={() => undo.mutate(decision.id)}
+    >
+      {texts.undo}
+      <Countdown until={until} over="" onOver={() => setIsOver(true)} />
+    </Button>
+  )
+}
+
+interface ProposalProps extends Omit<CaseDecisionsProps, 'detail'> {
+  decision: Decision
+  pseudo: string
+}
+
+/** A suspension for good waits for somebody else than who proposes it. */
+function Proposal({ decision, actions: { confirm }, isOwnCase, pseudo }: ProposalProps) {
+  const { pseudo: own } = useSession()
+  const [isAsked, setIsAsked] = useState(false)
+  if (isOwnCase || decision.decided_by === own) return <Notice kind="info">{texts.waitsForSecond}</Notice>
+  const answer = (isConfirmed: boolean) =>
+    confirm.mutate({ decisionId: decision.id, confirm: isConfirmed }, { onSettled: () => setIsAsked(false) })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="danger" size="small" onClick={() => setIsAsked(true)}>
+        {texts.confirm}
+      </Button>
+      <Button variant="secondary" size="small" busy={confirm.isPending} onClick={() => answer(false)}>
+        {texts.refuse}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={texts.confirmTitle}
+        message={texts.confirmMessage(pseudo)}
+        confirmLabel={texts.confirm}
+        isDangerous
+        busy={confirm.isPending}
+        onConfirm={() => answer(true)}
+        onCancel={() => setIsAsked(false)}
+      />
+    </div>
+  )
+}

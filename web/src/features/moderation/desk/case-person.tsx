@@ -1,0 +1,68 @@
+import type { CaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import { formatRelativeDate } from '../../../lib/format.ts'
+import { profilePath } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router.tsx'
+import { caseTexts as texts } from './case.texts.ts'
+import { StatusMark } from './case-marks.tsx'
+import { CaseSection } from './case-section.tsx'
+import { nameSubject } from './desk.texts.ts'
+
+interface CasePersonProps {
+  concerned: NonNullable<CaseDetail['concerned']>
+  history: CaseDetail['history']
+  now: Date
+  addressOf: (caseId: number) => string
+}
+
+/** The person concerned, what was decided about them before, and their other cases. */
+export function CasePerson({ concerned, history, now, addressOf }: CasePersonProps) {
+  const { warnings, removals, suspensions } = concerned
+  const past = [
+    warnings > 0 && texts.warnings(warnings),
+    removals > 0 && texts.removals(removals),
+    suspensions > 0 && texts.suspensions(suspensions),
+  ].filter((words) => words !== false)
+  return (
+    <CaseSection title={texts.person}>
+      <div className="grid gap-1">
+        <Link
+          to={profilePath(concerned.pseudo)}
+          className="justify-self-start py-1 font-semibold underline-offset-4 hover:underline"
+        >
+          {concerned.pseudo}
+        </Link>
+        <p className="text-sm text-muted">{texts.memberSince(concerned.created_at)}</p>
+        <p className="text-sm">{past.length === 0 ? texts.clean : past.join(' · ')}</p>
+        {concerned.is_suspended_for_good ? (
+          <p className="text-sm font-semibold text-danger">{texts.suspendedForGood}</p>
+        ) : (
+          concerned.suspended_until !== null && (
+            <p className="text-sm font-semibold text-danger">
+              {texts.suspendedUntil(concerned.suspended_until)}
+            </p>
+          )
+        )}
+      </div>
+      {history.length > 0 && (
+        <>
+          <h4 className="text-sm font-semibold text-muted">{texts.history}</h4>
+          <ul className="grid divide-y divide-line">
+            {history.map((row) => (
+              <li key={row.id} className="flex flex-wrap items-center gap-x-2 py-1.5 text-sm">
+                <Link
+                  to={addressOf(row.id)}
+                  className="py-1 font-semibold underline-offset-4 hover:underline"
+                >
+                  {nameSubject(row.kind, row.target)}
+                </Link>
+                <span className="text-muted">{formatRelativeDate(row.opened_at, now)}</span>
+                <StatusMark status={row.status} />
+                {row.excerpt !== '' && <span className="w-full truncate text-muted">{row.excerpt}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </CaseSection>
+  )
+}

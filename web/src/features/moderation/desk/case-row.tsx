@@ -1,0 +1,74 @@
+import type { CaseRow as Row } from '@aura/contract/moderation/moderation.cases.contract'
+import { reportCategories } from '@aura/contract/moderation/moderation.categories'
+import { Link } from '../../../lib/router.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { caseTexts } from './case.texts.ts'
+import { AssigneeMark, SeverityMark, StatusMark } from './case-marks.tsx'
+import { nameSubject, queueTexts as texts } from './desk.texts.ts'
+
+/** Marks the row of a case for the keyboard. */
+export const rowAttribute = 'data-case'
+
+interface CaseRowProps {
+  row: Row
+  now: Date
+  /** The address that opens it. */
+  to: string
+  isOpen: boolean
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  hasLeft: boolean
+}
+
+/** A case in the queue: what, how grave, who, since when, and who works at it [MOD-23, MOD-24]. */
+export function CaseRow({ row, now, to, isOpen, isSelected, onSelect, hasLeft }: CaseRowProps) {
+  const { kind, target, person, excerpt, categories, reports_count: reports } = row
+  const title = caseTexts.heading(nameSubject(kind, target), person?.pseudo ?? null)
+  return (
+    <div
+      className={classNames(
+        'relative grid grid-cols-[auto_1fr] gap-x-1 rounded-control pr-3 transition-colors duration-150 hover:bg-raised-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-brand',
+        isOpen && 'bg-raised-strong',
+        row.status === 'resolved' && 'opacity-75',
+      )}
+    >
+      <label className="relative z-1 grid w-11 cursor-pointer place-items-center">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-brand"
+          checked={isSelected}
+          aria-label={texts.select(title)}
+          onChange={({ target: { checked } }) => onSelect(checked)}
+        />
+      </label>
+      <div className="grid min-w-0 gap-1 py-3">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="min-w-0 truncate font-semibold">
+            <Link
+              to={to}
+              {...{ [rowAttribute]: row.id }}
+              aria-current={isOpen || undefined}
+              className="outline-none after:absolute after:inset-0 after:rounded-control"
+            >
+              {title}
+            </Link>
+          </h3>
+          <SeverityMark severity={row.severity} />
+          <StatusMark status={row.status} />
+          {hasLeft && <Badge look="brand">{texts.changed}</Badge>}
+        </div>
+        {excerpt !== '' && <p className="line-clamp-2 text-sm wrap-anywhere">{excerpt}</p>}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <RelativeTime at={row.opened_at} now={now} />
+          {reports > 0 && <span>{texts.reports(reports)}</span>}
+          {categories.length > 0 && (
+            <span>{categories.map((name) => reportCategories[name].label).join(', ')}</span>
+          )}
+          <AssigneeMark assignee={row.assignee} />
+        </p>
+      </div>
+    </div>
+  )
+}

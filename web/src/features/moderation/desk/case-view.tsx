@@ -1,0 +1,174 @@
+import type { CaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import type { Decision } from '@aura/contract/moderation/moderation.decisions.contract'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { QueryStates } from '../../../ui/query-states.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { caseTexts as texts } from './case.texts.ts'
+import { CaseAura } from './case-aura.tsx'
+import { CaseBar, type CaseDialogs, useCaseDialogs } from './case-bar.tsx'
+import { CaseContent } from './case-content.tsx'
+import { CaseContest } from './case-contest.tsx'
+import { CaseDecisions } from './case-decisions.tsx'
+import { AssigneeMark, SeverityMark, StatusMark } from './case-marks.tsx'
+import { CaseNotes } from './case-notes.tsx'
+import { CasePerson } from './case-person.tsx'
+import { CaseReports } from './case-reports.tsx'
+import { CaseSkeleton } from './case-skeleton.tsx'
+import { concerns, isContest } from './decide.rules.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { caseOptions } from './desk.queries.ts'
+import { nameSubject } from './desk.texts.ts'
+import { useCaseActions } from './use-case-actions.ts'
+
+/** What a key asks of the open case. */
+export type WantedAct = 'take' | 'decide' | 'reply'
+
+export interface CaseViewProps {
+  caseId: number
+  /** Asked by the keyboard; carried out once the case is there. */
+  wanted: WantedAct | undefined
+  onWantedDone: () => void
+  onDecided: (decisions: Decision[]) => void
+  onClose: () => void
+  /** Neighbours in the list; absent at its ends. */
+  next: (() => void) | undefined
+  previous: (() => void) | undefined
+  addressOf: (caseId: number) => string
+}
+
+/** One case with all that is needed to decide it: beside the list on wide screens, a page of its own on phones. */
+export function CaseView(props: CaseViewProps) {
+  const { caseId, onClose, next, previous } = props
+  const query = useQuery(caseOptions(caseId))
+  const region = useRef<HTMLElement>(null)
+  // The keyboard and a screen reader go on in what was opened.
+  useEffect(() => {
+    region.current?.focus({ preventScroll: true })
+    region.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={texts.region}
+      className="grid min-w-0 scroll-mt-4 content-start gap-4 outline-none"
+    >
+      <div className="flex items-center gap-1">
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-3 wide:hidden"
+          icon={<ArrowLeft aria-hidden className="size-4.5" />}
+          onClick={onClose}
+        >
+          {texts.back}
+        </Button>
+        <span className="flex-1" />
+        <IconButton
+          variant="plain"
+          label={texts.previous}
+          icon={<ChevronUp aria-hidden />}
+          disabled={!previous}
+          onClick={previous}
+        />
+        <IconButton
+          variant="plain"
+          label={texts.next}
+          icon={<ChevronDown aria-hidden />}
+          disabled={!next}
+          onClick={next}
+        />
+      </div>
+      <QueryStates query={query} skeleton={<CaseSkeleton />} failed={texts.failed}>
+        {(detail) => <Case {...props} detail={detail} />}
+      </QueryStates>
+    </section>
+  )
+}
+
+function Case({
+  detail,
+  wanted,
+  onWantedDone,
+  onDecided,
+  addressOf,
+}: CaseViewProps & { detail: CaseDetail }) {
+  const { pseudo } = useSession()
+  const [now] = useState(() => new Date())
+  const [dialog, setDialog] = useState<'decide' | 'answer'>()
+  const actions = useCaseActions(detail.id)
+  const isOwnCase = concerns(pseudo, ...peopleOf(detail))
+  const { dialogs: asked, questions } = useCaseDialogs(detail, actions, isOwnCase)
+  const mayDecide = !isOwnCase && detail.status !== 'resolved'
+  const dialogs: CaseDialogs = {
+    ...asked,
+    ...(mayDecide &&
+      (isContest(detail.kind)
+        ? { answer: () => setDialog('answer') }
+        : { decide: () => setDialog('decide') })),
+  }
+  useWantedAct(wanted, dialogs, onWantedDone)
+  return (
+    <>
+      <header className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="font-display text-xl font-semibold wrap-anywhere">
+            {texts.heading(nameSubject(detail.kind, detail.target), detail.person?.pseudo ?? null)}
+          </h2>
+          <SeverityMark severity={detail.severity} />
+          <StatusMark status={detail.status} />
+          <AssigneeMark assignee={detail.assignee} />
+        </div>
+        <p className="text-sm text-muted">
+          {texts.opened(detail.opened_at)}
+          {detail.resolved_at !== null && ` · ${texts.resolved(detail.resolved_at)}`}
+        </p>
+      </header>
+      {isOwnCase && <Notice kind="info">{texts.own}</Notice>}
+      <CaseBar detail={detail} actions={actions} dialogs={dialogs} />
+      {detail.contest && <CaseContest contest={detail.contest} />}
+      {detail.aura && <CaseAura aura={detail.aura} now={now} />}
+      {(detail.frozen ?? detail.live ?? detail.target) && <CaseContent detail={detail} />}
+      {detail.reports_count > 0 && <CaseReports caseId={detail.id} count={detail.reports_count} />}
+      <CaseDecisions detail={detail} actions={actions} isOwnCase={isOwnCase} />
+      {detail.concerned && (
+        <CasePerson concerned={detail.concerned} history={detail.history} now={now} addressOf={addressOf} />
+      )}
+      <CaseNotes notes={detail.notes} now={now} actions={actions} />
+      {questions}
+      <DecideDialog
+        cases={[detail]}
+        isOpen={dialog === 'decide'}
+        onClose={() => setDialog(undefined)}
+        onDecided={({ decisions }) => onDecided(decisions)}
+      />
+      <AnswerDialog caseId={detail.id} isOpen={dialog === 'answer'} onClose={() => setDialog(undefined)} />
+    </>
+  )
+}
+
+/** Whose own case it would be: who is reported or contests, and both sides of an act. */
+function peopleOf({ person, concerned, aura }: CaseDetail) {
+  return [person, concerned, aura?.giver, aura?.receiver]
+}
+
+/** Does what a key asked for, as soon as the case is there; what does not fit is let go. */
+function useWantedAct(wanted: WantedAct | undefined, dialogs: CaseDialogs, onDone: () => void): void {
+  const act = useEffectEvent((name: WantedAct) => {
+    const { take, takeOver, release, decide, answer, reopen } = dialogs
+    const fitting = { take: take ?? release ?? takeOver, decide: decide ?? answer, reply: answer ?? reopen }[
+      name
+    ]
+    onDone()
+    fitting?.()
+  })
+  useEffect(() => {
+    if (wanted) act(wanted)
+  }, [wanted])
+}

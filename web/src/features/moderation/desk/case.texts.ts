@@ -1,0 +1,154 @@
+import type { DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
+import { formatDate, formatDateAndTime, formatNumber, pluralOf } from '../../../lib/format.ts'
+
+const count = (number: number, one: string, many: string) =>
+  `${formatNumber(number)} ${pluralOf(number, one, many)}`
+
+/** Words of one case. */
+export const caseTexts = {
+  region: 'Dossier ouvert',
+  none: 'Choisissez un dossier',
+  noneHint: 'Il s’ouvre ici, à côté de la liste.',
+  failed: 'Impossible de charger ce dossier.',
+  back: 'Tous les dossiers',
+  next: 'Dossier suivant',
+  previous: 'Dossier précédent',
+  heading: (subject: string, person: string | null) => (person === null ? subject : `${subject} · ${person}`),
+  opened: (at: string) => `Ouvert le ${formatDateAndTime(at)}`,
+  resolved: (at: string) => `Décidé le ${formatDateAndTime(at)}`,
+  own: 'Ce dossier vous concerne : une autre personne doit en décider.',
+  take: 'Prendre',
+  release: 'Rendre à tous',
+  takeOver: 'Reprendre',
+  takeOverTitle: (pseudo: string) => `Reprendre le dossier de ${pseudo} ?`,
+  takeOverMessage: (pseudo: string) =>
+    `${pseudo} y travaille peut-être en ce moment, et verra que vous l’avez repris.`,
+  takeFailed: 'Impossible de prendre ce dossier.',
+  releaseFailed: 'Impossible de rendre ce dossier.',
+  nobody: 'Personne ne s’en occupe.',
+  takenBy: (pseudo: string) => `Pris par ${pseudo}.`,
+  takenByYou: 'Pris par vous.',
+  decide: 'Décider',
+  answer: 'Répondre',
+  reopen: 'Rouvrir',
+  reopenTitle: 'Rouvrir ce dossier ?',
+  reopenMessage: 'Les décisions prises tiennent jusqu’à ce que d’autres soient prises.',
+  reopenFailed: 'Impossible de rouvrir ce dossier.',
+
+  content: 'Contenu',
+  frozen: 'Au premier signalement',
+  live: 'Maintenant',
+  noFrozen: 'La copie n’est plus gardée.',
+  noText: 'Sans texte.',
+  alt: (words: string) => `Texte alternatif : ${words}`,
+  frozenPicture: 'Image au premier signalement',
+  livePicture: 'Image actuelle',
+  showPicture: 'Montrer l’image',
+  pictureFailed: 'L’image n’a pas pu être chargée.',
+  states: {
+    unchanged: 'Inchangé',
+    changed: 'Modifié depuis',
+    removed: 'Retiré',
+    deleted: 'Supprimé par son auteur',
+  },
+  openPage: 'Voir sur sa page',
+
+  reports: 'Signalements',
+  reportsCount: (reports: number) => `Signalements (${formatNumber(reports)})`,
+  reportsFailed: 'Impossible de charger les signalements.',
+  noReports: 'Aucun signalement gardé.',
+  moreReports: 'Afficher plus de signalements',
+  erased: 'Compte supprimé',
+
+  person: 'Personne concernée',
+  memberSince: (at: string) => `Compte créé le ${formatDate(at)}`,
+  warnings: (number: number) => count(number, 'avertissement', 'avertissements'),
+  removals: (number: number) => count(number, 'contenu retiré', 'contenus retirés'),
+  suspensions: (number: number) => count(number, 'suspension', 'suspensions'),
+  clean: 'Aucune mesure jusqu’ici.',
+  suspendedUntil: (at: string) => `Compte suspendu jusqu’au ${formatDateAndTime(at)}`,
+  suspendedForGood: 'Compte suspendu définitivement',
+  history: 'Ses autres dossiers',
+
+  decisions: 'Décisions',
+  noDecision: 'Aucune décision pour l’instant.',
+  decided: (by: string | null, at: string) => `${by ?? 'Compte supprimé'}, le ${formatDateAndTime(at)}`,
+  confirmedBy: (by: string) => `Confirmée par ${by}`,
+  undo: 'Annuler',
+  undoFailed: 'Impossible d’annuler cette décision.',
+  undoneOne: 'Décision annulée : le dossier est de nouveau ouvert.',
+  confirm: 'Confirmer',
+  refuse: 'Refuser',
+  confirmFailed: 'Impossible d’enregistrer votre réponse.',
+  waitsForSecond: 'Une autre personne doit confirmer cette suspension.',
+  confirmTitle: 'Confirmer cette suspension définitive ?',
+  confirmMessage: (pseudo: string) =>
+    `Le compte de ${pseudo} sera fermé sans terme. La décision pourra être contestée.`,
+
+  notes: 'Notes privées',
+  notesHint: 'Seuls les modérateurs les lisent.',
+  noNotes: 'Aucune note.',
+  note: 'Ajouter une note',
+  saveNote: 'Enregistrer la note',
+  noteFailed: 'La note n’a pas été enregistrée.',
+
+  contest: 'Contestation',
+  contestOf: (at: string) => `Reçue le ${formatDateAndTime(at)}`,
+  contested: 'Ce qui est contesté',
+  maintained: 'La décision est maintenue.',
+  reversed: 'Tout est revenu comme avant.',
+}
+
+export const stateTexts: Record<DecisionState, string> = {
+  proposed: 'Proposée',
+  'in-force': 'En vigueur',
+  undone: 'Annulée',
+  refused: 'Refusée',
+  reversed: 'Levée après contestation',
+}
+
+/** Words about an act of aura that waits or is contested. */
+export const auraTexts = {
+  title: 'Aura en cause',
+  acts: {
+    'post-vote': 'Vote sur un post',
+    'comment-vote': 'Vote sur un commentaire',
+    donation: 'Don',
+    withdrawal: 'Retrait',
+    prize: 'Prix d’un défi',
+  } as Readonly<Record<string, string>>,
+  otherAct: 'Mouvement d’aura',
+  amount: 'Montant',
+  signed: (amount: number) => `${amount > 0 ? '+' : ''}${formatNumber(amount)}`,
+  why: 'Retenu pour',
+  voidAt: 'Nul de lui-même',
+  onDay: (at: string) => `le ${formatDateAndTime(at)}`,
+  subject: 'Sur',
+  subjects: { post: 'Un post', comment: 'Un commentaire', challenge: 'Un défi' },
+  giver: 'Donne',
+  receiver: 'Reçoit',
+  account: (age: string, at: string) => `Compte de ${age} (${formatDate(at)})`,
+  ageDays: (days: number) =>
+    days < 1
+      ? 'moins d’un jour'
+      : days < 60
+        ? count(days, 'jour', 'jours')
+        : count(Math.floor(days / 30), 'mois', 'mois'),
+  erased: 'Compte supprimé',
+  ties: 'Liens entre les deux comptes',
+  follows: (one: string, other: string) => `${one} suit ${other}`,
+  blocked: 'L’un a bloqué l’autre',
+  addresses: (number: number) =>
+    count(number, 'famille d’adresses en commun', 'familles d’adresses en commun'),
+  devices: (number: number) => count(number, 'appareil en commun', 'appareils en commun'),
+  noTies: 'Aucun lien connu.',
+  series: 'Sept derniers jours',
+  seriesSaid: (acts: number, held: number) =>
+    `${count(acts, 'mouvement', 'mouvements')} en sept jours, dont ${formatNumber(held)} ${pluralOf(held, 'retenu', 'retenus')}`,
+  noSeries: 'Aucun mouvement en sept jours.',
+  table: 'Lire en tableau',
+  when: 'Quand',
+  state: 'État',
+  held: 'Retenu',
+  counted: 'Compté',
+}

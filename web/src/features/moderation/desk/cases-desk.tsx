@@ -1,0 +1,213 @@
+import type { Decision } from '@aura/contract/moderation/moderation.decisions.contract'
+import { bulkMostCases } from '@aura/contract/moderation/moderation.limits'
+import { Keyboard } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
+import { BulkBar, refuseBulk } from './bulk-bar.tsx'
+import { caseTexts } from './case.texts.ts'
+import { rowAttribute } from './case-row.tsx'
+import { CaseSkeleton } from './case-skeleton.tsx'
+import type { WantedAct } from './case-view.tsx'
+import { decideTexts } from './decide.texts.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { queueTexts as texts } from './desk.texts.ts'
+import { type DeskPlace, writeDeskPlace } from './desk-address.rules.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { Queue } from './queue.tsx'
+import { QueueFilters } from './queue-filters.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import type { Refused } from './use-decide.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useQueue } from './use-newer-cases.ts'
+import { useSelection } from './use-selection.ts'
+
+const CaseView = lazy(async () => ({ default: (await import('./case-view.tsx')).CaseView }))
+
+interface CasesDeskProps {
+  place: DeskPlace
+  onMove: (place: DeskPlace, options?: { replace: boolean }) => void
+}
+
+/** The queue, and the open case: beside it on wide screens, instead of it on others. Both are in the address. */
+export function CasesDesk({ place, onMove }: CasesDeskProps) {
+  const { caseId, filter } = place
+  const navigate = useNavigate()
+  const queue = useQueue(filter, caseId)
+  const { rows } = queue
+  const selection = useSelection(rows)
+  const [wanted, setWanted] = useState<{ caseId: number; act: WantedAct }>()
+  const [dialog, setDialog] = useState<'keys' | 'bulk'>()
+  const [decided, setDecided] = useState<readonly Decision[]>([])
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+
+  const addressOf = (id: number) => `?${new URLSearchParams(writeDeskPlace({ ...place, caseId: id }))}`
+  // From case to case, « back » leads to the list.
+  const open = (id: number) => void navigate(addressOf(id), { replace: caseId !== undefined })
+  const close = () => onMove({ ...place, caseId: undefined })
+  useFocusOnReturn(caseId)
+
+  const step = (from: number | undefined, by: 1 | -1) => {
+    const at = rows.findIndex(({ id }) => id === from)
+    if (at === -1) return from === undefined ? rows.at(by === 1 ? 0 : -1)?.id : undefined
+    return rows[at + by]?.id
+  }
+  const neighbour = (by: 1 | -1) => {
+    const id = caseId === undefined ? undefined : step(caseId, by)
+    return id === undefined ? undefined : () => open(id)
+  }
+  const move = (by: 1 | -1) => {
+    const focused = focusedRow()
+    const next = step(focused ?? caseId, by)
+    if (next === undefined) {
+      if (by === 1 && queue.query.hasNextPage) void queue.query.fetchNextPage()
+    } else if (focused === undefined && caseId !== undefined) open(next)
+    else focusRow(next)
+  }
+  const ask = (act: WantedAct) => {
+    const id = focusedRow() ?? caseId
+    if (id === undefined) return
+    setWanted({ caseId: id, act })
+    if (id !== caseId) open(id)
+  }
+  const toggle = () => {
+    const id = focusedRow() ?? caseId
+    if (id !== undefined) selection.select(id, !selection.ids.has(id))
+  }
+  useDeskKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    a: () => ask('take'),
+    r: () => ask('reply'),
+    d: () => {
+      if (selection.cases.length === 0) ask('decide')
+      else if (refuseBulk(selection.cases) === undefined) setDialog('bulk')
+    },
+    x: toggle,
+    '?': () => setDialog('keys'),
+    Escape: caseId === undefined ? undefined : close,
+  })
+  return (
+    <div className="wide:grid wide:grid-cols-[minmax(340px,420px)_minmax(0,1fr)] wide:gap-8">
+      <section
+        aria-label={texts.list}
+        className={classNames(
+          'grid min-w-0 content-start gap-3 wide:sticky wide:top-0 wide:max-h-dvh wide:overflow-y-auto wide:py-4',
+          caseId !== undefined && 'max-wide:hidden',
+        )}
+      >
+        <QueueFilters
+          filter={filter}
+          onChange={(wish) => onMove({ ...place, filter: wish }, { replace: true })}
+        />
+        <Queue
+          queue={queue}
+          filter={filter}
+          openCaseId={caseId}
+          addressOf={addressOf}
+          selected={selection.ids}
+          onSelect={selection.select}
+          onClearFilter={() => onMove({ ...place, filter: { status: 'open' } }, { replace: true })}
+        />
+        {refused.length > 0 && <NotDecided refused={refused} />}
+        {selection.cases.length > 0 && (
+          <BulkBar
+            selected={selection.cases}
+            total={rows.length}
+            onSelectAll={() => selection.replace(rows.slice(0, bulkMostCases).map(({ id }) => id))}
+            onClear={() => selection.replace([])}
+            onDecide={() => setDialog('bulk')}
+          />
+        )}
+        <Button
+          variant="ghost"
+          size="small"
+          className="justify-self-start max-tablet:hidden"
+          icon={<Keyboard aria-hidden className="size-4.5" />}
+          onClick={() => setDialog('keys')}
+        >
+          {texts.keys}
+        </Button>
+      </section>
+      {caseId === undefined ? (
+        <div className="max-wide:hidden">
+          <EmptyState title={caseTexts.none}>{caseTexts.noneHint}</EmptyState>
+        </div>
+      ) : (
+        <Suspense
+          key={caseId}
+          fallback={
+            <Loading>
+              <CaseSkeleton />
+            </Loading>
+          }
+        >
+          <CaseView
+            caseId={caseId}
+            wanted={wanted?.caseId === caseId ? wanted.act : undefined}
+            onWantedDone={() => setWanted(undefined)}
+            onDecided={setDecided}
+            onClose={close}
+            next={neighbour(1)}
+            previous={neighbour(-1)}
+            addressOf={addressOf}
+          />
+        </Suspense>
+      )}
+      <DecideDialog
+        cases={selection.cases}
+        isOpen={dialog === 'bulk'}
+        onClose={() => setDialog(undefined)}
+        onDecided={({ decisions, refused: failed }) => {
+          setDecided(decisions)
+          setRefused(failed)
+          selection.replace(failed.map((one) => one.caseId))
+        }}
+      />
+      <KeysDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} />
+      {decided.length > 0 && (
+        <UndoBar key={decided[0]?.id} decisions={decided} onClose={() => setDecided([])} />
+      )}
+    </div>
+  )
+}
+
+/** Cases of a selection that were not decided, each with the reason. */
+function NotDecided({ refused }: { refused: readonly Refused[] }) {
+  return (
+    <Notice kind="error">
+      <p>{decideTexts.someFailed(refused.length)}</p>
+      <ul className="list-disc pl-5 text-sm">
+        {[...new Set(refused.map(({ message }) => message))].map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const rowOf = (id: number) => document.querySelector<HTMLElement>(`[${rowAttribute}="${id}"]`)
+
+function focusRow(id: number): void {
+  rowOf(id)?.focus()
+}
+
+/** The case whose row, or checkbox, has the focus. */
+function focusedRow(): number | undefined {
+  const row = document.activeElement?.closest('li')?.querySelector(`[${rowAttribute}]`)
+  const id = Number(row?.getAttribute(rowAttribute))
+  return id > 0 ? id : undefined
+}
+
+/** Back in the list, the focus is on the case that was open, which also brings it into view. */
+function useFocusOnReturn(caseId: number | undefined): void {
+  const last = useRef(caseId)
+  useEffect(() => {
+    if (caseId === undefined && last.current !== undefined) focusRow(last.current)
+    last.current = caseId
+  }, [caseId])
+}

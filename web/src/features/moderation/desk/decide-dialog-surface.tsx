@@ -1,0 +1,66 @@
+import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
+import { useState } from 'react'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { type DecisionDraft, emptyDraft, faultsOf, formOf, isToldOf, verdictsFor } from './decide.rules.ts'
+import { decideTexts as texts } from './decide.texts.ts'
+import { DecisionFields } from './decision-fields.tsx'
+import { DecisionPreview } from './decision-preview.tsx'
+import { type Decided, useDecide } from './use-decide.ts'
+
+export interface DecideDialogProps {
+  /** One, or several that are decided alike. */
+  cases: readonly CaseRow[]
+  isOpen: boolean
+  onClose: () => void
+  onDecided: (decided: Decided) => void
+}
+
+/** Decides one case or several alike; what was chosen and typed stays through a refusal and through closing [MOD-25]. */
+export function DecideDialogSurface({ cases, isOpen, onClose, onDecided }: DecideDialogProps) {
+  const [draft, setDraft] = useState<DecisionDraft>(emptyDraft)
+  const [isChecked, setIsChecked] = useState(false)
+  const deciding = useDecide(cases)
+  const form = formOf(draft)
+  const [first] = cases
+  const finish = (decided: Decided) => {
+    setDraft(emptyDraft)
+    setIsChecked(false)
+    onClose()
+    onDecided(decided)
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={cases.length === 1 ? texts.title : texts.titleOf(cases.length)}
+      description={texts.description}
+      submitLabel={texts.submit}
+      busy={deciding.isPending}
+      error={deciding.error}
+      failed={texts.failed}
+      onSubmit={() => {
+        setIsChecked(true)
+        if (form) deciding.mutate(form, { onSuccess: finish })
+      }}
+    >
+      <DecisionFields
+        draft={draft}
+        onChange={(part) => {
+          setDraft({ ...draft, ...part })
+          deciding.reset()
+        }}
+        faults={isChecked ? faultsOf(draft) : {}}
+        verdicts={verdictsFor(cases)}
+      />
+      {isToldOf(draft) && first ? (
+        <DecisionPreview
+          caseId={first.id}
+          form={form}
+          title={cases.length === 1 ? texts.previewOf : texts.previewFirst}
+        />
+      ) : (
+        draft.verdict !== undefined && <p className="text-sm text-muted">{texts.nothingRead}</p>
+      )}
+    </FormDialog>
+  )
+}

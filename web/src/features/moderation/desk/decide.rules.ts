@@ -1,0 +1,100 @@
+import { textLength } from '@aura/contract/common'
+import type { CaseKind, CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
+import type {
+  Action,
+  ActionKind,
+  DecisionForm,
+} from '@aura/contract/moderation/moderation.decisions.contract'
+import { decisionReasonMaxLength, suspensionMostDays } from '@aura/contract/moderation/moderation.limits'
+import { decideTexts as texts } from './decide.texts.ts'
+
+/** What may be done beside one another; each tells the person concerned why. */
+export const measures = ['remove', 'warn', 'suspend', 'void-giving'] as const satisfies readonly ActionKind[]
+export type Measure = (typeof measures)[number]
+
+/** What decides a case alone, or `measures`. */
+export type Verdict = 'dismiss' | 'clear' | 'count' | 'void' | 'measures'
+
+/** What is chosen in the form, kept as it was typed. */
+export interface DecisionDraft {
+  verdict: Verdict | undefined
+  measures: readonly Measure[]
+  days: string
+  isForGood: boolean
+  reason: string
+  words: string
+}
+
+export const emptyDraft: DecisionDraft = {
+  verdict: undefined,
+  measures: [],
+  days: '7',
+  isForGood: false,
+  reason: '',
+  words: '',
+}
+
+const verdictsOf: Record<CaseKind, readonly Verdict[]> = {
+  report: ['measures', 'clear', 'dismiss'],
+  'held-act': ['count', 'void'],
+  'held-prize': ['count', 'void'],
+  'aura-contest': [],
+  'decision-contest': [],
+}
+
+/** What fits every one of these cases; nothing for contests, which are answered in words. */
+export function verdictsFor(cases: readonly Pick<CaseRow, 'kind'>[]): readonly Verdict[] {
+  const [first, ...others] = cases.map(({ kind }) => verdictsOf[kind])
+  return (first ?? []).filter((verdict) => others.every((fit) => fit.includes(verdict)))
+}
+
+/** Contests are answered, not decided. */
+export const isContest = (kind: CaseKind): boolean => kind === 'aura-contest' || kind === 'decision-contest'
+
+/** Whether the person concerned reads something of it. */
+export const isToldOf = ({ verdict }: Pick<DecisionDraft, 'verdict'>): boolean =>
+  verdict === 'measures' || verdict === 'void'
+
+export type DecisionFaults = Partial<Record<'verdict' | 'measures' | 'days' | 'reason' | 'words', string>>
+
+/** Why a draft cannot be sent, by field; no property for a field that is right. */
+export function faultsOf(draft: DecisionDraft): DecisionFaults {
+  const isMeasure = draft.verdict === 'measures'
+  const isBounded = isMeasure && draft.measures.includes('suspend') && !draft.isForGood
+  return {
+    ...(draft.verdict === undefined && { verdict: texts.missingVerdict }),
+    ...(isMeasure && draft.measures.length === 0 && { measures: texts.missingMeasure }),
+    ...(isBounded && readDays(draft.days) === undefined && { days: texts.badDays(suspensionMostDays) }),
+    ...(isMeasure && draft.reason === '' && { reason: texts.missingReason }),
+    ...(textLength(draft.words.trim()) > decisionReasonMaxLength && {
+      words: texts.tooLong(decisionReasonMaxLength),
+    }),
+  }
+}
+
+/** The form as the server takes it; nothing while it has faults. */
+export function formOf(draft: DecisionDraft): DecisionForm | undefined {
+  if (draft.verdict === undefined || Object.keys(faultsOf(draft)).length > 0) return undefined
+  const actions: Action[] =
+    draft.verdict === 'measures'
+      ? measures.filter((measure) => draft.measures.includes(measure)).map((kind) => actionOf(kind, draft))
+      : [{ kind: draft.verdict }]
+  return { actions, reason: draft.reason, words: draft.words.trim() }
+}
+
+function actionOf(kind: Measure, { days, isForGood }: DecisionDraft): Action {
+  return kind === 'suspend' ? { kind, days: isForGood ? null : (readDays(days) ?? null) } : { kind }
+}
+
+function readDays(text: string): number | undefined {
+  const days = Number(text.trim())
+  return /^\d+$/.test(text.trim()) && days >= 1 && days <= suspensionMostDays ? days : undefined
+}
+
+/** Whether a case is about the viewer, who then decides nothing of it. */
+export function concerns(
+  pseudo: string | null,
+  ...people: readonly ({ pseudo: string } | null | undefined)[]
+): boolean {
+  return people.some((person) => person?.pseudo === pseudo)
+}

@@ -1,0 +1,109 @@
+import type { ActionKind, Decision } from '@aura/contract/moderation/moderation.decisions.contract'
+import { formatNumber, pluralOf } from '../../../lib/format.ts'
+
+/** Actions as a decision of the past names them. */
+const actionTexts: Record<ActionKind, string> = {
+  dismiss: 'Classé sans suite',
+  clear: 'Jugé sans problème',
+  remove: 'Contenu retiré',
+  warn: 'Avertissement',
+  suspend: 'Suspension',
+  'void-giving': 'Aura donnée annulée',
+  count: 'Aura comptée',
+  void: 'Aura annulée',
+}
+
+/** Actions as the form offers them, with what each does. */
+export const choiceTexts: Record<ActionKind, { label: string; hint: string }> = {
+  dismiss: {
+    label: 'Classer sans suite',
+    hint: 'Rien n’est fait ; de nouveaux signalements rouvriront un dossier.',
+  },
+  clear: {
+    label: 'Juger sans problème',
+    hint: 'Répond aussi aux signalements à venir, tant que le contenu ne change pas.',
+  },
+  remove: { label: 'Retirer le contenu', hint: 'Caché de tous ; revient si une contestation aboutit.' },
+  warn: { label: 'Avertir la personne', hint: 'Un rappel de la règle, sans autre effet.' },
+  suspend: { label: 'Suspendre le compte', hint: 'Profil et contenus sont cachés pendant ce temps.' },
+  'void-giving': {
+    label: 'Annuler l’aura donnée',
+    hint: 'Celle des 90 derniers jours ; ceux qui l’ont reçue la perdent.',
+  },
+  count: { label: 'Compter', hint: 'L’aura retenue arrive à son destinataire.' },
+  void: { label: 'Annuler', hint: 'L’acte ne compte pas, et ne peut pas être refait.' },
+}
+
+export const decideTexts = {
+  title: 'Décider de ce dossier',
+  titleOf: (count: number) => `Décider de ${formatNumber(count)} ${pluralOf(count, 'dossier', 'dossiers')}`,
+  description: 'La décision prend effet aussitôt et peut être annulée pendant une minute.',
+  verdict: 'Décision',
+  measures: 'Prendre des mesures',
+  measuresHint: 'Une ou plusieurs, à la fois.',
+  which: 'Mesures',
+  duration: 'Durée de la suspension',
+  forDays: 'Pour un nombre de jours',
+  forDaysHint: 'Le compte rouvre de lui-même.',
+  days: 'Jours',
+  forGood: 'Définitivement',
+  forGoodHint: 'Une deuxième personne devra confirmer, dès que vous êtes plusieurs modérateurs.',
+  reason: 'Motif',
+  reasonPlaceholder: 'Choisissez un motif',
+  noReason: 'Sans motif',
+  reasonsFailed: 'Impossible de charger les motifs.',
+  words: 'Vos mots',
+  wordsHint: 'Ils s’ajoutent au motif. La personne concernée les lit.',
+  preview: 'Voir ce que la personne lira',
+  previewOf: 'Ce que la personne lira',
+  previewFirst: 'Ce que la personne du premier dossier lira',
+  previewFailed: 'L’aperçu n’a pas pu être préparé.',
+  previewWaits: 'Complétez la décision pour voir l’aperçu.',
+  nothingRead: 'La personne concernée n’est pas prévenue.',
+  submit: 'Décider',
+  failed: 'La décision n’a pas été enregistrée. Rien n’est perdu : réessayez.',
+  missingVerdict: 'Choisissez une décision.',
+  missingMeasure: 'Choisissez au moins une mesure.',
+  missingReason: 'Choisissez un motif.',
+  badDays: (most: number) => `De 1 à ${most} jours.`,
+  tooLong: (most: number) => `${most} caractères au plus.`,
+
+  done: (count: number) =>
+    count === 1
+      ? 'Décision prise.'
+      : `${formatNumber(count)} ${pluralOf(count, 'dossier décidé', 'dossiers décidés')}.`,
+  proposed: 'Suspension proposée : une autre personne doit la confirmer.',
+  undo: 'Annuler',
+  dismissToast: 'Fermer',
+  undone: (count: number) => pluralOf(count, 'Décision annulée.', 'Décisions annulées.'),
+  undoFailed: 'Impossible d’annuler.',
+  someFailed: (count: number) =>
+    `${formatNumber(count)} ${pluralOf(count, 'dossier n’a pas pu être décidé', 'dossiers n’ont pas pu être décidés')} :`,
+}
+
+export const answerTexts = {
+  title: 'Répondre à la contestation',
+  description: 'La personne lira votre réponse telle quelle.',
+  outcome: 'Réponse',
+  maintained: 'Maintenir',
+  maintainedHint: 'La décision ou le mouvement tient.',
+  reversed: 'Donner raison',
+  reversedHint: 'Tout revient comme avant.',
+  words: 'Vos mots',
+  submit: 'Envoyer la réponse',
+  sent: 'Réponse envoyée.',
+  failed: 'La réponse n’a pas été envoyée. Rien n’est perdu : réessayez.',
+  missingOutcome: 'Choisissez une réponse.',
+  badWords: (most: number) => `Répondez, en ${most} caractères au plus.`,
+}
+
+/** A decision of the past in words, with the length of a suspension. */
+export function nameDecision({
+  kind,
+  days,
+  for_good: isForGood,
+}: Pick<Decision, 'kind' | 'days' | 'for_good'>): string {
+  const name = actionTexts[kind]
+  if (isForGood) return `${name} définitive`
+  return days === null ? name : `${name} de ${formatNumber(days)} ${pluralOf(days, 'jour', 'jours')}`
+}

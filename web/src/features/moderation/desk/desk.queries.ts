@@ -1,0 +1,96 @@
+import type { QueryOf } from '@aura/contract/endpoint'
+import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
+import {
+  listCaseReports,
+  listCases,
+  showCase,
+  showCasePicture,
+} from '@aura/contract/moderation/moderation.cases.contract'
+import { listReasons } from '@aura/contract/moderation/moderation.decisions.contract'
+import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
+import { deskStatistics } from '@aura/contract/moderation/moderation.statistics.contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { fetchFile } from '../../../lib/download.ts'
+
+type AskedFilter = Omit<QueryOf<typeof listCases>, 'limit' | 'cursor'>
+
+/** What the queue shows; `all` is every status. */
+export type QueueFilter = Omit<AskedFilter, 'status'> & { status: NonNullable<AskedFilter['status']> | 'all' }
+
+/** First part of every key of the desk: a moderator who leaves it leaves nothing behind. */
+export const deskKey = ['moderation', 'desk'] as const
+export const queueKey = [...deskKey, 'queue'] as const
+
+const asked = ({ status, ...filter }: QueueFilter) => (status === 'all' ? filter : { ...filter, status })
+
+/** The queue, by the filters of the address [MOD-23]. */
+export const queueOptions = (filter: QueueFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...queueKey, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCases, {
+        query: { ...asked(filter), limit: casesPageSize, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // The list changes when its reader asks for it, never under their eyes; `newerCasesOptions` looks for changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** The first page as it is now, beside the one shown. */
+export const newerCasesOptions = (filter: QueueFilter) =>
+  queryOptions({
+    queryKey: [...deskKey, 'newer', filter],
+    queryFn: ({ signal }): Promise<{ cases: CaseRow[] }> =>
+      call(listCases, { query: { ...asked(filter), limit: casesPageSize }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: 60_000,
+  })
+
+/** A case with all that is needed to decide it. */
+export const caseOptions = (caseId: number) =>
+  queryOptions({
+    queryKey: [...deskKey, 'case', caseId],
+    queryFn: ({ signal }) => call(showCase, { params: { id: caseId }, signal }),
+    gcTime: 0,
+  })
+
+/** The frozen picture of a case, which only calls with a session get. */
+export const casePictureOptions = (caseId: number) =>
+  queryOptions({
+    queryKey: [...deskKey, 'picture', caseId],
+    queryFn: () => fetchFile(showCasePicture, { params: { id: caseId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** The reports of a case, newest first. */
+export const caseReportsOptions = (caseId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...deskKey, 'reports', caseId],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCaseReports, {
+        params: { id: caseId },
+        query: { limit: 10, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** The list of reasons, with those no longer offered. */
+export const reasonsOptions = queryOptions({
+  queryKey: [...deskKey, 'reasons'],
+  queryFn: ({ signal }) => call(listReasons, { signal }),
+})
+
+/** Figures of the desk [MOD-31]. */
+export const statisticsOptions = queryOptions({
+  queryKey: [...deskKey, 'statistics'],
+  queryFn: ({ signal }) => call(deskStatistics, { signal }),
+})

@@ -1,0 +1,122 @@
+import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
+import type { CaseKind, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
+import type { Severity } from '@aura/contract/moderation/moderation.categories'
+import type { ReportType } from '@aura/contract/moderation/moderation.contract'
+import { formatNumber, pluralOf } from '../../../lib/format.ts'
+
+/** Words of the desk's frame. */
+export const deskTexts = {
+  title: 'Modération',
+  tabs: 'Parties de l’espace de modération',
+  cases: 'Dossiers',
+  bugs: 'Problèmes',
+  figures: 'Chiffres',
+  roles: 'Rôles',
+  audit: 'Journal',
+  reasons: 'Motifs',
+  roleFailed: 'Impossible de vérifier votre rôle.',
+  roleLost: 'Vous n’êtes plus modérateur : l’espace de modération s’est fermé.',
+  tabFailed: 'Impossible d’afficher cette partie.',
+}
+
+export const kindTexts: Record<CaseKind, string> = {
+  report: 'Signalement',
+  'held-act': 'Aura retenue',
+  'held-prize': 'Prix retenu',
+  'aura-contest': 'Contestation d’aura',
+  'decision-contest': 'Contestation de décision',
+}
+
+export const statusTexts: Record<CaseStatus, string> = {
+  open: 'À décider',
+  confirming: 'À confirmer',
+  resolved: 'Décidé',
+}
+
+export const severityTexts: Record<Severity, string> = { high: 'Grave', medium: 'Moyen', low: 'Léger' }
+
+const targetTexts: Record<ReportType, string> = {
+  user: 'Profil',
+  post: 'Post',
+  comment: 'Commentaire',
+  community: 'Communauté',
+  challenge: 'Défi',
+}
+
+export const holdTexts: Record<HoldReason, string> = {
+  ceiling: 'Plafond de pertes du jour atteint',
+  serial: 'Votes en série',
+  raid: 'Raid',
+  'same-device': 'Comptes qui partagent un appareil ou une adresse',
+}
+
+/** What is reported, or what waits. */
+export function nameSubject(kind: CaseKind, target: { type: ReportType } | null): string {
+  return target && kind === 'report' ? targetTexts[target.type] : kindTexts[kind]
+}
+
+export const queueTexts = {
+  list: 'Dossiers',
+  failed: 'Impossible de charger les dossiers.',
+  empty: 'Rien n’attend.',
+  emptyHint: 'Les nouveaux dossiers arrivent ici d’eux-mêmes.',
+  emptyFiltered: 'Aucun dossier pour ces filtres.',
+  clear: 'Effacer les filtres',
+  more: 'Afficher plus de dossiers',
+  newer: (count: number, most: number) =>
+    `${formatNumber(count)} ${pluralOf(count, 'nouveau dossier', 'nouveaux dossiers')}${count >= most ? ' ou plus' : ''}`,
+  changed: 'Modifié entre-temps',
+  reports: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'signalement', 'signalements')}`,
+  takenBy: (pseudo: string) => `Pris par ${pseudo}`,
+  takenByYou: 'Pris par vous',
+  erased: 'Compte supprimé',
+  noText: 'Sans texte',
+  select: (subject: string) => `Sélectionner : ${subject}`,
+  selected: (count: number) =>
+    `${formatNumber(count)} ${pluralOf(count, 'dossier choisi', 'dossiers choisis')}`,
+  selectAll: 'Tout choisir',
+  unselect: 'Ne plus choisir',
+  decideTogether: 'Décider ensemble',
+  tooDifferent: 'Ces dossiers ne se décident pas de la même façon : choisissez-en de même sorte.',
+  tooMany: (most: number) => `${most} dossiers au plus se décident ensemble.`,
+  keys: 'Raccourcis clavier',
+}
+
+export const filterTexts = {
+  filters: 'Filtres',
+  active: (count: number) => `Filtres (${count})`,
+  status: 'État',
+  kind: 'Sorte',
+  severity: 'Gravité',
+  assignee: 'Qui s’en occupe',
+  age: 'Ouvert',
+  order: 'Ordre',
+  all: 'Tous',
+  everyKind: 'Toutes',
+  me: 'Moi',
+  nobody: 'Personne',
+  others: 'Les autres',
+  day: 'Depuis moins d’un jour',
+  week: 'Depuis moins d’une semaine',
+  older: 'Avant',
+  bySeverity: 'Les plus graves',
+  oldest: 'Les plus anciens',
+  newest: 'Les plus récents',
+}
+
+export const keysTexts = {
+  title: 'Raccourcis clavier',
+  hint: 'Ils se taisent pendant que vous écrivez.',
+  close: 'Fermer',
+  keys: [
+    ['j', 'Dossier suivant'],
+    ['k', 'Dossier précédent'],
+    ['Entrée', 'Ouvrir le dossier'],
+    ['x', 'Choisir le dossier, pour en décider plusieurs'],
+    ['a', 'Prendre le dossier, ou le rendre'],
+    ['d', 'Décider'],
+    ['r', 'Répondre à la contestation, ou rouvrir un dossier décidé'],
+    ['Échap', 'Revenir à la liste'],
+    ['?', 'Montrer ces raccourcis'],
+  ],
+} as const

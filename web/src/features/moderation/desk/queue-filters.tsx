@@ -1,0 +1,105 @@
+import { caseKinds } from '@aura/contract/moderation/moderation.cases.contract'
+import { ChevronDown } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { FilterChips } from '../../../ui/filter-chips.tsx'
+import type { QueueFilter } from './desk.queries.ts'
+import { kindTexts, queueTexts, severityTexts, statusTexts, filterTexts as texts } from './desk.texts.ts'
+import { countFilters } from './desk-address.rules.ts'
+
+interface QueueFiltersProps {
+  filter: QueueFilter
+  onChange: (filter: QueueFilter) => void
+}
+
+const statuses = [
+  { value: 'open', label: statusTexts.open },
+  { value: 'confirming', label: statusTexts.confirming },
+  { value: 'resolved', label: 'Décidés' },
+  { value: 'all', label: texts.all },
+] as const
+
+const all = { value: undefined, label: texts.all }
+
+const groups = [
+  {
+    name: 'kind',
+    label: texts.kind,
+    choices: [
+      { value: undefined, label: texts.everyKind },
+      ...caseKinds.map((value) => ({ value, label: kindTexts[value] })),
+    ],
+  },
+  {
+    name: 'severity',
+    label: texts.severity,
+    choices: [
+      all,
+      ...(['high', 'medium', 'low'] as const).map((value) => ({ value, label: severityTexts[value] })),
+    ],
+  },
+  {
+    name: 'assignee',
+    label: texts.assignee,
+    choices: [all, ...(['me', 'nobody', 'others'] as const).map((value) => ({ value, label: texts[value] }))],
+  },
+  {
+    name: 'age',
+    label: texts.age,
+    choices: [all, ...(['day', 'week', 'older'] as const).map((value) => ({ value, label: texts[value] }))],
+  },
+  {
+    name: 'order',
+    label: texts.order,
+    choices: [
+      { value: undefined, label: texts.bySeverity },
+      { value: 'oldest', label: texts.oldest },
+      { value: 'newest', label: texts.newest },
+    ],
+  },
+] as const
+
+/** What the queue shows, in the address: the status in sight, the rest behind « Filtres » [MOD-23]. */
+export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
+  const count = countFilters(filter)
+  return (
+    <div className="grid gap-3">
+      <FilterChips
+        label={texts.status}
+        choices={statuses}
+        chosen={filter.status}
+        onChoose={(status) => onChange({ ...filter, status })}
+      />
+      <details className="group rounded-control border border-line bg-raised px-3.5">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between text-sm font-semibold [&::-webkit-details-marker]:hidden">
+          {count === 0 ? texts.filters : texts.active(count)}
+          <ChevronDown aria-hidden className="size-4.5 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-3 pb-3.5">
+          {groups.map(({ name, label, choices }) => (
+            <div key={name} className="grid gap-1.5">
+              <p aria-hidden className="text-sm text-muted">
+                {label}
+              </p>
+              <FilterChips
+                label={label}
+                choices={choices}
+                chosen={choices.find(({ value }) => value === filter[name])?.value}
+                onChoose={(value) => onChange({ ...filter, [name]: value })}
+              />
+            </div>
+          ))}
+          {count > 0 && (
+            <Button
+              variant="ghost"
+              size="small"
+              className="justify-self-start"
+              onClick={() => onChange({ status: filter.status })}
+            >
+              {queueTexts.clear}
+            </Button>
+          )}
+        </div>
+      </details>
+    </div>
+  )
+}

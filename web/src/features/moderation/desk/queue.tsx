@@ -1,0 +1,101 @@
+import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CaseRow } from './case-row.tsx'
+import type { QueueFilter } from './desk.queries.ts'
+import { queueTexts as texts } from './desk.texts.ts'
+import { countFilters } from './desk-address.rules.ts'
+import type { useQueue } from './use-newer-cases.ts'
+
+interface QueueProps {
+  queue: ReturnType<typeof useQueue>
+  filter: QueueFilter
+  openCaseId: number | undefined
+  addressOf: (caseId: number) => string
+  selected: ReadonlySet<number>
+  onSelect: (caseId: number, isSelected: boolean) => void
+  onClearFilter: () => void
+}
+
+/** What waits for a decision. New cases announce themselves and come when asked for: the list never jumps [MOD-23]. */
+export function Queue({
+  queue,
+  filter,
+  openCaseId,
+  addressOf,
+  selected,
+  onSelect,
+  onClearFilter,
+}: QueueProps) {
+  const [now] = useState(() => new Date())
+  const isNarrow = filter.status !== 'open' || countFilters(filter) > 0
+  return (
+    <div className="grid gap-2">
+      <div role="status" className="sticky top-2 z-10 justify-self-center">
+        {queue.newCount > 0 && (
+          <Button size="small" className="shadow-float" onClick={() => void queue.showNew()}>
+            {texts.newer(queue.newCount, casesPageSize)}
+          </Button>
+        )}
+      </div>
+      <PagedList
+        query={queue.query}
+        itemsOf={({ cases }) => cases}
+        keyOf={({ id }) => id}
+        label={texts.list}
+        className="grid gap-0.5"
+        skeleton={() => <QueueSkeleton />}
+        empty={
+          <div role="status">
+            <EmptyState
+              icon={<Inbox aria-hidden />}
+              title={isNarrow ? texts.emptyFiltered : texts.empty}
+              action={
+                isNarrow && (
+                  <Button variant="secondary" onClick={onClearFilter}>
+                    {texts.clear}
+                  </Button>
+                )
+              }
+            >
+              {isNarrow ? undefined : texts.emptyHint}
+            </EmptyState>
+          </div>
+        }
+        failed={texts.failed}
+        more={texts.more}
+        isAutomatic
+      >
+        {(row) => (
+          <CaseRow
+            row={row}
+            now={now}
+            to={addressOf(row.id)}
+            isOpen={row.id === openCaseId}
+            isSelected={selected.has(row.id)}
+            onSelect={(isSelected) => onSelect(row.id, isSelected)}
+            hasLeft={queue.hasLeft(row)}
+          />
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+function QueueSkeleton() {
+  return (
+    <div className="grid gap-0.5">
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <div key={row} className="grid gap-2 py-3 pr-3 pl-12">
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-3.5 w-full" />
+          <Skeleton className="h-3 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

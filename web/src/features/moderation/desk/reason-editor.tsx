@@ -1,0 +1,124 @@
+import { textLength } from '@aura/contract/common'
+import type { Reason } from '@aura/contract/moderation/moderation.decisions.contract'
+import { saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { reasonsOptions } from './desk.queries.ts'
+import { reasonsTexts as texts } from './reasons.texts.ts'
+
+interface ReasonEditorProps {
+  /** Nothing for a new one. */
+  reason: Reason | undefined
+  /** Codes in use. */
+  taken: readonly string[]
+  isOpen: boolean
+  onClose: () => void
+  onSaved: () => void
+}
+
+const empty: Reason = { code: '', label: '', rule: '', text: '', is_active: true }
+
+/** Of the contract's `Reason`, in code points. */
+const longest = { label: 80, rule: 200, text: 300 }
+
+function faultOf(name: keyof typeof longest, value: string): string | undefined {
+  if (value.trim() === '') return texts.required
+  return textLength(value.trim()) > longest[name] ? texts.tooLong(longest[name]) : undefined
+}
+
+/** Adds a reason or changes one; what was typed stays through a refusal. */
+export function ReasonEditor({ reason, taken, isOpen, onClose, onSaved }: ReasonEditorProps) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(reason ?? empty)
+  const [isChecked, setIsChecked] = useState(false)
+  const saving = useMutation({
+    mutationFn: ({ code, ...body }: Reason) => call(saveReason, { params: { code }, body }),
+    onSuccess: () => {
+      showToast({ kind: 'success', message: texts.saved })
+      onSaved()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: reasonsOptions.queryKey }),
+  })
+  const faults = {
+    code: reason === undefined ? codeFault(typed.code, taken) : undefined,
+    label: faultOf('label', typed.label),
+    rule: faultOf('rule', typed.rule),
+    text: faultOf('text', typed.text),
+  }
+  const shown = isChecked ? faults : { code: undefined, label: undefined, rule: undefined, text: undefined }
+  const change = (part: Partial<Reason>) => {
+    setTyped({ ...typed, ...part })
+    saving.reset()
+  }
+  const submit = () => {
+    setIsChecked(true)
+    if (Object.values(faults).some((fault) => fault !== undefined)) return
+    const { code, label, rule, text } = typed
+    saving.mutate({ ...typed, code: code.trim(), label: label.trim(), rule: rule.trim(), text: text.trim() })
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={reason === undefined ? texts.addTitle : texts.editOf(reason.label)}
+      submitLabel={texts.submit}
+      busy={saving.isPending}
+      error={saving.error}
+      failed={texts.sendFailed}
+      onSubmit={submit}
+    >
+      {reason === undefined && (
+        <TextField
+          label={texts.code}
+          hint={texts.codeHint}
+          value={typed.code}
+          onChange={({ target }) => change({ code: target.value })}
+          error={shown.code}
+          autoCapitalize="none"
+          required
+        />
+      )}
+      <TextField
+        label={texts.label}
+        hint={texts.labelHint}
+        value={typed.label}
+        onChange={({ target }) => change({ label: target.value })}
+        error={shown.label}
+        required
+      />
+      <TextField
+        label={texts.rule}
+        hint={texts.ruleHint}
+        value={typed.rule}
+        onChange={({ target }) => change({ rule: target.value })}
+        error={shown.rule}
+        required
+      />
+      <TextArea
+        label={texts.text}
+        value={typed.text}
+        onChange={({ target }) => change({ text: target.value })}
+        error={shown.text}
+        counter={{ used: textLength(typed.text.trim()), max: longest.text }}
+        required
+      />
+      <SwitchField
+        label={texts.isActive}
+        hint={texts.isActiveHint}
+        checked={typed.is_active}
+        onChange={(isActive) => change({ is_active: isActive })}
+      />
+    </FormDialog>
+  )
+}
+
+function codeFault(code: string, taken: readonly string[]): string | undefined {
+  if (!/^[a-z][a-z0-9-]{1,39}$/.test(code.trim())) return texts.badCode
+  return taken.includes(code.trim()) ? texts.codeTaken : undefined
+}

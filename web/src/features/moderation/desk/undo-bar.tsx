@@ -1,0 +1,58 @@
+import type { Decision } from '@aura/contract/moderation/moderation.decisions.contract'
+import { undoDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { call } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { decideTexts as texts } from './decide.texts.ts'
+import { refreshCase } from './queue-cache.ts'
+
+interface UndoBarProps {
+  /** Of the last answer; one of each case is enough, since those of one answer are undone together. */
+  decisions: readonly Decision[]
+  onClose: () => void
+}
+
+/** Says what was decided and offers to undo it while its minute lasts [MOD-25]. The case offers it too. */
+export function UndoBar({ decisions, onClose }: UndoBarProps) {
+  const byCase = [...new Map(decisions.map((decision) => [decision.case_id, decision])).values()]
+  const until = byCase.map((decision) => decision.undo_until).find((end) => end !== null)
+  const undo = useUndoAll(byCase, onClose)
+  const isProposed = decisions.some(({ state }) => state === 'proposed')
+  return (
+    <div className="fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+12px)] z-30 mx-auto flex max-w-120 animate-appear items-center gap-2 rounded-card border border-line bg-raised py-2 pr-1 pl-4 shadow-float">
+      <p role="status" className="min-w-0 flex-1 text-pretty">
+        {isProposed ? texts.proposed : texts.done(byCase.length)}
+      </p>
+      {until && (
+        <Button variant="secondary" size="small" busy={undo.isPending} onClick={() => undo.mutate()}>
+          {texts.undo}
+          <Countdown until={until} over="" onOver={onClose} />
+        </Button>
+      )}
+      <IconButton variant="plain" label={texts.dismissToast} icon={<X aria-hidden />} onClick={onClose} />
+    </div>
+  )
+}
+
+/** Undoes the answer of each case; what can no longer be undone says why. */
+function useUndoAll(decisions: readonly Decision[], onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const ends = await Promise.allSettled(decisions.map(({ id }) => call(undoDecision, { params: { id } })))
+      const refusal = ends.find((end) => end.status === 'rejected')
+      if (refusal) throw refusal.reason
+    },
+    onSuccess: () => {
+      showToast({ kind: 'success', message: texts.undone(decisions.length) })
+      onDone()
+    },
+    onSettled: () =>
+      Promise.all(decisions.map(({ case_id: caseId }) => caseId !== null && refreshCase(client, caseId))),
+    meta: { failureText: texts.undoFailed },
+  })
+}

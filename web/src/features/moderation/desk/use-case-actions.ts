@@ -1,0 +1,57 @@
+import { addCaseNote, releaseCase, takeCase } from '@aura/contract/moderation/moderation.cases.contract'
+import {
+  confirmDecision,
+  reopenCase,
+  undoDecision,
+} from '@aura/contract/moderation/moderation.decisions.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { callOnce } from '../../../lib/call-once.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { caseTexts as texts } from './case.texts.ts'
+import { refreshCase } from './queue-cache.ts'
+
+/** What is done about one case besides deciding it; the case is read again after each, refused or not. */
+export function useCaseActions(caseId: number) {
+  const client = useQueryClient()
+  const onSettled = () => refreshCase(client, caseId)
+  const params = { id: caseId }
+  return {
+    /** Takes the case; `from` takes it over from that moderator [MOD-24]. */
+    take: useMutation({
+      mutationFn: (from?: number) => call(takeCase, { params, body: from === undefined ? {} : { from } }),
+      onSettled,
+      meta: { failureText: texts.takeFailed },
+    }),
+    release: useMutation({
+      mutationFn: () => call(releaseCase, { params }),
+      onSettled,
+      meta: { failureText: texts.releaseFailed },
+    }),
+    reopen: useMutation({
+      mutationFn: () => call(reopenCase, { params }),
+      onSettled,
+      meta: { failureText: texts.reopenFailed },
+    }),
+    /** Undoes a decision with the other actions of its answer [MOD-25]. */
+    undo: useMutation({
+      mutationFn: (decisionId: number) => call(undoDecision, { params: { id: decisionId } }),
+      onSuccess: () => showToast({ kind: 'success', message: texts.undoneOne }),
+      onSettled,
+      meta: { failureText: texts.undoFailed },
+    }),
+    /** Confirms or refuses a suspension for good that somebody else proposes [MOD-29]. */
+    confirm: useMutation({
+      mutationFn: ({ decisionId, confirm }: { decisionId: number; confirm: boolean }) =>
+        call(confirmDecision, { params: { id: decisionId }, body: { confirm } }),
+      onSettled,
+      meta: { failureText: texts.confirmFailed },
+    }),
+    note: useMutation({
+      mutationFn: (text: string) => callOnce(addCaseNote, { params, body: { text } }),
+      onSettled,
+    }),
+  }
+}
+
+export type CaseActions = ReturnType<typeof useCaseActions>

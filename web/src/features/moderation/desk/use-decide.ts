@@ -1,0 +1,74 @@
+import type { BodyOf } from '@aura/contract/endpoint'
+import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
+import type { Decision, DecisionForm } from '@aura/contract/moderation/moderation.decisions.contract'
+import {
+  answerContest,
+  decideCase,
+  decideCases,
+} from '@aura/contract/moderation/moderation.decisions.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOnce } from '../../../lib/call-once.ts'
+import { caseOptions } from './desk.queries.ts'
+import { refreshCase, replaceRows } from './queue-cache.ts'
+
+/** A case that could not be decided with the others, and why. */
+export interface Refused {
+  caseId: number
+  message: string
+}
+
+export interface Decided {
+  decisions: Decision[]
+  refused: Refused[]
+}
+
+/** Decides one case, or several alike; each that cannot be decided says why [MOD-25]. */
+export function useDecide(cases: readonly CaseRow[]) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (form: DecisionForm): Promise<Decided> => {
+      const [first] = cases
+      if (first && cases.length === 1) {
+        const { decisions } = await callOnce(decideCase, { params: { id: first.id }, body: form })
+        return { decisions, refused: [] }
+      }
+      const { results } = await callOnce(decideCases, {
+        body: { case_ids: cases.map(({ id }) => id), ...form },
+      })
+      return {
+        decisions: results.flatMap(({ decisions }) => decisions),
+        refused: results.flatMap(({ case_id: caseId, error }) =>
+          error ? [{ caseId, message: error.message }] : [],
+        ),
+      }
+    },
+    onSuccess: ({ decisions }) => {
+      const byCase = new Map(decisions.map((decision) => [decision.case_id, decision]))
+      replaceRows(
+        client,
+        cases.flatMap((row) => {
+          const decision = byCase.get(row.id)
+          if (!decision) return []
+          const isProposed = decisions.some(
+            ({ case_id, state }) => case_id === row.id && state === 'proposed',
+          )
+          return [
+            { ...row, status: isProposed ? 'confirming' : 'resolved', resolved_at: decision.decided_at },
+          ]
+        }),
+      )
+    },
+    onSettled: () =>
+      Promise.all(cases.map(({ id }) => client.invalidateQueries({ queryKey: caseOptions(id).queryKey }))),
+  })
+}
+
+/** Answers a contest in words [MOD-27]. */
+export function useAnswerContest(caseId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof answerContest>) =>
+      callOnce(answerContest, { params: { id: caseId }, body }),
+    onSettled: () => refreshCase(client, caseId),
+  })
+}

@@ -87,8 +87,9 @@ const commentVotes =
   'every vote on a comment equals its transfer, and every movement of a vote is for its author, at its moment, ranked as it is'
 const toxicCosts =
   'every comment posted in spite of reading as toxic has cost its author one aura, and no other has'
-const commentAwards =
-  'every award for likes of a comment went to its author, one at each step from the first, and ranked'
+const commentAwards = 'every award for likes of a comment went to its author, one at each step from the first'
+const awardRanks =
+  'awards for likes of a comment are ranked as far as likes without newcomers’ may have gone, and unranked by newcomers’ likes alone'
 const followsAreCounted = 'every account’s follower counts equal its follows'
 
 test.each([
@@ -221,6 +222,7 @@ test.each([
     ],
     [
       commentAwards,
+      awardRanks,
       'no award for likes of a comment came before as many likes of others may have stood together',
     ],
   ],

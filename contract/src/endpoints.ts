@@ -20,7 +20,10 @@ import * as feed from './feed/feed.contract.ts'
 import * as follows from './follows/follows.contract.ts'
 import * as leaderboard from './leaderboard/leaderboard.contract.ts'
 import * as media from './media/media.contract.ts'
+import * as moderationCases from './moderation/moderation.cases.contract.ts'
 import * as moderation from './moderation/moderation.contract.ts'
+import { listReasons, saveReason } from './moderation/moderation.decisions.contract.ts'
+import { listOwnReports } from './moderation/moderation.own.contract.ts'
 import * as notificationsCheck from './notifications/notifications.check.contract.ts'
 import * as notifications from './notifications/notifications.contract.ts'
 import * as platform from './platform/platform.contract.ts'
@@ -49,7 +52,7 @@ const domains: Record<string, object> = {
   'bug-reports': bugReports,
   advertising,
   feed,
-  moderation,
+  moderation: { ...moderation, ...moderationCases, listReasons, saveReason, listOwnReports },
   notifications: { ...notifications, ...notificationsCheck },
   push,
   search,

@@ -152,6 +152,7 @@ async function callAbout(owner: Person, endpoint: EndpointDeclaration): Promise<
     id,
     postId,
     userId: owner.id,
+    code: 'other',
     invitationId: 1,
     pseudo: owner.pseudo,
     name: 'none-320.webp',

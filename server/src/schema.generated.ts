@@ -221,7 +221,7 @@ declare module './platform/db/database.ts' {
       id: Generated<number>; caseId: number; reporterId: number; reason: string; createdAt: Date
       day: string; targetType: string; targetId: number
       category: Generated<'hate' | 'harassment' | 'sexual' | 'minors' | 'violence' | 'suicide' | 'disinformation' | 'scam' | 'impersonation' | 'intellectual-property' | 'other'>
-      toldAt: Date | null; number: number
+      toldAt: Date | null; number: number; isOpen: Generated<boolean>
     }
     notification: {
       id: Generated<number>; recipientId: number; kind: NotificationKind; topic: NotificationTopic

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { HoldReason } from '../aura/aura.held.contract.ts'
-import { Cursor, Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, Id, Limit, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaVariant } from '../media/media.contract.ts'
 import { Type } from '../type.ts'
@@ -54,7 +54,7 @@ export const listCases = endpoint('GET', '/api/admin/cases', {
   rate: 'read',
   query: Type.Object({
     status: Type.Optional(CaseStatus),
-    kind: Type.Optional(CaseKind),
+    kind: Type.Optional(Type.Enum(caseKinds, { examples: ['report'] })),
     severity: Type.Optional(Type.Enum(severities)),
     assignee: Type.Optional(Type.Enum(['me', 'nobody', 'others'] as const)),
     age: Type.Optional(
@@ -266,25 +266,4 @@ export const listReports = endpoint('GET', '/api/admin/reports', {
     ),
     ...pageEnd,
   }),
-})
-
-export const resolveReport = endpoint('POST', '/api/admin/reports/:id/resolve', {
-  summary: 'Decide the case of a report by one action [MOD-14].',
-  access: 'moderator',
-  rate: 'write',
-  params: CaseId,
-  body: Type.Object({
-    action: Type.Enum(['dismiss', 'remove', 'warn', 'suspend'] as const),
-    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-    reason: Type.Optional(Type.String({ maxLength: 300 })),
-  }),
-  response: Message,
-  idempotent: true,
-  errors: [
-    'moderation.case-unknown',
-    'moderation.case-resolved',
-    'moderation.unfit-action',
-    'moderation.own-case',
-    'moderation.second-person',
-  ],
 })

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Id, Nullable, Timestamp } from '../common.ts'
+import { Id, Message, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import {
@@ -167,9 +167,29 @@ export const answerContest = endpoint('POST', '/api/admin/cases/:id/answer', {
   ],
 })
 
+export const resolveReport = endpoint('POST', '/api/admin/reports/:id/resolve', {
+  summary: 'Decide the case of a report by one action [MOD-14].',
+  ...desk,
+  ...byId,
+  body: Type.Object({
+    action: Type.Enum(['dismiss', 'remove', 'warn', 'suspend'] as const),
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+    reason: Type.Optional(Type.String({ maxLength: 300 })),
+  }),
+  response: Message,
+  idempotent: true,
+  errors: [
+    'moderation.case-unknown',
+    'moderation.case-resolved',
+    'moderation.unfit-action',
+    'moderation.own-case',
+    'moderation.second-person',
+  ],
+})
+
 /** A reason of the list, in French, with the rule that it rests on. */
 export const Reason = Type.Object({
-  code: Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$' }),
+  code: Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$', examples: ['other'] }),
   label: Type.String({ minLength: 1, maxLength: 80 }),
   rule: Type.String({ minLength: 1, maxLength: 200, description: 'article of the terms, or law' }),
   text: Type.String({ minLength: 1, maxLength: 300, description: 'what the person reads' }),

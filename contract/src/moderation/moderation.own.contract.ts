@@ -14,7 +14,7 @@ export type ReportOutcome = Static<typeof ReportOutcome>
 export const OwnReport = Type.Object({
   id: Id,
   type: ReportType,
-  target_id: Id,
+  target_id: Nullable(Id, { description: 'null once that person is erased' }),
   subject: Type.String({ description: 'pseudo of the person, or beginning of the text; empty once erased' }),
   category: Type.Enum(reportCategoryNames),
   reason: Type.String(),

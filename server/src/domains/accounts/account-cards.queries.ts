@@ -193,3 +193,15 @@ export async function holdAccount(tx: Tx, id: Id): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** SQL: the pseudo of the account with the id `account`, visible or not. */
+export function nameOf(account: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(select named.pseudo from account as named where named.id = ${account})`
+}
+
+/** SQL: relation of the age and the suspension of the account with the id `account`, for moderators. */
+export function standingOf(
+  account: RawBuilder<unknown>,
+): RawBuilder<{ createdAt: Date; suspendedUntil: Date | null }> {
+  return sql`select standing.created_at, standing.suspended_until from account as standing where standing.id = ${account}`
+}

@@ -14,6 +14,7 @@ import {
   type AccountCard,
   type AccountDetails,
   accountShows,
+  findAnyByIds,
   findAnyBySkeleton,
   findVisibleByFormerPseudo,
   findVisibleById,
@@ -25,7 +26,9 @@ import {
   isActive,
   isAnyPictureShown,
   isSuspended,
+  nameOf,
   type Reading,
+  standingOf,
   visibleCardOf,
   visibleDetailsOf,
   type WantedAccounts,
@@ -140,6 +143,12 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
     ): RawBuilder<AccountCard> => visibleCardOf(account, { now, isModerator }),
 
     holdAccount,
+    nameOf,
+    standingOf,
+
+    /** The pseudo of an account, visible or not, for moderators. */
+    findName: async (connection: Db, id: Id): Promise<string> =>
+      (await findAnyByIds(connection, [id]))[0]?.pseudo ?? '',
 
     /** SQL: relation of the account with this skeleton of a pseudo, empty when a reader of this kind may not see it. */
     visibleDetailsOf,

@@ -71,16 +71,26 @@ export async function findOpenContests(
   return rows
 }
 
-export async function findContest(
-  db: Db,
-  id: Id,
-): Promise<{ accountId: Id; entryId: Id; reason: string } | undefined> {
+export interface ContestRow {
+  accountId: Id
+  entryId: Id
+  reason: string
+  createdAt: Date
+  outcome: 'upheld' | 'restored' | null
+  answer: string | null
+}
+
+export async function findContest(db: Db, id: Id): Promise<ContestRow | undefined> {
   return db
     .selectFrom('auraContest')
-    .select(['accountId', 'entryId', 'reason'])
+    .select(['accountId', 'entryId', 'reason', 'createdAt', 'outcome', 'answer'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** SQL: the words of a contest. */
+export const contestWords = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select contest.reason from aura_contest as contest where contest.id = ${id})`
 
 /** Answers an open contest; undefined when it is not open. */
 export async function answerContest(

@@ -1,13 +1,13 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
-import type { AuraMatter } from '@aura/contract/moderation/moderation.cases.contract'
+import type { AuraMatter, ContestMatter } from '@aura/contract/moderation/moderation.cases.contract'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { SharedTraces } from '../accounts/traces.service.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
-import { findContest } from './aura.contests.queries.ts'
+import { contestWords, findContest } from './aura.contests.queries.ts'
 import { howShown, readLineId } from './aura.history.rules.ts'
 import { findLinedMovements, type LinedMovement } from './aura.lines.queries.ts'
 import {
@@ -147,6 +147,18 @@ export function createAuraMatters(deps: MattersDeps) {
         ...{ subject: subjectOf(judged), ties },
         series: series.map(({ at, ...point }) => ({ at: at.toISOString(), ...point })),
       }
+    },
+
+    /** SQL: the words of a contest, for moderators' lists. */
+    contestWords,
+
+    /** A contest of a movement as moderators read it; undefined once it is gone. */
+    async describeContest(id: Id): Promise<ContestMatter | undefined> {
+      const contest = await findContest(db, id)
+      if (!contest) return undefined
+      const { reason, createdAt, outcome, answer } = contest
+      const shown = outcome && (outcome === 'restored' ? 'reversed' : 'maintained')
+      return { words: reason, created_at: createdAt.toISOString(), outcome: shown, answer, decision: null }
     },
   }
 }

@@ -1,10 +1,17 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import type { AuraMatters } from '../aura/aura.matters.service.ts'
 import type { MediaService } from '../media/media.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { casesRoutes } from './moderation.cases.routes.ts'
+import { createCasesService } from './moderation.cases.service.ts'
 import { deskChannels, deskWatchable } from './moderation.desk.events.ts'
 import { forgetAllOf, forgetFrozenCopies } from './moderation.erasure.service.ts'
 import { exportModeration } from './moderation.export.queries.ts'
+import { createReasonsService } from './moderation.reasons.service.ts'
+import { createReportLists } from './moderation.report-lists.service.ts'
 import { createReportsService } from './moderation.reports.service.ts'
 import { moderationRoutes } from './moderation.routes.ts'
 import { createModerationService, type ModerationService } from './moderation.service.ts'
@@ -15,6 +22,9 @@ import { caseChecks } from './moderation.verify.queries.ts'
 type Needs = Pick<Platform, 'db' | 'clock'> &
   Omit<TargetsDeps, 'comments'> & {
     accounts: AccountsService
+    accountVisibility: AccountVisibility
+    auditLog: AuditLog
+    auraMatters: AuraMatters
     commentsReading: TargetsDeps['comments']
     onCommunityPostRemoved: (handle: ModerationService['keepPostRemoval']) => void
     onEntryRemoved: (handle: ModerationService['keepPostRemoval']) => void
@@ -30,11 +40,19 @@ export const createModule = (needs: Needs) => {
   onCommentRemoved(moderation.keepCommentRemoval)
   const targets = createReportTargets({ ...needs, comments: needs.commentsReading })
   const reports = createReportsService({ ...needs, targets })
+  const desk = {
+    cases: createCasesService({ ...needs, targets }),
+    reportLists: createReportLists(needs),
+    reasons: createReasonsService(needs),
+  }
   return {
     services: { moderation },
-    routes: (app) => moderationRoutes(app, { reports }),
     channels: deskChannels,
     watchable: deskWatchable,
+    routes: (app) => {
+      moderationRoutes(app, { reports })
+      casesRoutes(app, desk)
+    },
     checks: caseChecks,
     forgetAccount: (tx, { id }) => forgetAllOf(tx, id, clock.now()),
     housekeeping: [forgetFrozenCopies],

@@ -1,10 +1,11 @@
 import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { editCommunity } from '@aura/contract/communities/communities.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
+import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { beforeEach, expect, test } from 'vitest'
-import { days, hours } from '../../platform/clock/clock.ts'
+import { days, hours, seconds } from '../../platform/clock/clock.ts'
 import { runChecks } from '../../platform/db/checks.ts'
 import { makeChallenge } from '../../testing/challenges.ts'
 import { makeComment } from '../../testing/comments.ts'
@@ -255,6 +256,7 @@ test('[MOD-26, MOD-04] content judged unproblematic answers later reports of it 
     .set({ ...clear, resolvedAt: app.clock.now() })
     .where('personId', '=', author.id)
     .execute()
+  app.clock.advance(seconds(undoSeconds))
   const later = await makePerson(app)
   expect(await report(later, body)).toMatchObject({ status: 200, body: { message: 'Signalement envoyé.' } })
   const [cleared, ...none] = await casesAbout(author)

@@ -172,10 +172,11 @@ const clearedCases = (db: Db, target: ReportedTarget, hash: Uint8Array) =>
     .orderBy('id', 'desc')
     .limit(1)
 
-/** A case that a report joins; one judged unproblematic answers it. */
+/** A case that a report joins. */
 export interface JoinedCase {
   id: Id
-  isCleared: boolean
+  /** When it judged the content unproblematic, which answers the report; null while it waits. */
+  clearedAt: Date | null
 }
 
 /** The unresolved case of a target, or the one that judged this content unproblematic; locked until the transaction ends. */
@@ -191,9 +192,10 @@ export async function lockCaseToJoin(
     .where('status', '<>', sql.lit('resolved'))
     .forUpdate()
     .executeTakeFirst()
-  if (waiting) return { ...waiting, isCleared: false }
-  const cleared = hash && (await clearedCases(tx, target, hash).forUpdate().executeTakeFirst())
-  return cleared && { ...cleared, isCleared: true }
+  if (waiting) return { ...waiting, clearedAt: null }
+  return (
+    hash && clearedCases(tx, target, hash).select('resolvedAt as clearedAt').forUpdate().executeTakeFirst()
+  )
 }
 
 /** Opens the case of a target, or locks the one that was opened meanwhile. */
@@ -228,6 +230,7 @@ export interface NewReport {
   /** Which of the reporter's reports of that day it is. */
   number: number
   createdAt: Date
+  isOpen: boolean
   /** When its reporter was told what came of it. */
   toldAt: Date | null
 }
@@ -236,12 +239,12 @@ export interface NewReport {
 export async function insertReport(
   tx: Tx,
   { actorId, target, category, reason }: SentReport,
-  { caseId, number, createdAt, toldAt }: NewReport,
+  { caseId, number, createdAt, isOpen, toldAt }: NewReport,
 ): Promise<Id | undefined> {
   const report = await tx
     .insertInto('moderationReport')
     .values({
-      ...{ caseId, reporterId: actorId, category, reason, createdAt, number, toldAt },
+      ...{ caseId, reporterId: actorId, category, reason, createdAt, number, isOpen, toldAt },
       ...{ day: parisDay(createdAt), targetType: target.type, targetId: target.id },
     })
     .onConflict((clash) => clash.doNothing())

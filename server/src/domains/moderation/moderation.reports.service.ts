@@ -1,8 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import type { ReportCategory } from '@aura/contract/moderation/moderation.categories'
-import { reportsPerDay } from '@aura/contract/moderation/moderation.limits'
+import { reportsPerDay, undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
@@ -99,9 +99,9 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
     hash: Uint8Array,
   ): Promise<FrozenContent | undefined> {
     if (await isCleared(db, target, hash)) return undefined
-    const { pictureName } = content
-    if (pictureName === null) return { ...content, hash, picture: null }
-    const picture = await media.readWhole(pictureName, pictureMaxBytes)
+    const small = content.pictures[0]?.[0]
+    if (!small) return { ...content, hash, picture: null }
+    const picture = await media.readWhole(small.name, pictureMaxBytes)
     // Reading a file takes a while, in which the target may be gone.
     await read()
     return { ...content, hash, picture: picture ?? null }
@@ -113,7 +113,10 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
     const now = clock.now()
     await lockReporter(tx, actorId)
     const joined = await lockOrOpenCase(tx, target, seen, now)
-    const toldAt = joined.isCleared ? now : null
+    const { clearedAt } = joined
+    // Who judges may undo it for a minute; those who reported until then are told after it.
+    const isFinal = clearedAt !== null && later(clearedAt, seconds(undoSeconds)) <= now
+    const toldAt = isFinal ? now : null
     for (;;) {
       const { number, hasReported, secondsLeft } = await findReporterDay(tx, actorId, target, now)
       const untilTomorrow = { retryAfterSeconds: secondsLeft }
@@ -122,11 +125,17 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
         const values = { limit: reportsPerDay }
         throw new DomainError('moderation.daily-limit', { ...untilTomorrow, values })
       }
-      const place = { caseId: joined.id, number: number + 1, createdAt: now, toldAt }
+      const place = {
+        caseId: joined.id,
+        number: number + 1,
+        createdAt: now,
+        isOpen: clearedAt === null,
+        toldAt,
+      }
       const id = await insertReport(tx, report, place)
       // Another process may have added a report of this person together with those of others.
       if (id === undefined) continue
-      if (joined.isCleared) await tellCleared(tx, actorId, id, now)
+      if (isFinal) await tellCleared(tx, actorId, id, now)
       return
     }
   }
@@ -142,7 +151,7 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
     if (!frozen) throw caseGone
     // Erasure empties the cases of a person: it waits for this one, or there is nobody any more.
     if (!(await accounts.holdAccount(tx, frozen.personId))) throw new DomainError('profiles.unknown')
-    return { id: await openCase(tx, target, frozen, now), isCleared: false }
+    return { id: await openCase(tx, target, frozen, now), clearedAt: null }
   }
 
   return {

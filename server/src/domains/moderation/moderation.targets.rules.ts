@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
+import type { MediaVariant } from '@aura/contract/media/media.contract'
 
 /** Content as it is at the moment of a report. */
 export interface TargetContent {
@@ -13,15 +14,20 @@ export interface TargetContent {
    */
   text: string
   alt: string | null
-  /** The widest version of each picture; names tell contents. */
-  mediaNames: readonly string[]
-  /** The small picture that a case keeps. */
-  pictureName: string | null
+  /** Versions of each picture, narrowest first; names tell contents. */
+  pictures: readonly (readonly MediaVariant[])[]
+  /** The page that shows it. */
+  path: string
 }
 
 /** SHA-256 of text, alternative text and media: equal while the content is unchanged [MOD-26]. */
-export function hashContent({ text, alt, mediaNames }: Omit<TargetContent, 'personId' | 'pseudo'>): Buffer {
+export function hashContent({
+  text,
+  alt,
+  pictures,
+}: Pick<TargetContent, 'text' | 'alt' | 'pictures'>): Buffer {
+  const widest = pictures.map((versions) => versions.at(-1)?.name ?? null)
   return createHash('sha256')
-    .update(JSON.stringify([text, alt, mediaNames]))
+    .update(JSON.stringify([text, alt, widest]))
     .digest()
 }

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { mediaLimits } from '@aura/contract/media/media.limits'
 import type { PostMedia } from '@aura/contract/posts/posts.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -40,6 +41,9 @@ export interface TargetsDeps {
   challengeLists: Pick<ChallengeLists, 'findCard'>
 }
 
+/** Of the version of a profile picture that accounts name. */
+const [, pictureSide] = mediaLimits.pictureSides
+
 export type ReportTargets = ReturnType<typeof createReportTargets>
 
 /**
@@ -50,65 +54,79 @@ export function createReportTargets(deps: TargetsDeps) {
   const { accountVisibility, posts, postVisibility, comments, commentVisibility } = deps
   const { communities, challengeLists } = deps
 
-  async function readPerson(actor: Actor, named: { id: Id } | { pseudo: string }): Promise<TargetContent> {
-    const { id, pseudo, bio, pictureName } = await accountVisibility.requireReportable(actor, named)
-    if (id === actor.userId) throw new DomainError('moderation.self')
-    const picture = { mediaNames: pictureName === null ? [] : [pictureName], pictureName }
-    return { personId: id, pseudo, text: bio ?? '', alt: null, ...picture }
+  async function readPerson(viewer: Actor, named: { id: Id } | { pseudo: string }): Promise<TargetContent> {
+    const { id, pseudo, bio, pictureName } = await accountVisibility.requireReportable(viewer, named)
+    const side = { width: pictureSide, height: pictureSide }
+    const pictures = pictureName === null ? [] : [[{ name: pictureName, ...side }]]
+    const path = `/profile/${encodeURIComponent(pseudo)}`
+    return { personId: id, pseudo, text: bio ?? '', alt: null, pictures, path }
   }
 
-  async function readPost(actor: Actor, postId: Id): Promise<TargetContent> {
-    const { user_id, pseudo, legend, medias } = await posts.get(actor, postId)
-    return { personId: user_id, pseudo, text: legend, ...pictureOf(medias) }
+  async function readPost(viewer: Actor, postId: Id): Promise<TargetContent> {
+    const { user_id, pseudo, legend, medias } = await posts.get(viewer, postId)
+    const path = `/post/post/${postId}/0`
+    return { personId: user_id, pseudo, text: legend, ...picturesOf(medias), path }
   }
 
-  async function readComment(actor: Actor, commentId: Id): Promise<TargetContent> {
-    const { user_id, pseudo, content, alt, media_variants } = await comments.get(actor, commentId)
+  async function readComment(viewer: Actor, commentId: Id): Promise<TargetContent> {
+    const { user_id, pseudo, content, alt, post_id, media_variants } = await comments.get(viewer, commentId)
     // A deleted comment that keeps its place for replies has nothing to report.
     if (user_id === null || pseudo === null) throw new DomainError('comments.unknown')
-    return { personId: user_id, pseudo, text: content, ...pictureOf([{ alt, media_variants }]) }
+    const path = `/post/comment/${post_id}/${commentId}`
+    return { personId: user_id, pseudo, text: content, ...picturesOf([{ alt, media_variants }]), path }
   }
 
-  async function readCommunity(actor: Actor, communityId: Id): Promise<TargetContent> {
-    const { id, name, description, cover_variants } = await communities.get(actor, String(communityId))
+  async function readCommunity(viewer: Actor, communityId: Id): Promise<TargetContent> {
+    const { id, name, description, cover_variants } = await communities.get(viewer, String(communityId))
     const owner = await communities.findOwner(id)
     if (!owner) throw new DomainError('communities.unknown')
-    if (owner.id === actor.userId) throw new DomainError('moderation.self')
-    const cover = pictureOf([{ alt: null, media_variants: cover_variants }])
-    return { personId: owner.id, pseudo: owner.pseudo, text: `${name}\n\n${description}`, ...cover }
+    const cover = picturesOf([{ alt: null, media_variants: cover_variants }])
+    const text = `${name}\n\n${description}`
+    return { personId: owner.id, pseudo: owner.pseudo, text, ...cover, path: `/community/${id}` }
   }
 
-  async function readChallenge(actor: Actor, challengeId: Id): Promise<TargetContent> {
-    const challenge = await challengeLists.findCard(actor, challengeId)
+  async function readChallenge(viewer: Actor, challengeId: Id): Promise<TargetContent> {
+    const challenge = await challengeLists.findCard(viewer, challengeId)
     if (!challenge) throw new DomainError('challenges.unknown')
-    const { title, description, created_by, created_by_pseudo: pseudo, is_own } = challenge
-    if (is_own) throw new DomainError('moderation.self')
-    return { personId: created_by, pseudo, text: `${title}\n\n${description}`, ...pictureOf([]) }
+    const { title, description, created_by, created_by_pseudo: pseudo } = challenge
+    const text = `${title}\n\n${description}`
+    return { personId: created_by, pseudo, text, alt: null, pictures: [], path: `/challenges/${challengeId}` }
   }
 
-  /** The first reading of what is looked up whole anyway; it is read again once it was used. */
-  async function readFirst(read: () => Promise<TargetContent>): Promise<Reportable['read']> {
-    let first: TargetContent | undefined = await read()
-    return async () => {
-      const content = first ?? (await read())
-      first = undefined
-      return content
-    }
+  /** @throws DomainError for what is absent or hidden from the viewer */
+  async function read(viewer: Actor, { type, id }: ReportedTarget): Promise<TargetContent> {
+    if (type === 'user') return readPerson(viewer, { id })
+    const reads = { post: readPost, comment: readComment, community: readCommunity, challenge: readChallenge }
+    return reads[type](viewer, id)
   }
 
   /** @throws DomainError for what is absent or hidden, `moderation.self` */
-  async function findRead(actor: Actor, { type, id }: ReportedTarget): Promise<Reportable['read']> {
+  async function requireShown(actor: Actor, target: ReportedTarget): Promise<void> {
+    const { type, id } = target
     if (type === 'post') {
       if (!(await postVisibility.findVisible(id, actor))) throw new DomainError('posts.unknown')
-      return () => readPost(actor, id)
-    }
-    if (type === 'comment') {
+    } else if (type === 'comment') {
       if (!(await commentVisibility.isShown(actor, id))) throw new DomainError('comments.unknown')
-      return () => readComment(actor, id)
+    } else {
+      const { personId } = await read(actor, target)
+      if (personId === actor.userId) throw new DomainError('moderation.self')
     }
-    if (type === 'user') return readFirst(() => readPerson(actor, { id }))
-    if (type === 'community') return readFirst(() => readCommunity(actor, id))
-    return readFirst(() => readChallenge(actor, id))
+  }
+
+  /** @throws DomainError `moderation.no-target`, `profiles.unknown` */
+  async function resolveId(actor: Actor, wanted: WantedTarget): Promise<Id> {
+    const { type, pseudo } = wanted
+    const { user, ...ids } = {
+      user: wanted.userId,
+      post: wanted.postId,
+      comment: wanted.commentId,
+      community: wanted.communityId,
+      challenge: wanted.challengeId,
+    }
+    const id = type === 'user' ? user : ids[type]
+    if (id !== undefined) return id
+    if (type !== 'user' || pseudo === undefined) throw new DomainError('moderation.no-target')
+    return (await readPerson(actor, { pseudo })).personId
   }
 
   return {
@@ -117,31 +135,31 @@ export function createReportTargets(deps: TargetsDeps) {
      * `comments.unknown`, `profiles.unknown`, `communities.unknown` or `challenges.unknown` for what is absent or hidden, `moderation.self`
      */
     async require(actor: Actor, wanted: WantedTarget): Promise<Reportable> {
-      const { type, userId, pseudo, postId, commentId, communityId, challengeId } = wanted
-      if (type === 'user' && userId === undefined && pseudo !== undefined) {
-        const { personId } = await readPerson(actor, { pseudo })
-        return { target: { type, id: personId }, read: () => readPerson(actor, { id: personId }) }
+      const target = { type: wanted.type, id: await resolveId(actor, wanted) }
+      await requireShown(actor, target)
+      return { target, read: () => read(actor, target) }
+    },
+
+    /** A target as its person sees it, whom no block and no audience hides it from, and as moderators may; undefined once it is gone. */
+    async findForDesk(
+      moderator: Actor,
+      target: ReportedTarget,
+      personId: Id,
+    ): Promise<TargetContent | undefined> {
+      try {
+        return await read({ ...moderator, userId: personId }, target)
+      } catch (error) {
+        if (error instanceof DomainError) return undefined
+        throw error
       }
-      const ids = {
-        user: userId,
-        post: postId,
-        comment: commentId,
-        community: communityId,
-        challenge: challengeId,
-      }
-      const id = ids[type]
-      if (id === undefined) throw new DomainError('moderation.no-target')
-      const target = { type, id }
-      return { target, read: await findRead(actor, target) }
     },
   }
 }
 
-/** What a case keeps of media: the first alternative text and the smallest version of the first picture. */
-function pictureOf(medias: readonly Pick<PostMedia, 'alt' | 'media_variants'>[]) {
+/** The alternative text of the first medium, and the versions of each. */
+function picturesOf(medias: readonly Pick<PostMedia, 'alt' | 'media_variants'>[]) {
   return {
     alt: medias[0]?.alt ?? null,
-    mediaNames: medias.flatMap(({ media_variants }) => media_variants.at(-1)?.name ?? []),
-    pictureName: medias[0]?.media_variants[0]?.name ?? null,
+    pictures: medias.map(({ media_variants }) => media_variants).filter(({ length }) => length > 0),
   }
 }

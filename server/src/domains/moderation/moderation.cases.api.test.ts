@@ -1,0 +1,350 @@
+import * as contract from '@aura/contract/moderation/moderation.cases.contract'
+import { reportContent } from '@aura/contract/moderation/moderation.contract'
+import { listReasons, saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
+import { frozenDays, undoSeconds } from '@aura/contract/moderation/moderation.limits'
+import { listOwnReports } from '@aura/contract/moderation/moderation.own.contract'
+import { deletePost } from '@aura/contract/posts/posts.contract'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { days, seconds } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import {
+  makeAdministrator,
+  makeModerator,
+  makePerson,
+  openSession,
+  type Person,
+} from '../../testing/people.ts'
+import { publishPost } from '../../testing/posts.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { forgetFrozenCopies } from './moderation.erasure.service.ts'
+import { queueSql } from './moderation.queue.queries.ts'
+
+const app = await openTestApp()
+const moderator = await makeModerator(app)
+const second = await makeModerator(app)
+
+const report = (by: Person, body: object) =>
+  ask(app, reportContent, { token: by.token, body: { reason: 'Ceci blesse.', ...body } })
+const show = async (id: number, { token } = moderator) =>
+  (await ask(app, contract.showCase, { params: { id }, token })).body
+const list = async (query: Record<string, string | number> = {}, { token } = moderator) =>
+  (await ask(app, contract.listCases, { query, token })).body
+const idsOf = async (query: Record<string, string | number>) => (await list(query)).cases.map(({ id }) => id)
+const caseOf = async ({ id }: Person) =>
+  (
+    await app.db
+      .selectFrom('moderationCase')
+      .select('id')
+      .where('personId', '=', id)
+      .executeTakeFirstOrThrow()
+  ).id
+const resolve = (id: number, outcome: 'removed' | 'measured' | 'unproblematic') =>
+  app.db
+    .updateTable('moderationCase')
+    .set({ status: 'resolved', resolvedAt: app.clock.now(), outcome })
+    .where('id', '=', id)
+    .execute()
+/** The case of a person reported in a category. */
+const openCase = async (category: string) => {
+  const person = await makePerson(app)
+  await report(await makePerson(app), { type: 'user', userId: person.id, category })
+  return caseOf(person)
+}
+
+test('[MOD-15, MOD-24, MOD-10] a case has its frozen copy, the live content, history and notes', async () => {
+  const author = await makePerson(app)
+  const reporter = await makePerson(app)
+  const { body: post } = await publishPost(app, author, { legend: 'À voir', alt: 'Un ciel' })
+  await report(reporter, { type: 'user', userId: author.id })
+  const other = await caseOf(author)
+  await report(reporter, { type: 'post', postId: post.id, category: 'hate' })
+  const id = other + 1
+  // Somebody whom the author has blocked judges all the same.
+  await ask(app, blockAccount, { token: author.token, body: { pseudo: moderator.pseudo } })
+  const person = { id: author.id, pseudo: author.pseudo }
+  const frozen = { pseudo: author.pseudo, text: 'À voir', alt: 'Un ciel', has_picture: true }
+  expect(await show(id)).toMatchObject({
+    ...{
+      id,
+      kind: 'report',
+      status: 'open',
+      severity: 'medium',
+      person,
+      categories: ['hate'],
+      reports_count: 1,
+    },
+    ...{ target: { type: 'post', id: post.id }, excerpt: 'À voir', assignee: null, frozen },
+    live: { state: 'unchanged', path: `/post/post/${post.id}/0`, text: 'À voir', alt: 'Un ciel' },
+    concerned: { ...person, warnings: 0, removals: 0, suspensions: 0, is_suspended_for_good: false },
+    history: [{ id: other, target: { type: 'user', id: author.id } }],
+    ...{ decisions: [], notes: [], aura: null, contest: null },
+  })
+  const picture = await app.call({ url: `/api/admin/cases/${id}/picture`, headers: moderator.headers })
+  expect(picture.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'image/webp' })
+  expect(picture.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const note = { params: { id }, token: moderator.token, body: { text: '  Déjà vu  ' }, headers: key }
+  const { body: noted } = await ask(app, contract.addCaseNote, note)
+  expect(noted).toMatchObject({ text: 'Déjà vu', author: { pseudo: moderator.pseudo } })
+  expect((await ask(app, contract.addCaseNote, note)).body).toEqual(noted)
+  await ask(app, deletePost, { params: { id: post.id }, token: author.token })
+  expect(await show(id)).toMatchObject({
+    notes: [noted],
+    frozen,
+    live: { state: 'deleted', path: null, text: '' },
+  })
+
+  await resolve(id, 'removed')
+  await forgetFrozenCopies(app.db, new Date(app.clock.now().getTime() + days(frozenDays) - 1))
+  expect((await show(id)).frozen).not.toBeNull()
+  await forgetFrozenCopies(app.db, new Date(app.clock.now().getTime() + days(frozenDays)))
+  expect(await show(id)).toMatchObject({ frozen: null, excerpt: '' })
+  expect(
+    (await app.call({ url: `/api/admin/cases/${id}/picture`, headers: moderator.headers })).statusCode,
+  ).toBe(404)
+})
+
+test('[MOD-23] the queue shows the gravest and oldest first, by each filter and order, page by page', async () => {
+  await app.db.deleteFrom('moderationCase').execute()
+  const [low, high, medium] = [await openCase('scam'), await openCase('minors'), await openCase('hate')]
+  app.clock.advance(days(2))
+  for (const person of [moderator, second]) person.token = await openSession(app, person)
+  const later = await openCase('suicide')
+  const taken = await ask(app, contract.takeCase, { params: { id: medium }, token: second.token, body: {} })
+  expect(taken.status).toBe(200)
+  const resolved = await openCase('hate')
+  await resolve(resolved, 'removed')
+
+  expect(await idsOf({})).toEqual([high, later, medium, low])
+  for (const [query, ids] of [
+    [{ status: 'open' }, [high, later, medium, low]],
+    [{ status: 'confirming' }, []],
+    [{ status: 'resolved' }, [resolved]],
+    [{ severity: 'high' }, [high, later]],
+    [{ kind: 'report' }, [high, later, medium, low]],
+    [{ kind: 'held-act' }, []],
+    [{ assignee: 'me' }, []],
+    [{ assignee: 'others' }, [medium]],
+    [{ assignee: 'nobody' }, [high, later, low]],
+    [{ age: 'day' }, [later]],
+    [{ age: 'week' }, [high, later, medium, low]],
+    [{ age: 'older' }, []],
+    [{ order: 'oldest' }, [low, high, medium, later]],
+    [{ order: 'newest' }, [later, medium, high, low]],
+    [{ order: 'newest', severity: 'high', assignee: 'nobody', kind: 'report' }, [later, high]],
+  ] as const) {
+    expect([query, await idsOf(query)]).toEqual([query, ids])
+    const paged = []
+    for (let cursor = ''; ; ) {
+      const page = await list({ ...query, limit: 1, ...(cursor && { cursor }) })
+      paged.push(...page.cases.map(({ id }) => id))
+      if (!page.hasMore || page.nextCursor === null) break
+      cursor = page.nextCursor
+    }
+    expect([query, paged]).toEqual([query, ids])
+  }
+  const { nextCursor } = await list({ limit: 1 })
+  for (const cursor of [nextCursor ?? '', 's9abc.1', 'x', 's'])
+    expect(await list({ order: 'oldest', cursor })).toMatchObject({ code: 'platform.invalid' })
+})
+
+test('[MOD-23] every filter of the queue reads an index in its order', async () => {
+  await app.db.deleteFrom('moderationCase').execute()
+  await sql`
+    insert into moderation_case (target_type, target_id, status, severity, opened_at, resolved_at, assignee_id, taken_at)
+    select case when n % 3 = 0 then 'held-act' else 'post' end, n, case when n % 50 = 0 then 'confirming' when n % 2 = 0 then
+      'resolved' else 'open' end, n % 3 + 1, at, case when n % 2 = 0 and n % 50 > 0 then at end,
+      case when n % 7 = 0 then case when n % 5 = 0 then ${moderator.id}::bigint else ${second.id} end end, case when n % 7 = 0 then at end
+    from generate_series(1, 4000) as n, lateral (select ${app.clock.now()}::timestamptz - n * interval '1 hour' as at) as moment`.execute(
+    app.db,
+  )
+  await sql`analyze moderation_case`.execute(app.db)
+  const nothing = {
+    status: undefined,
+    kind: undefined,
+    level: undefined,
+    assignee: undefined,
+    after: undefined,
+  }
+  const page = {
+    ...nothing,
+    moderatorId: moderator.id,
+    openedAfter: undefined,
+    openedUntil: undefined,
+    limit: 31,
+  }
+  const week = new Date(app.clock.now().getTime() - days(7))
+  for (const [filter, index] of [
+    [{}, 'queue'],
+    [{ openedUntil: week }, 'queue'],
+    [{ status: 'open', level: 2, assignee: 'nobody', openedAfter: week }, 'queue'],
+    [{ kind: 'report' }, 'queue_of_kind'],
+    [{ assignee: 'me' }, 'queue_of_assignee'],
+    [{ assignee: 'others', openedUntil: week }, '(taken|queue_of_assignee)'],
+    [{ status: 'confirming' }, 'confirming'],
+    [{ status: 'resolved' }, 'resolved'],
+    [{ status: 'resolved', kind: 'held-act' }, 'resolved_of_kind'],
+    [{ status: 'resolved', assignee: 'me' }, 'resolved_of_assignee'],
+  ] as const) {
+    for (const order of ['severity', 'oldest', 'newest'] as const) {
+      const wanted = queueSql(
+        { nameOf: () => sql`null`, contestWords: () => sql`null` },
+        { ...page, ...filter, order },
+      )
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${wanted}`.execute(app.db)
+      const plan = rows.map((row) => Object.values(row)[0]).join('\n')
+      expect(plan).toMatch(new RegExp(` using moderation_case_${index} on`))
+      expect(plan).not.toContain('Seq Scan on moderation_case')
+    }
+  }
+})
+
+test('[MOD-24] a case is taken by one moderator, which others see, and is taken over or given back in words', async () => {
+  const id = await openCase('hate')
+  const [one, other] = [await makeModerator(app), await makeModerator(app)]
+  const take = (by: Person, body: object = {}) =>
+    ask(app, contract.takeCase, { params: { id }, token: by.token, body })
+  const release = (by: Person) => ask(app, contract.releaseCase, { params: { id }, token: by.token })
+  const both = await Promise.all([take(one), take(other)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [holder, refused] = both[0]?.status === 200 ? [one, other] : [other, one]
+  const assignee = { id: holder.id, pseudo: holder.pseudo }
+  expect((await show(id, refused)).assignee).toEqual(assignee)
+  const { body } = await take(refused)
+  expect(body).toMatchObject({ code: 'moderation.taken', message: expect.stringContaining(holder.pseudo) })
+  expect((await release(refused)).body).toEqual({ assignee })
+  expect(await take(refused, { from: holder.id })).toMatchObject({ status: 200 })
+  expect((await take(holder, { from: holder.id })).body).toMatchObject({ code: 'moderation.taken' })
+  for (const _ of [1, 2]) expect((await release(refused)).body).toEqual({ assignee: null })
+  const acts = await app.db.selectFrom('auditEntry').select('act').where('caseId', '=', id).execute()
+  expect(acts.map(({ act }) => act)).toEqual(['take', 'take', 'release'])
+})
+
+test('[MOD-24] nobody takes a case about themselves, and no call knows a case that is none', async () => {
+  const concerned = await makeModerator(app)
+  await report(await makePerson(app), { type: 'user', userId: concerned.id })
+  const id = await caseOf(concerned)
+  const taken = await ask(app, contract.takeCase, { params: { id }, token: concerned.token, body: {} })
+  expect(taken).toMatchObject({ status: 403, body: { code: 'moderation.own-case' } })
+  for (const [call, body] of [
+    [contract.showCase],
+    [contract.showCasePicture],
+    [contract.listCaseReports],
+    [contract.takeCase, {}],
+    [contract.releaseCase],
+    [contract.addCaseNote, { text: 'Une note' }],
+  ] as const) {
+    const answer = await ask(app, call, { params: { id: 999_999 }, token: concerned.token, body })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'moderation.case-unknown' } })
+  }
+})
+
+test('[MOD-23] a contest of aura stands in the queue with its words, and shows what it is about', async () => {
+  const person = await makePerson(app)
+  const { id: entryId } = await app.db
+    .selectFrom('auraTransfer')
+    .select('id')
+    .where('creditAccountId', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const contest = { accountId: person.id, entryId, reason: 'Je ne comprends pas', createdAt: app.clock.now() }
+  await app.db.insertInto('auraContest').values(contest).execute()
+  const [row] = (await list({ kind: 'aura-contest' })).cases
+  expect(row).toMatchObject({
+    person: { id: person.id },
+    excerpt: contest.reason,
+    target: null,
+    categories: [],
+  })
+  expect(await show(row?.id ?? 0)).toMatchObject({
+    ...{ kind: 'aura-contest', frozen: null, live: null },
+    contest: { words: contest.reason, outcome: null, answer: null, decision: null },
+    aura: { receiver: { pseudo: person.pseudo }, series: [] },
+  })
+})
+
+test('[MOD-12, MOD-04, MOD-05] reports are listed for moderators, open ones first, and for each reporter with their outcome', async () => {
+  await app.db.deleteFrom('moderationCase').execute()
+  const [author, reporter, bystander] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const { body: post } = await publishPost(app, author, { legend: 'À voir' })
+  for (const by of [reporter, bystander])
+    await report(by, { type: 'post', postId: post.id, category: 'hate' })
+  await report(reporter, { type: 'user', userId: bystander.id })
+  const postCase = await caseOf(author)
+  await resolve(postCase, 'removed')
+  const all = async (query: object = {}) =>
+    (await ask(app, contract.listReports, { query: { ...query }, token: moderator.token })).body
+  const waiting = {
+    ...{ type: 'user', status: 'open', reporter_pseudo: reporter.pseudo, reason: 'Ceci blesse.' },
+    ...{ reported_user_pseudo: bystander.pseudo, reported_post_legend: null, category: 'other' },
+  }
+  const done = {
+    ...{ type: 'post', status: 'resolved', reported_user_pseudo: author.pseudo },
+    ...{ reported_post_legend: 'À voir', case_id: postCase },
+  }
+  expect((await all()).reports).toMatchObject([
+    waiting,
+    { ...done, reporter_pseudo: bystander.pseudo },
+    { ...done, reporter_pseudo: reporter.pseudo },
+  ])
+  expect((await all({ status: 'open' })).reports).toMatchObject([waiting])
+  const paged = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await all({ limit: 1, ...(cursor && { cursor }) })
+    paged.push(...page.reports.map(({ id }) => id))
+    cursor = page.nextCursor
+  }
+  expect(paged).toEqual((await all()).reports.map(({ id }) => id))
+  for (const cursor of ['x1', 'o', 'r!'])
+    expect(await all({ status: 'open', cursor })).toMatchObject({ code: 'platform.invalid' })
+  const ofCase = await ask(app, contract.listCaseReports, {
+    params: { id: postCase },
+    token: moderator.token,
+  })
+  expect(ofCase.body).toMatchObject({
+    reports: [{ reporter: { pseudo: bystander.pseudo } }, { reporter: { pseudo: reporter.pseudo } }],
+    hasMore: false,
+  })
+
+  const own = async () => (await ask(app, listOwnReports, { token: reporter.token })).body.reports
+  const ownOfPost = { type: 'post', target_id: post.id, subject: 'À voir', category: 'hate' }
+  const ownOfUser = { type: 'user', subject: bystander.pseudo, outcome: 'waiting', answered_at: null }
+  expect(await own()).toMatchObject([
+    { ...ownOfUser, blockable_pseudo: bystander.pseudo },
+    { ...ownOfPost, outcome: 'waiting', answered_at: null, blockable_pseudo: author.pseudo },
+  ])
+  const answeredAt = app.clock.now().toISOString()
+  app.clock.advance(seconds(undoSeconds))
+  await ask(app, blockAccount, { token: reporter.token, body: { pseudo: author.pseudo } })
+  expect(await own()).toMatchObject([
+    ownOfUser,
+    { ...ownOfPost, outcome: 'removed', answered_at: answeredAt, blockable_pseudo: null },
+  ])
+})
+
+test('[MOD-21] administrators change the list of reasons; moderators read it', async () => {
+  const administrator = await makeAdministrator(app)
+  const body = {
+    label: 'Trop de majuscules',
+    rule: 'Conditions',
+    text: 'CRIER NE SERT À RIEN.',
+    is_active: true,
+  }
+  const save = (by: Person, change: object = {}) =>
+    ask(app, saveReason, { params: { code: 'capitals' }, token: by.token, body: { ...body, ...change } })
+  expect(await save(moderator)).toMatchObject({ status: 403 })
+  expect(await save(administrator)).toMatchObject({ status: 200, body: { code: 'capitals', ...body } })
+  const reasons = async () => (await ask(app, listReasons, { token: moderator.token })).body.reasons
+  expect((await reasons()).at(-1)).toEqual({ code: 'capitals', ...body })
+  await save(administrator, { is_active: false })
+  await ask(app, saveReason, {
+    ...{ params: { code: 'hate' }, token: administrator.token },
+    body: { ...body, label: 'Haine', is_active: true },
+  })
+  const changed = await reasons()
+  expect(changed[0]).toMatchObject({ code: 'hate', rule: 'Conditions' })
+  expect(changed.at(-1)).toMatchObject({ code: 'capitals', is_active: false })
+  expect(await save(administrator, { label: '' })).toMatchObject({ status: 400 })
+})

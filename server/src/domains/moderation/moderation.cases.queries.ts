@@ -1,0 +1,157 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { DecisionRow } from './moderation.decisions.views.ts'
+import { type CaseRowRow, type CaseSql, caseColumns, contested } from './moderation.queue.queries.ts'
+
+/** SQL of other domains that one case shows. */
+export interface DetailSql extends CaseSql {
+  /** Relation of created_at and suspended_until. */
+  standingOf: (account: RawBuilder<unknown>) => RawBuilder<{ createdAt: Date; suspendedUntil: Date | null }>
+  isSuspendedForGood: (account: RawBuilder<unknown>) => RawBuilder<boolean>
+}
+
+export interface CaseDetailRow extends CaseRowRow {
+  /** Of the case itself. */
+  caseTarget: Id
+  /** The case asked for; the others are of the same person. */
+  isAsked: boolean
+  frozenPseudo: string | null
+  frozenText: string | null
+  frozenAlt: string | null
+  frozenHash: Uint8Array | null
+  hasPicture: boolean
+  /** Whether a decision to remove the target stands. */
+  isRemoved: boolean | null
+  concerned: {
+    createdAt: string
+    suspendedUntil: string | null
+    isForGood: boolean
+    warnings: number
+    removals: number
+    suspensions: number
+  } | null
+  decisions: DecisionRow[] | null
+  notes: NoteRow[] | null
+  contest: ContestRow | null
+}
+
+export interface NoteRow {
+  id: Id
+  authorId: Id | null
+  author: string | null
+  text: string
+  createdAt: string
+}
+
+export interface ContestRow {
+  words: string
+  createdAt: string
+  outcome: 'maintained' | 'reversed' | null
+  answer: string | null
+  decision: DecisionRow
+}
+
+/** Cases of a person shown beside one of them. */
+const historyLength = 20
+
+const decisionJson = (nameOf: CaseSql['nameOf']) => sql`json_build_object(
+  'id', decision.id, 'caseId', decision.case_id, 'kind', decision.kind, 'days', days, 'state', state, 'reasonCode', reason_code,
+  'reasonLabel', reason_label, 'words', decision.words, 'decidedById', decided_by_id,
+  'decidedBy', coalesce(${nameOf(sql`decided_by_id`)}, decided_by), 'confirmedBy', ${nameOf(sql`confirmed_by_id`)},
+  'decidedAt', decided_at)`
+
+/** A case with its decisions and notes, then the latest others of its person; nothing scans its reports. */
+export async function findCase(db: Db, id: Id, detailSql: DetailSql): Promise<CaseDetailRow[]> {
+  const { nameOf, isSuspendedForGood, standingOf } = detailSql
+  const { rows } = await sql<CaseDetailRow>`
+    select ${caseColumns(detailSql)}, is_asked, moderation_case.target_id as case_target, frozen_pseudo, frozen_text, frozen_alt, frozen_hash,
+      frozen_picture is not null as has_picture, detail.*
+    from (
+      select ${id}::bigint as id, true as is_asked
+      union all (
+        select id, false from moderation_case
+        where person_id = (select person_id from moderation_case where id = ${id}) and id <> ${id}
+        order by id desc limit ${historyLength}
+      )
+    ) as picked join moderation_case using (id) ${contested}
+    left join lateral (
+      select
+        exists (
+          select from moderation_decision as removal
+          where kind = 'remove' and removal.state = 'in-force'
+            and (removal.target_type, removal.target_id) = (moderation_case.target_type, moderation_case.target_id)
+        ) as is_removed,
+        (
+          select json_build_object('createdAt', created_at, 'suspendedUntil', suspended_until,
+            'isForGood', ${isSuspendedForGood(sql`moderation_case.person_id`)},
+            'warnings', warnings, 'removals', removals, 'suspensions', suspensions)
+          from (${standingOf(sql`moderation_case.person_id`)}) as account, (
+            select count(*) filter (where kind = 'warn') as warnings, count(*) filter (where kind = 'remove') as removals,
+              count(*) filter (where kind = 'suspend') as suspensions
+            from moderation_decision where person_id = moderation_case.person_id and state = 'in-force'
+          ) as decided
+        ) as concerned,
+        (
+          select coalesce(json_agg(${decisionJson(nameOf)} order by decision.id), '[]')
+          from moderation_decision as decision where decision.case_id = moderation_case.id
+        ) as decisions,
+        (
+          select coalesce(json_agg(json_build_object('id', note.id, 'authorId', author_id, 'author', ${nameOf(sql`author_id`)},
+            'text', text, 'createdAt', created_at) order by note.id), '[]')
+          from moderation_note as note where note.case_id = moderation_case.id
+        ) as notes,
+        (
+          select json_build_object('words', contest.words, 'createdAt', created_at, 'outcome', contest.outcome, 'answer', answer,
+            'decision', ${decisionJson(nameOf)})
+          from moderation_contest as contest join moderation_decision as decision on decision.id = decision_id
+          where moderation_case.kind = 'decision-contest' and contest.id = moderation_case.target_id
+        ) as contest
+    ) as detail on is_asked
+    order by is_asked desc, moderation_case.id desc`.execute(db)
+  return rows
+}
+
+/** The frozen picture of a case. */
+export async function findFrozenPicture(db: Db, id: Id): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('moderationCase')
+    .select('frozenPicture')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.frozenPicture ?? undefined
+}
+
+/** What taking a case must know of it; the row is locked until the transaction ends. */
+export async function lockCase(
+  tx: Tx,
+  id: Id,
+): Promise<{ personId: Id | null; assigneeId: Id | null } | undefined> {
+  return tx
+    .selectFrom('moderationCase')
+    .select(['personId', 'assigneeId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Gives a case to a moderator, or back to everybody. */
+export async function updateAssignee(tx: Tx, id: Id, assigneeId: Id | null, now: Date): Promise<void> {
+  await tx
+    .updateTable('moderationCase')
+    .set({ assigneeId, takenAt: assigneeId === null ? null : now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Adds a note; undefined when there is no such case. */
+export async function insertNote(
+  tx: Tx,
+  note: { caseId: Id; authorId: Id; text: string; now: Date },
+): Promise<Id | undefined> {
+  const { rows } = await sql<{ id: Id }>`
+    insert into moderation_note (case_id, author_id, text, created_at)
+    select id, ${note.authorId}, ${note.text}, ${note.now} from moderation_case where id = ${note.caseId}
+    returning id`.execute(tx)
+  return rows[0]?.id
+}

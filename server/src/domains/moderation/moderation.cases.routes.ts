@@ -1,0 +1,34 @@
+import * as contract from '@aura/contract/moderation/moderation.cases.contract'
+import { listReasons, saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
+import { listOwnReports } from '@aura/contract/moderation/moderation.own.contract'
+import type { App } from '../../platform/http/serve.ts'
+import type { CasesService } from './moderation.cases.service.ts'
+import type { ReasonsService } from './moderation.reasons.service.ts'
+import type { ReportLists } from './moderation.report-lists.service.ts'
+
+interface CasesRoutesDeps {
+  cases: CasesService
+  reportLists: ReportLists
+  reasons: ReasonsService
+}
+
+export function casesRoutes(app: App, { cases, reportLists, reasons }: CasesRoutesDeps): void {
+  app.serve(contract.listCases, ({ actor, query }) => cases.list(actor, query))
+  app.serve(contract.showCase, ({ actor, params }) => cases.show(actor, params.id))
+  app.serve(contract.showCasePicture, async ({ params, reply }) =>
+    reply
+      .type('image/webp')
+      .header('cache-control', 'no-store')
+      .send(Buffer.from(await cases.picture(params.id))),
+  )
+  app.serve(contract.listCaseReports, ({ params, query }) => reportLists.ofCase(params.id, query))
+  app.serve(contract.takeCase, ({ actor, params, body }) => cases.take(actor, params.id, body.from))
+  app.serve(contract.releaseCase, ({ actor, params }) => cases.release(actor, params.id))
+  app.serve(contract.addCaseNote, ({ actor, params, body, idempotency }) =>
+    cases.addNote(actor, params.id, body.text, idempotency),
+  )
+  app.serve(contract.listReports, ({ query }) => reportLists.all(query))
+  app.serve(listOwnReports, ({ actor, query }) => reportLists.own(actor, query))
+  app.serve(listReasons, () => reasons.list())
+  app.serve(saveReason, ({ actor, params, body }) => reasons.save(actor, params.code, body))
+}

@@ -1,0 +1,163 @@
+import { type Id, maxPageSize } from '@aura/contract/common'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type {
+  CaseDetail,
+  listCases,
+  Note,
+  takeCase,
+} from '@aura/contract/moderation/moderation.cases.contract'
+import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import type { AuraMatters } from '../aura/aura.matters.service.ts'
+import {
+  findCase,
+  findFrozenPicture,
+  insertNote,
+  lockCase,
+  updateAssignee,
+} from './moderation.cases.queries.ts'
+import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
+import { findQueue } from './moderation.queue.queries.ts'
+import { readQueuePlace, writeQueuePlace } from './moderation.queue.rules.ts'
+import { levelOf } from './moderation.severity.rules.ts'
+import type { ReportTargets } from './moderation.targets.service.ts'
+
+export interface CasesDeps {
+  db: Db
+  clock: Clock
+  accounts: Pick<AccountsService, 'nameOf' | 'findName' | 'standingOf' | 'isSuspendedForGood'>
+  targets: Pick<ReportTargets, 'findForDesk'>
+  auraMatters: AuraMatters
+  auditLog: AuditLog
+}
+
+type Assignment = ResponseOf<typeof takeCase>
+
+export type CasesService = ReturnType<typeof createCasesService>
+
+/** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
+export function createCasesService({ db, clock, accounts, targets, auraMatters, auditLog }: CasesDeps) {
+  const detailSql = { ...accounts, contestWords: auraMatters.contestWords }
+
+  return {
+    /** A page of the queue. @throws DomainError `platform.invalid` for a cursor of another order */
+    async list(actor: Actor, asked: QueryOf<typeof listCases>): Promise<ResponseOf<typeof listCases>> {
+      const { order = 'severity', limit = casesPageSize, severity, age, cursor } = asked
+      const size = Math.min(limit, maxPageSize)
+      const now = clock.now()
+      const found = await findQueue(db, detailSql, {
+        ...{
+          status: asked.status,
+          kind: asked.kind,
+          assignee: asked.assignee,
+          moderatorId: actor.userId,
+          order,
+        },
+        level: severity && levelOf(severity),
+        openedAfter: age === 'day' ? later(now, -days(1)) : age === 'week' ? later(now, -days(7)) : undefined,
+        openedUntil: age === 'older' ? later(now, -days(7)) : undefined,
+        after: cursor === undefined ? undefined : readQueuePlace(order, cursor),
+        limit: size + 1,
+      })
+      const rows = found.slice(0, size)
+      const last = found.length > size ? rows.at(-1) : undefined
+      return {
+        cases: rows.map(presentCase),
+        hasMore: last !== undefined,
+        nextCursor: last ? writeQueuePlace(order, { ...last, level: last.severity }) : null,
+      }
+    },
+
+    /** @throws DomainError `moderation.case-unknown` */
+    async show(actor: Actor, id: Id): Promise<CaseDetail> {
+      const [row, ...history] = await findCase(db, id, detailSql)
+      if (!row?.isAsked) throw new DomainError('moderation.case-unknown')
+      const { target } = presentCase(row)
+      const { personId, kind, caseTarget } = row
+      const [live, aura, contest] = await Promise.all([
+        kind === 'report' && target && personId !== null
+          ? targets.findForDesk(actor, target, personId)
+          : undefined,
+        kind === 'report' || kind === 'decision-contest'
+          ? undefined
+          : auraMatters.describe(actor, { id, targetType: kind, targetId: caseTarget }),
+        kind === 'aura-contest' ? auraMatters.describeContest(caseTarget) : undefined,
+      ])
+      const beside = { history, live, aura, contest, moderatorId: actor.userId, now: clock.now() }
+      return presentDetail(row, beside)
+    },
+
+    /** The frozen picture of a case, as WebP. @throws DomainError `moderation.case-unknown` where there is none */
+    async picture(id: Id): Promise<Uint8Array> {
+      const picture = await findFrozenPicture(db, id)
+      if (!picture) throw new DomainError('moderation.case-unknown')
+      return picture
+    },
+
+    /**
+     * Takes a case, or takes it over from the moderator `from` [MOD-24].
+     *
+     * @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.taken` by somebody else than `from`
+     */
+    async take(actor: Actor, id: Id, from: Id | undefined): Promise<Assignment> {
+      const { userId, pseudo } = actor
+      await inTransaction(db, async (tx) => {
+        const found = await lockCase(tx, id)
+        if (!found) throw new DomainError('moderation.case-unknown')
+        if (found.personId === userId) throw new DomainError('moderation.own-case')
+        const { assigneeId } = found
+        if (assigneeId === userId) return
+        if (assigneeId !== null && assigneeId !== from) {
+          throw new DomainError('moderation.taken', {
+            values: { pseudo: await accounts.findName(tx, assigneeId) },
+          })
+        }
+        await updateAssignee(tx, id, userId, clock.now())
+        const details = assigneeId === null ? '' : `from ${assigneeId}`
+        await auditLog.record(tx, { actor, act: 'take', caseId: id, personId: found.personId, details })
+      })
+      return { assignee: { id: userId, pseudo } }
+    },
+
+    /** Gives a case back; doing so twice is a success. @throws DomainError `moderation.case-unknown` */
+    async release(actor: Actor, id: Id): Promise<Assignment> {
+      return inTransaction(db, async (tx) => {
+        const found = await lockCase(tx, id)
+        if (!found) throw new DomainError('moderation.case-unknown')
+        const { assigneeId, personId } = found
+        if (assigneeId !== null && assigneeId !== actor.userId)
+          return { assignee: named(assigneeId, await accounts.findName(tx, assigneeId)) }
+        if (assigneeId !== null) {
+          await updateAssignee(tx, id, null, clock.now())
+          await auditLog.record(tx, { actor, act: 'release', caseId: id, personId })
+        }
+        return { assignee: null }
+      })
+    },
+
+    /** Adds a private note [MOD-24]. @throws DomainError `moderation.case-unknown` */
+    async addNote(
+      actor: Actor,
+      caseId: Id,
+      words: string,
+      idempotency: IdempotencyKey | undefined,
+    ): Promise<Note> {
+      const { userId, pseudo } = actor
+      const text = words.trim()
+      return runOnce(db, userId, idempotency, async (tx) => {
+        const now = clock.now()
+        const id = await insertNote(tx, { caseId, authorId: userId, text, now })
+        if (id === undefined) throw new DomainError('moderation.case-unknown')
+        await auditLog.record(tx, { actor, act: 'note', caseId })
+        return { id, author: { id: userId, pseudo }, text, created_at: now.toISOString() }
+      })
+    },
+  }
+}

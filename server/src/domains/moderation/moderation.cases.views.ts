@@ -1,0 +1,116 @@
+import type { Id } from '@aura/contract/common'
+import type {
+  AuraMatter,
+  CaseDetail,
+  CaseRow,
+  ContestMatter,
+} from '@aura/contract/moderation/moderation.cases.contract'
+import type { ReportType } from '@aura/contract/moderation/moderation.contract'
+import type { CaseDetailRow } from './moderation.cases.queries.ts'
+import { type DecisionRow, presentDecision } from './moderation.decisions.views.ts'
+import type { CaseRowRow } from './moderation.queue.queries.ts'
+import { categoriesOf, severityOf } from './moderation.severity.rules.ts'
+import { hashContent, type TargetContent } from './moderation.targets.rules.ts'
+
+export const named = (id: Id | null, pseudo: string | null) =>
+  id === null ? null : { id, pseudo: pseudo ?? '' }
+
+const reportTypes: readonly (string | null)[] = [
+  'user',
+  'post',
+  'comment',
+  'community',
+  'challenge',
+] satisfies ReportType[]
+const isReportType = (type: string | null): type is ReportType => reportTypes.includes(type)
+
+export function presentCase(row: CaseRowRow): CaseRow {
+  const { id, kind, status, targetType: type, targetId, excerpt, categoryCounts, reportsCount } = row
+  return {
+    ...{ id, kind, status, severity: severityOf(row.severity), excerpt },
+    // The id of an erased person is none.
+    target: isReportType(type) && targetId !== null && targetId > 0 ? { type, id: targetId } : null,
+    person: named(row.personId, row.personPseudo),
+    categories: categoriesOf(categoryCounts),
+    reports_count: reportsCount,
+    opened_at: row.openedAt.toISOString(),
+    resolved_at: row.resolvedAt?.toISOString() ?? null,
+    assignee: named(row.assigneeId, row.assigneePseudo),
+  }
+}
+
+/** What stands beside the row of a case. */
+interface Beside {
+  history: readonly CaseRowRow[]
+  live: TargetContent | undefined
+  /** What an act or a movement of aura is about, and its contest. */
+  aura: AuraMatter | undefined
+  contest: ContestMatter | undefined
+  moderatorId: Id
+  now: Date
+}
+
+export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
+  const { history, live, moderatorId, now } = beside
+  const { frozenPseudo, frozenText, frozenAlt, concerned, contest, personId } = row
+  const decisionOf = (decision: DecisionRow) => presentDecision(decision, moderatorId, now)
+  return {
+    ...presentCase(row),
+    frozen:
+      frozenText === null
+        ? null
+        : {
+            ...{ pseudo: frozenPseudo ?? '', text: frozenText, alt: frozenAlt, has_picture: row.hasPicture },
+            at: row.openedAt.toISOString(),
+          },
+    live: row.kind === 'report' ? presentLive(row, live) : null,
+    concerned:
+      personId === null || !concerned
+        ? null
+        : {
+            ...{ id: personId, pseudo: row.personPseudo ?? '', created_at: isoOf(concerned.createdAt) },
+            suspended_until:
+              concerned.suspendedUntil !== null && new Date(concerned.suspendedUntil) > now
+                ? isoOf(concerned.suspendedUntil)
+                : null,
+            is_suspended_for_good: concerned.isForGood,
+            warnings: concerned.warnings,
+            removals: concerned.removals,
+            suspensions: concerned.suspensions,
+          },
+    history: history.map(presentCase),
+    decisions: (row.decisions ?? []).map(decisionOf),
+    notes: (row.notes ?? []).map(({ id, authorId, author, text, createdAt }) => ({
+      ...{ id, author: named(authorId, author), text, created_at: isoOf(createdAt) },
+    })),
+    aura: beside.aura ?? null,
+    contest: contest
+      ? {
+          ...{ words: contest.words, outcome: contest.outcome, answer: contest.answer },
+          created_at: isoOf(contest.createdAt),
+          decision: decisionOf(contest.decision),
+        }
+      : (beside.contest ?? null),
+  }
+}
+
+/** The content as it is now; a removed or deleted one shows nothing. */
+function presentLive(row: CaseDetailRow, live: TargetContent | undefined): CaseDetail['live'] {
+  if (!live || row.isRemoved) {
+    const state = row.isRemoved ? 'removed' : 'deleted'
+    return { state, path: null, text: '', alt: null, media_variants: [] }
+  }
+  const { text, alt, pictures, path } = live
+  const isUnchanged = row.frozenHash
+    ? hashContent(live).equals(row.frozenHash)
+    : row.frozenText === text && row.frozenAlt === alt
+  return {
+    state: isUnchanged ? 'unchanged' : 'changed',
+    path,
+    text,
+    alt,
+    media_variants: [...(pictures[0] ?? [])],
+  }
+}
+
+const isoOf = (moment: string) => new Date(moment).toISOString()

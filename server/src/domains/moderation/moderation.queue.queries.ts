@@ -1,0 +1,135 @@
+import type { Id } from '@aura/contract/common'
+import type { CaseKind, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { CategoryCounts } from './moderation.severity.rules.ts'
+
+export type QueueOrder = 'severity' | 'oldest' | 'newest'
+
+/** A case's place in every order of the queue. */
+export interface QueuePlace {
+  level: number
+  openedAt: Date
+  id: Id
+}
+
+/** A page of the queue; an undefined filter filters nothing but that cases without `status` are unresolved. */
+export interface QueuePage {
+  status: CaseStatus | undefined
+  kind: CaseKind | undefined
+  level: number | undefined
+  assignee: 'me' | 'nobody' | 'others' | undefined
+  moderatorId: Id
+  openedAfter: Date | undefined
+  openedUntil: Date | undefined
+  order: QueueOrder
+  after: QueuePlace | undefined
+  limit: number
+}
+
+export interface CaseRowRow {
+  id: Id
+  kind: CaseKind
+  status: CaseStatus
+  severity: number
+  /** Of the case; of a contested decision, its target. */
+  targetType: string | null
+  targetId: Id | null
+  personId: Id | null
+  personPseudo: string | null
+  excerpt: string
+  categoryCounts: CategoryCounts
+  reportsCount: number
+  openedAt: Date
+  resolvedAt: Date | null
+  assigneeId: Id | null
+  assigneePseudo: string | null
+}
+
+/** SQL of other domains that rows of cases show. */
+export interface CaseSql {
+  /** The pseudo of the account with this id. */
+  nameOf: (account: RawBuilder<unknown>) => RawBuilder<string | null>
+  /** The words of the contest of aura with this id. */
+  contestWords: (contest: RawBuilder<unknown>) => RawBuilder<string | null>
+}
+
+/** Longest excerpt of a case in lists, in code points. */
+const excerptLength = 200
+
+/** SQL: columns of {@link CaseRowRow}, of `moderation_case` and of the contest joined by {@link contested}. */
+export const caseColumns = ({ nameOf, contestWords }: CaseSql): RawBuilder<CaseRowRow> => sql`
+  moderation_case.id, moderation_case.kind, moderation_case.status, severity, person_id, ${nameOf(sql`person_id`)} as person_pseudo,
+  case moderation_case.kind when 'report' then moderation_case.target_type else contested.target_type end as target_type,
+  case moderation_case.kind when 'report' then moderation_case.target_id else contested.target_id end as target_id,
+  left(coalesce(frozen_text, case moderation_case.kind when 'aura-contest' then ${contestWords(sql`moderation_case.target_id`)}
+    else contested.words end, ''), ${sql.lit(excerptLength)}) as excerpt,
+  category_counts, reports_count, opened_at, resolved_at, assignee_id, ${nameOf(sql`assignee_id`)} as assignee_pseudo`
+
+/** SQL: joins to a case the decision that it contests. */
+export const contested = sql`left join lateral (
+    select moderation_contest.words, decision.target_type, decision.target_id
+    from moderation_contest join moderation_decision as decision on decision.id = decision_id
+    where moderation_case.kind = 'decision-contest' and moderation_contest.id = moderation_case.target_id
+  ) as contested on true`
+
+/** A page of the queue. */
+export async function findQueue(db: Db, caseSql: CaseSql, page: QueuePage): Promise<CaseRowRow[]> {
+  const { rows } = await queueSql(caseSql, page).execute(db)
+  return rows
+}
+
+/**
+ * SQL of a page of the queue. An index serves each kind of status, with and without a kind of case, and the cases that somebody has taken;
+ * within a severity they are in the order of their age, so that each severity gives a page of its own.
+ */
+export function queueSql(caseSql: CaseSql, page: QueuePage): RawBuilder<CaseRowRow> {
+  const order = orders[page.order]
+  const picked = levelsOf(page).map((level) => pickOf(page, level))
+  return sql`
+    select ${caseColumns(caseSql)}
+    from (
+      select id from (${sql.join(picked, sql` union all `)}) as of_level
+      order by ${order} limit ${page.limit}
+    ) as picked join moderation_case using (id) ${contested}
+    order by ${order}`
+}
+
+const orders = {
+  severity: sql`severity desc, opened_at, id`,
+  oldest: sql`opened_at, id`,
+  newest: sql`opened_at desc, id desc`,
+}
+
+/** The severities to look in; undefined: the index has them all in the order wanted. */
+function levelsOf({ level, order, after, openedAfter, openedUntil }: QueuePage): (number | undefined)[] {
+  if (level !== undefined) return [level]
+  const isOrdered = order === 'severity' && !after && !openedAfter && !openedUntil
+  if (isOrdered) return [undefined]
+  return [3, 2, 1].filter((one) => order !== 'severity' || !after || one <= after.level)
+}
+
+function pickOf(page: QueuePage, level: number | undefined): RawBuilder<unknown> {
+  const { status, kind, assignee, moderatorId, openedAfter, openedUntil, order, limit } = page
+  // Written out: PostgreSQL finds a partial index only by values that it sees.
+  const conditions = [
+    status === 'resolved' ? sql`status = 'resolved'` : sql`status <> 'resolved'`,
+    ...(status && status !== 'resolved' ? [sql`status = ${sql.lit(status)}`] : []),
+    ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(level ? [sql`severity = ${level}`] : []),
+    ...(assignee === 'me' ? [sql`assignee_id = ${moderatorId}`] : []),
+    ...(assignee === 'nobody' ? [sql`assignee_id is null`] : []),
+    ...(assignee === 'others' ? [sql`assignee_id is not null and assignee_id <> ${moderatorId}`] : []),
+    ...(openedAfter ? [sql`opened_at > ${openedAfter}`] : []),
+    ...(openedUntil ? [sql`opened_at <= ${openedUntil}`] : []),
+    ...afterOf(page, level),
+  ]
+  return sql`(select id, severity, opened_at from moderation_case where ${sql.join(conditions, sql` and `)}
+    order by ${level ? (order === 'newest' ? orders.newest : orders.oldest) : orders[order]} limit ${limit})`
+}
+
+function afterOf({ order, after }: QueuePage, level: number | undefined): RawBuilder<unknown>[] {
+  if (!after || (order === 'severity' && level !== after.level)) return []
+  const place = sql`(${after.openedAt}::timestamptz, ${after.id}::bigint)`
+  return [order === 'newest' ? sql`(opened_at, id) < ${place}` : sql`(opened_at, id) > ${place}`]
+}

@@ -1,0 +1,38 @@
+import type { BodyOf, ResponseOf } from '@aura/contract/endpoint'
+import type { listReasons, Reason, saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import { findReasons, type ReasonRow, upsertReason } from './moderation.reasons.queries.ts'
+
+export interface ReasonsDeps {
+  db: Db
+  auditLog: AuditLog
+}
+
+export type ReasonsService = ReturnType<typeof createReasonsService>
+
+/** The list of reasons that decisions give. */
+export function createReasonsService({ db, auditLog }: ReasonsDeps) {
+  return {
+    async list(): Promise<ResponseOf<typeof listReasons>> {
+      return { reasons: (await findReasons(db)).map(presentReason) }
+    },
+
+    /** Adds a reason, or changes one; decisions keep the words they were made with. */
+    async save(actor: Actor, code: string, body: BodyOf<typeof saveReason>): Promise<Reason> {
+      const { label, rule, text, is_active: isActive } = body
+      const reason = { code, label, rule, text, isActive }
+      await inTransaction(db, async (tx) => {
+        await upsertReason(tx, reason)
+        await auditLog.record(tx, { actor, act: 'save-reason', details: code })
+      })
+      return presentReason(reason)
+    },
+  }
+}
+
+function presentReason({ code, label, rule, text, isActive }: ReasonRow): Reason {
+  return { code, label, rule, text, is_active: isActive }
+}

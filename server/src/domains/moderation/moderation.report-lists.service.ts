@@ -1,0 +1,134 @@
+import { type Id, maxPageSize } from '@aura/contract/common'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type { listCaseReports, listReports } from '@aura/contract/moderation/moderation.cases.contract'
+import { casesPageSize, undoSeconds } from '@aura/contract/moderation/moderation.limits'
+import type { listOwnReports, OwnReport } from '@aura/contract/moderation/moderation.own.contract'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { cursorRefusal, readId, writeInteger } from '../../platform/http/cursor-fields.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import {
+  findReports,
+  findReportsBy,
+  findReportsOfCase,
+  hasCase,
+  type OwnReportRow,
+  type ReportRow,
+} from './moderation.report-lists.queries.ts'
+
+export interface ReportListsDeps {
+  db: Db
+  clock: Clock
+  accounts: Pick<AccountsService, 'nameOf'>
+  accountVisibility: Pick<AccountVisibility, 'findCards'>
+}
+
+interface Asked {
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+export type ReportLists = ReturnType<typeof createReportLists>
+
+/** Reports as moderators read them, and as those who sent them do. */
+export function createReportLists({ db, clock, accounts, accountVisibility }: ReportListsDeps) {
+  const { nameOf } = accounts
+
+  /** What became of a report; a decision that can be undone is none yet [MOD-25]. */
+  function outcomeOf({ status, outcome, resolvedAt, toldAt }: OwnReportRow): OwnReport['outcome'] {
+    if (toldAt !== null) return outcome ?? 'unproblematic'
+    const isFinal = resolvedAt !== null && later(resolvedAt, seconds(undoSeconds)) <= clock.now()
+    if (status !== 'resolved' || !isFinal) return 'waiting'
+    // A case without a decision ended with the account of its person.
+    return outcome ?? 'removed'
+  }
+
+  return {
+    /** @throws DomainError `moderation.case-unknown` */
+    async ofCase(caseId: Id, asked: Asked): Promise<ResponseOf<typeof listCaseReports>> {
+      const { size, ...page } = pageOf(asked)
+      const [isKnown, rows] = await Promise.all([
+        hasCase(db, caseId),
+        findReportsOfCase(db, nameOf, caseId, page),
+      ])
+      if (!isKnown) throw new DomainError('moderation.case-unknown')
+      const reports = rows.slice(0, size).map(({ id, category, reason, createdAt, ...row }) => ({
+        ...{ id, category, reason, created_at: createdAt.toISOString() },
+        reporter: { id: row.reporterId, pseudo: row.reporterPseudo ?? '' },
+      }))
+      return { reports, ...endOf(rows, size) }
+    },
+
+    /** All reports, open ones first, newest first [MOD-12]. @throws DomainError `platform.invalid` for a wrong cursor */
+    async all({ status, ...asked }: QueryOf<typeof listReports>): Promise<ResponseOf<typeof listReports>> {
+      const kinds = status ? [status === 'open'] : [true, false]
+      // The cursor says which of the two it is of.
+      const [letter, cursor] = asked.cursor ? [asked.cursor[0], asked.cursor.slice(1)] : ['o', undefined]
+      if (letter !== 'o' && letter !== 'r') throw cursorRefusal()
+      const { size, ...page } = pageOf({ limit: asked.limit, cursor })
+      const rows: ReportRow[] = []
+      for (const isOpen of kinds) {
+        if (!isOpen && letter === 'o' && kinds.length === 1 && cursor) throw cursorRefusal()
+        if (isOpen && letter === 'r') continue
+        const beforeId = isOpen === (letter === 'o') ? page.beforeId : undefined
+        if (rows.length < page.limit)
+          rows.push(...(await findReports(db, nameOf, { isOpen, beforeId, limit: page.limit - rows.length })))
+      }
+      const { hasMore, nextCursor } = endOf(rows, size)
+      const last = rows[size - 1]
+      return {
+        reports: rows.slice(0, size).map(presentReport),
+        hasMore,
+        nextCursor: nextCursor && (last?.isOpen ? 'o' : 'r') + nextCursor,
+      }
+    },
+
+    /** What the actor has reported, with what came of it and whom they may block [MOD-04, MOD-05]. */
+    async own(actor: Actor, asked: Asked): Promise<ResponseOf<typeof listOwnReports>> {
+      const { size, ...page } = pageOf(asked)
+      const rows = await findReportsBy(db, actor.userId, page)
+      const shown = rows.slice(0, size)
+      const cards = await accountVisibility.findCards(
+        actor,
+        shown.flatMap(({ personId }) => personId ?? []),
+      )
+      const reports = shown.map((row): OwnReport => {
+        const { id, targetType: type, targetId, category, reason, createdAt, personId } = row
+        const outcome = outcomeOf(row)
+        return {
+          ...{ id, type, target_id: targetId > 0 ? targetId : null, category, reason, outcome },
+          subject: (type === 'user' ? row.frozenPseudo : row.excerpt || row.frozenPseudo) ?? '',
+          created_at: createdAt.toISOString(),
+          answered_at: outcome === 'waiting' ? null : ((row.toldAt ?? row.resolvedAt)?.toISOString() ?? null),
+          blockable_pseudo: (personId !== null && cards.get(personId)?.pseudo) || null,
+        }
+      })
+      return { reports, ...endOf(rows, size) }
+    },
+  }
+}
+
+/** @throws DomainError `platform.invalid` for a wrong cursor */
+function pageOf({ limit = casesPageSize, cursor }: Asked) {
+  const size = Math.min(limit, maxPageSize)
+  return { size, limit: size + 1, beforeId: cursor === undefined ? undefined : readId(cursor) }
+}
+
+function endOf(rows: readonly { id: Id }[], size: number) {
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return { hasMore: last !== undefined, nextCursor: last ? writeInteger(last.id) : null }
+}
+
+function presentReport(row: ReportRow): ResponseOf<typeof listReports>['reports'][number] {
+  const { id, caseId, targetType: type, isOpen, reason, category, createdAt } = row
+  return {
+    ...{ id, case_id: caseId, type, status: isOpen ? 'open' : 'resolved', reason, category },
+    reporter_pseudo: row.reporterPseudo,
+    reported_user_pseudo: row.personPseudo,
+    reported_post_legend: type === 'post' ? row.frozenText : null,
+    created_at: createdAt.toISOString(),
+  }
+}

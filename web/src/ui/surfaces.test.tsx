@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
+import { CallError } from '../lib/call-error.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { showFailure } from './failure-toast.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { Menu, MenuLoader } from './menu.tsx'
 import { Popover } from './popover.tsx'
@@ -173,6 +175,18 @@ test('a toast asked for before anything shows toasts is not lost', async () => {
   showToast({ kind: 'success', message: 'Post publié.' })
   render(<ToastRegion />)
   expect(await screen.findByText('Post publié.')).toBeInTheDocument()
+})
+
+test.each([
+  ['aura.votes-per-day', true],
+  ['aura.donated-per-day', true],
+  ['aura.negative-votes-per-day', false],
+] as const)('[SUB-01] a refusal leads to premium where that lifts the limit: %s', async (code, isLifted) => {
+  render(<ToastRegion />)
+  showFailure(new CallError({ status: 429, code, message: `Refus ${code}` }), `Refus ${code}`)
+  expect(await screen.findByText(`Refus ${code}`)).toBeInTheDocument()
+  const link = screen.queryByRole('link', { name: 'Passer premium' })
+  expect(link?.getAttribute('href')).toBe(isLifted ? '/subscription' : undefined)
 })
 
 test('a toast replaces an earlier one about the same subject', async () => {

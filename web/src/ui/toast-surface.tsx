@@ -2,6 +2,8 @@ import 'sonner/dist/styles.css'
 import './toast-surface.css'
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
+import { hasFailed } from '../lib/call.ts'
+import { paths } from '../lib/paths.ts'
 import { serveToasts, type ToastMessage } from './toast.ts'
 
 const shows = { success: toast.success, error: toast.error, info: toast.message }
@@ -13,11 +15,21 @@ const readingMsPerCharacter = 60
 /** A pointer that rests on a toast stops its time; after this many times its time it goes all the same. */
 const mostTimes = 3
 
-function show({ kind, message, action, subject }: ToastMessage): void {
+/** Limits that premium lifts [SUB-01]. */
+const liftedByPremium = ['aura.votes-per-day', 'aura.donated-per-day'] as const
+const premiumLink = (
+  <a href={paths.subscription} data-button data-action>
+    Passer premium
+  </a>
+)
+
+function show({ kind, message, action, subject, cause }: ToastMessage): void {
+  if (hasFailed(cause, 'platform.session-ended')) return
   const duration = Math.max(shortestMs, message.length * readingMsPerCharacter)
   const id = shows[kind](message, {
     duration,
     ...(subject && { id: subject }),
+    ...(hasFailed(cause, ...liftedByPremium) && { action: premiumLink }),
     ...(action && { action: { label: action.label, onClick: action.onSelect } }),
     // Every failed action keeps its sentence; offline is the likely reason for all of them.
     ...(kind === 'error' && !navigator.onLine && { description: 'Vous êtes hors ligne.' }),

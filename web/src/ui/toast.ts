@@ -6,6 +6,8 @@ export interface ToastMessage {
   action?: { label: string; onSelect: () => void }
   /** A later toast with the same subject replaces this one. */
   subject?: string
+  /** The failure that it tells of, by which the surface knows what may help. */
+  cause?: unknown
 }
 
 type Show = (toast: ToastMessage) => void

@@ -16,6 +16,7 @@ import * as communities from './communities/communities.contract.ts'
 import * as communityMembers from './communities/communities.members.contract.ts'
 import * as communityPosts from './communities/communities.posts.contract.ts'
 import type { EndpointDeclaration } from './endpoint.ts'
+import * as exports from './exports/exports.contract.ts'
 import * as feed from './feed/feed.contract.ts'
 import * as follows from './follows/follows.contract.ts'
 import * as leaderboard from './leaderboard/leaderboard.contract.ts'
@@ -51,6 +52,7 @@ const domains: Record<string, object> = {
   aura,
   'bug-reports': bugReports,
   advertising,
+  exports,
   feed,
   moderation: { ...moderation, ...moderationCases, listReasons, saveReason, listOwnReports },
   notifications: { ...notifications, ...notificationsCheck },

@@ -21,6 +21,13 @@ declare module './platform/db/database.ts' {
       roleGrantedAt: Date | null
     }
     accountBlock: { blockerId: number; blockedId: number; createdAt: Date }
+    accountExport: {
+      id: Generated<number>; accountId: number
+      status: 'waiting' | 'running' | 'ready' | 'failed' | 'expired'; requestedAt: Date
+      attempts: Generated<number>; bytes: Generated<number>; readyAt: Date | null; expiresAt: Date | null
+      failure: string | null
+    }
+    accountExportPart: { exportId: number; number: number; name: string; bytes: number }
     accountMute: { muterId: number; mutedId: number; createdAt: Date }
     accountTrace: { accountId: number; kind: 'address' | 'device'; fingerprint: Uint8Array; seenAt: Date }
     audience: { id: Generated<number>; kind: 'community' | 'challenge'; isOpen: boolean }
@@ -175,7 +182,7 @@ declare module './platform/db/database.ts' {
       createdAt: Date; expiresAt: Date
     }
     media: {
-      id: Generated<number>; ownerId: number; purpose: 'post' | 'picture' | 'comment' | 'cover'
+      id: Generated<number>; ownerId: number | null; purpose: 'post' | 'picture' | 'comment' | 'cover'
       kind: Generated<'image' | 'video'>; state: Generated<'ready' | 'preparing' | 'failed'>
       alt: string | null; width: number; height: number; placeholder: string; durationMs: number | null
       attempts: Generated<number>; createdAt: Date

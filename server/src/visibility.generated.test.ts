@@ -187,6 +187,10 @@ const subjects: Record<string, Subject> = {
   'communities.searchCommunities': 'self',
   'communities.editCommunity': 'self',
   'twitch.twitchProfile': 'account',
+  // An export names others by what lists show of them; `exports.api.test.ts` looks into it.
+  'exports.requestExport': 'self',
+  'exports.listExports': 'self',
+  'exports.openExport': 'self',
   // Of the whole site, for administrators alone.
   'audit.listAudit': 'self',
   'bug-reports.listBugReports': 'self',

@@ -41,7 +41,7 @@ import {
   updateEraseAt,
 } from './accounts.queries.ts'
 import { longestPassingDays, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
-import { answers, mails } from './accounts.texts.ts'
+import { answers, type MailText, mails } from './accounts.texts.ts'
 import { layOutMail } from './mail-layout.views.ts'
 import { isPassword } from './passwords.rules.ts'
 import {
@@ -245,6 +245,18 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
         await deleteOldestPseudoHolds(tx, actor.userId, formerPseudosHeld)
       }
       return changed
+    },
+
+    /** Writes to an account's address, where there is one, in the caller's transaction. */
+    async mail(
+      tx: Tx,
+      accountId: Id,
+      wordsFor: (pseudo: string) => MailText,
+      limitKey: string,
+    ): Promise<void> {
+      const account = await findCredentialsById(tx, accountId)
+      if (account?.email)
+        await mailer.queue(tx, { ...layOutMail(account.email, wordsFor(account.pseudo)), limitKey })
     },
 
     /** Asks for deletion: every session ends at once, 14 days to change one's mind [ACC-38]. */

@@ -49,6 +49,7 @@ export const auraPersonalData: readonly PersonalData[] = [
     why: 'Pour dire pourquoi de l’aura a été rendue.',
     kept: 'Sans limite, comme le registre qui s’y réfère.',
     exported: ['aura-sanctions'],
+    erased: { auraSanctionChange: ['accountId'] },
     remains: { because: keptByLedger, columns: { auraSanction: ['accountId'] } },
   },
 ]

@@ -28,8 +28,9 @@ export const createModule = ({ db, clock, jobs, store, images, videos, config }:
   return {
     services: { media, mediaVisibility, onVideoFailed: failed.add },
     routes: (app) => mediaRoutes(app, { media, visibility: mediaVisibility }),
-    forgetAccount: async (tx, { pictureMediaId }) => {
+    forgetAccount: async (tx, { id, pictureMediaId }) => {
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
+      await media.forgetOwner(tx, id)
     },
     housekeeping: [
       async (_db, now) => {

@@ -57,6 +57,10 @@ export async function deleteMedia(db: Db, mediaId: Id): Promise<void> {
   await db.deleteFrom('media').where('id', '=', mediaId).execute()
 }
 
+export async function detachOwner(tx: Tx, ownerId: Id): Promise<void> {
+  await tx.updateTable('media').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
+}
+
 /** Empties media of their files and texts; keeps their rows, which posts and comments reference. */
 export async function emptyMedia(tx: Tx, mediaIds: readonly Id[]): Promise<void> {
   if (mediaIds.length === 0) return

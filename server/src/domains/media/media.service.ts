@@ -8,10 +8,17 @@ import { createLoader } from '../../platform/db/loader.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { ByteRange, MediaStore, OpenedFile } from '../../platform/store/media-store.ts'
+import {
+  type ByteRange,
+  isArchivePart,
+  type MediaStore,
+  type OpenedFile,
+} from '../../platform/store/media-store.ts'
+import { findOwnFiles } from './media.export.queries.ts'
 import { type PrepareVideo, prepareVideoJob } from './media.prepare-video.service.ts'
 import {
   deleteMedia,
+  detachOwner,
   emptyMedia,
   findMedia,
   findMediaOfFile,
@@ -142,6 +149,9 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
       await deleteMedia(tx, mediaId)
     },
 
+    /** Takes the name of an erased account off its media: those of deleted posts are emptied, covers of communities go on. */
+    forgetOwner: (tx: Tx, ownerId: Id): Promise<void> => detachOwner(tx, ownerId),
+
     /** Empties media whose post or comment is deleted, and keeps their rows; the next sweep removes the files. */
     async empty(tx: Tx, mediaIds: readonly Id[]): Promise<void> {
       await emptyMedia(tx, mediaIds)
@@ -162,6 +172,9 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
 
     /** Name of a medium's narrowest picture, batched; undefined while it has none. */
     smallestPictureOf,
+
+    /** The best file of each medium of an account, each name once; read in pages. */
+    ownFilesOf: (ownerId: Id) => findOwnFiles(db, ownerId),
 
     /** The media a file belongs to; {@link MediaVisibility} decides whether a viewer may see one of them. */
     findMediaOfFile: (name: string) => findMediaOfFile(db, name),
@@ -184,7 +197,7 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
       let removed = 0
       let names: string[] = []
       for await (const file of store.list()) {
-        if (file.putAt < putBefore) names.push(file.name)
+        if (file.putAt < putBefore && !isArchivePart(file.name)) names.push(file.name)
         if (names.length < sweepBatch) continue
         removed += await removeUnreferenced(names)
         names = []

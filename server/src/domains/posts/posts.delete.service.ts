@@ -8,6 +8,7 @@ import type { MediaService } from '../media/media.service.ts'
 import { deleteMembershipsOf, leaveToProfile } from './posts.audience.queries.ts'
 import {
   emptyRemovalReasons,
+  forgetRemover,
   lockPostOfMedia,
   markPostsDeleted,
   markPostWithheld,
@@ -75,6 +76,7 @@ export function createPostDeletionService({ db, clock, media, onDeleted }: PostD
     async deleteAllOf(tx: Tx, authorId: Id): Promise<void> {
       await markDeleted(tx, { authorId })
       await emptyRemovalReasons(tx, authorId)
+      await forgetRemover(tx, authorId)
       await deleteMembershipsOf(tx, authorId)
     },
 

@@ -22,7 +22,7 @@ export const exportPosts =
     posts: () =>
       rowsByKey(
         db,
-        sql`select post.id as key, post.id, legend, post.created_at, audience.kind as audience, audience_id, on_profile,
+        sql`select post.id as key, post.id, legend, post.created_at, audience.kind as audience, post.audience_id, on_profile,
             post_total.aura, post_total.likes, views, comments,
             coalesce((
               select json_agg(json_build_object(
@@ -32,8 +32,8 @@ export const exportPosts =
               ) order by place)
               from post_media join media on media.id = media_id where post_id = post.id
             ), '[]') as media
-          from post left join audience on audience.id = audience_id left join post_total on post_id = post.id
-          where author_id = ${userId} and deleted_at is null`,
+          from post left join audience on audience.id = post.audience_id left join post_total on post_id = post.id
+          where post.author_id = ${userId} and deleted_at is null`,
       ),
     'post-likes': () =>
       rowsByKey(

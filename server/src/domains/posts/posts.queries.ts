@@ -147,6 +147,11 @@ export async function emptyRemovalReasons(tx: Tx, authorId: Id): Promise<void> {
   )
 }
 
+/** Takes an erased account out of the posts of others that it removed. */
+export async function forgetRemover(tx: Tx, removerId: Id): Promise<void> {
+  await tx.updateTable('post').set({ removedById: null }).where('removedById', '=', removerId).execute()
+}
+
 /** All media of the post that a medium belongs to; the post stays as it is until the transaction ends. */
 export async function lockPostOfMedia(
   tx: Tx,

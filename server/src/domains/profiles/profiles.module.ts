@@ -15,9 +15,11 @@ import type { PrivacyService } from '../privacy/privacy.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { createProfileEditService } from './profile-edit.service.ts'
+import { exportWithdrawnProfile } from './profiles.export.queries.ts'
 import { type AskedProfile, createProfilesRead } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { createProfilesService } from './profiles.service.ts'
+import { profilesPersonalData } from './profiles.tables.ts'
 import { createProfileWithdrawal } from './profiles.withdraw.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
@@ -60,5 +62,7 @@ export const createModule = (needs: Needs) => {
     },
     routes: (app) => profilesRoutes(app, { profiles, profileEdit, auraType, sessionMemory }),
     forgetAccount: (tx, { id }) => profileWithdrawal.deleteWithdrawn(tx, id),
+    personalData: profilesPersonalData,
+    exportAccount: exportWithdrawnProfile(db),
   } satisfies DomainModule
 }

@@ -53,7 +53,10 @@ export interface MediaStore {
   probe(): Promise<void>
 }
 
-const storableName = /^[a-z0-9][a-z0-9-]{8,150}\.(webp|mp4|received)$/
+const storableName = /^[a-z0-9][a-z0-9-]{8,150}\.(webp|mp4|received|part)$/
+
+/** Whether a file is a part of an archive, and no medium. */
+export const isArchivePart = (name: string) => name.endsWith('.part')
 
 /** Whether `name` may be stored at all: no folders, no dots but the one before a known extension. */
 export function isStorableName(name: string): boolean {

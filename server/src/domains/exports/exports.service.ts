@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream'
+import type { Id } from '@aura/contract/common'
+import type { AccountExport } from '@aura/contract/exports/exports.contract'
+import { downloadMinutes, exportsPerDay } from '@aura/contract/exports/exports.limits'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, days, hours, later, minutes } from '../../platform/clock/clock.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { type ByteRange, isArchivePart, type MediaStore } from '../../platform/store/media-store.ts'
+import { type MakeExport, makeExportJob } from './exports.make.service.ts'
+import {
+  deleteExportsOf,
+  type ExportPart,
+  endOldExports,
+  findExport,
+  findExports,
+  findOrphanedParts,
+  findParts,
+  insertExport,
+} from './exports.queries.ts'
+import { createTickets } from './exports.tickets.rules.ts'
+import { viewExport } from './exports.views.ts'
+
+export interface ExportsDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  store: MediaStore
+  jwtSecret: string
+}
+
+export type ExportsService = ReturnType<typeof createExportsService>
+
+/** Days for which an export shows in the list of its owner. */
+const listedDays = 30
+const mostListed = 50
+/** An export that is not made by then was lost. */
+const stuckMs = days(2)
+/** Files without rows are kept this long: a running export may still write their rows. */
+const orphanAgeMs = hours(1)
+const sweepBatch = 200
+
+/** Exports of everything an account holds: asked for, listed, downloaded, deleted [PRV-02, PRV-11]. */
+export function createExportsService({ db, clock, jobs, store, jwtSecret }: ExportsDeps) {
+  const tickets = createTickets(jwtSecret)
+
+  /** @throws DomainError `exports.unknown`, `exports.not-ready` */
+  async function requireReady(exportId: Id, accountId: Id): Promise<AccountExport> {
+    const found = await findExport(db, exportId, accountId)
+    if (!found) throw new DomainError('exports.unknown')
+    const shown = viewExport(found, clock.now())
+    if (shown.status !== 'ready') throw new DomainError('exports.not-ready')
+    return shown
+  }
+
+  async function* bytesOf(
+    parts: readonly ExportPart[],
+    { start, end }: ByteRange,
+  ): AsyncGenerator<Uint8Array> {
+    let offset = 0
+    for (const { name, bytes } of parts) {
+      const range = { start: Math.max(start - offset, 0), end: Math.min(end - offset, bytes - 1) }
+      offset += bytes
+      if (range.start >= bytes || range.end < 0) continue
+      const file = await store.open(name, range)
+      if (!file) throw new DomainError('exports.unknown')
+      yield* file.stream
+    }
+  }
+
+  return {
+    /** @throws DomainError `exports.under-way`, `exports.daily-limit` */
+    request({ userId }: Actor, idempotency: IdempotencyKey | undefined): Promise<AccountExport> {
+      return runOnce(db, userId, idempotency, async (tx) => {
+        const now = clock.now()
+        const inserted = await insertExport(tx, userId, now)
+        if (!inserted) throw new DomainError('exports.under-way')
+        const dayAgo = later(now, -days(1))
+        const asked = await findExports(tx, userId, dayAgo, mostListed)
+        const counted = asked.filter(
+          ({ id, status, requestedAt }) => id !== inserted.id && status !== 'failed' && requestedAt > dayAgo,
+        )
+        if (counted.length >= exportsPerDay) {
+          const next = later(counted[0]?.requestedAt ?? now, days(1))
+          const retryAfterSeconds = Math.ceil((next.getTime() - now.getTime()) / 1000)
+          const values = { when: formatMoment(next) }
+          throw new DomainError('exports.daily-limit', { values, retryAfterSeconds })
+        }
+        await jobs.enqueue(tx, makeExportJob, { exportId: inserted.id } satisfies MakeExport)
+        return viewExport(inserted, now)
+      })
+    },
+
+    async list({ userId }: Actor): Promise<{ exports: AccountExport[] }> {
+      const now = clock.now()
+      const rows = await findExports(db, userId, later(now, -days(listedDays)), mostListed)
+      return { exports: rows.map((row) => viewExport(row, now)) }
+    },
+
+    /** @throws DomainError `exports.unknown`, `exports.not-ready` */
+    async openDownload({ userId }: Actor, exportId: Id): Promise<{ url: string; expires_at: string }> {
+      await requireReady(exportId, userId)
+      const until = later(clock.now(), minutes(downloadMinutes))
+      const ticket = tickets.write({ exportId, accountId: userId }, until)
+      return { url: `/api/account/exports/file?ticket=${ticket}`, expires_at: until.toISOString() }
+    },
+
+    /** The zip that a ticket opens. @throws DomainError `exports.unknown` */
+    async requireFile(text: string) {
+      const ticket = tickets.read(text, clock.now())
+      if (!ticket) throw new DomainError('exports.unknown')
+      const { id, requested_at } = await requireReady(ticket.exportId, ticket.accountId).catch(() => {
+        throw new DomainError('exports.unknown')
+      })
+      const parts = await findParts(db, id)
+      const size = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+      return {
+        id,
+        size,
+        day: requested_at.slice(0, 10),
+        read: (range: ByteRange) => Readable.from(bytesOf(parts, range), { objectMode: false }),
+      }
+    },
+
+    forgetAllOf: (tx: Tx, accountId: Id): Promise<void> => deleteExportsOf(tx, accountId),
+
+    /** Every night: ends exports, and removes files that belong to none. */
+    async forgetOld(connection: Db, now: Date): Promise<void> {
+      const stuckBefore = later(now, -stuckMs)
+      await endOldExports(connection, { now, stuckBefore, forgottenBefore: later(now, -days(listedDays)) })
+      const putBefore = later(now, -orphanAgeMs)
+      let names: string[] = []
+      const sweep = async () => {
+        for (const name of await findOrphanedParts(connection, names)) await store.remove(name)
+        names = []
+      }
+      for await (const file of store.list()) {
+        if (isArchivePart(file.name) && file.putAt < putBefore) names.push(file.name)
+        if (names.length === sweepBatch) await sweep()
+      }
+      await sweep()
+    },
+  }
+}

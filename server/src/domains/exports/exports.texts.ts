@@ -1,0 +1,52 @@
+import { exportDays } from '@aura/contract/exports/exports.limits'
+
+export const readyMail = (pseudo: string, until: string, address: string) => ({
+  subject: 'Vos données Aura sont prêtes',
+  before: [
+    `Bonjour ${pseudo},`,
+    'L’export de vos données est prêt : tout ce que votre compte contient, avec vos photos et vos vidéos.',
+  ],
+  link: { label: 'Télécharger mes données', address },
+  after: [
+    `Il vous sera demandé de vous connecter. Le fichier reste disponible ${exportDays} jours, jusqu’au ${until}.`,
+    'Si vous n’avez rien demandé, changez votre mot de passe : quelqu’un d’autre est entré dans votre compte.',
+  ],
+})
+
+/** Words of the pages inside an export. */
+export const pageTexts = {
+  title: (pseudo: string) => `Les données de ${pseudo}`,
+  madeAt: (moment: string) => `Export du ${moment}`,
+  home: 'Accueil',
+  posts: 'Publications',
+  comments: 'Commentaires',
+  ledger: 'Historique d’aura',
+  files: 'Tous les fichiers',
+  filesIntro:
+    'Le dossier « data » contient les mêmes données et toutes les autres, en JSON. README.txt les décrit.',
+  page: (number: number) => `page ${number}`,
+  previous: 'Page précédente',
+  next: 'Page suivante',
+  empty: 'Rien ici.',
+  noLegend: 'Sans légende',
+  onPost: (postId: number) => `Sur la publication ${postId}`,
+  counts: (aura: string, likes: string, comments: string) =>
+    `Aura : ${aura} · J’aime : ${likes} · Commentaires : ${comments}`,
+  rows: (count: string) => `lignes : ${count}`,
+  joined: (day: string) => `Inscription le ${day}`,
+  missingMedia: 'Fichier indisponible',
+}
+
+export const readme = (
+  pseudo: string,
+  moment: string,
+  files: string,
+) => `Données du compte ${pseudo} sur Aura, ${moment}
+
+Ouvrez index.html pour les lire dans un navigateur, sans connexion.
+
+data/*.json   Chaque fichier : {"format": "aura-export", "version": 1, "name": …, "rows": […]}, en UTF-8.
+              Les dates sont en UTC (ISO 8601). Les noms de personnes qui n’existent plus pour vous sont null.
+media/        Photos et vidéos, dans leur meilleure version. Les champs « file » des fichiers JSON y mènent.
+
+${files}`

@@ -1,0 +1,31 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Id } from '@aura/contract/common'
+
+/** What an address of a download lets its bearer read. */
+export interface Ticket {
+  exportId: Id
+  accountId: Id
+}
+
+/** Signs addresses of downloads, which browsers open without a header, for one export of one account and a few minutes. */
+export function createTickets(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'aura exports', 32))
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+
+  return {
+    write({ exportId, accountId }: Ticket, until: Date): string {
+      const text = `${exportId}.${accountId}.${until.getTime()}`
+      return `${text}.${sign(text)}`
+    },
+
+    /** Undefined for a ticket that is forged or too old. */
+    read(ticket: string, now: Date): Ticket | undefined {
+      const end = ticket.lastIndexOf('.')
+      const text = ticket.slice(0, end)
+      const [given, expected] = [Buffer.from(ticket.slice(end + 1)), Buffer.from(sign(text))]
+      if (end < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      const [exportId = 0, accountId = 0, untilMs = 0] = text.split('.').map(Number)
+      return untilMs > now.getTime() ? { exportId, accountId } : undefined
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { AccountExport } from '@aura/contract/exports/exports.contract'
+import type { PersonalData } from '../../personal-data.ts'
+import type { ExportRow } from './exports.queries.ts'
+
+/** An export whose time is over has expired, before its files are deleted at night too. */
+export function viewExport(row: ExportRow, now: Date): AccountExport {
+  const isOver = row.status === 'ready' && row.expiresAt !== null && row.expiresAt <= now
+  const status = isOver ? 'expired' : row.status
+  return {
+    id: row.id,
+    status,
+    requested_at: row.requestedAt.toISOString(),
+    ready_at: row.readyAt?.toISOString() ?? null,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    bytes: status === 'running' || status === 'ready' ? row.bytes : null,
+  }
+}
+
+export const viewDeclaration = ({ domain, what, why, kept, exported }: PersonalData) => ({
+  domain,
+  what,
+  why,
+  kept,
+  exported: !('not' in exported),
+  not_exported_why: 'not' in exported ? exported.not : null,
+})

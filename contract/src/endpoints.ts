@@ -23,8 +23,8 @@ import * as leaderboard from './leaderboard/leaderboard.contract.ts'
 import * as media from './media/media.contract.ts'
 import * as moderationCases from './moderation/moderation.cases.contract.ts'
 import * as moderation from './moderation/moderation.contract.ts'
-import { listReasons, saveReason } from './moderation/moderation.decisions.contract.ts'
-import { listOwnReports } from './moderation/moderation.own.contract.ts'
+import * as moderationDecisions from './moderation/moderation.decisions.contract.ts'
+import * as moderationOwn from './moderation/moderation.own.contract.ts'
 import * as notificationsCheck from './notifications/notifications.check.contract.ts'
 import * as notifications from './notifications/notifications.contract.ts'
 import * as platform from './platform/platform.contract.ts'
@@ -54,7 +54,7 @@ const domains: Record<string, object> = {
   advertising,
   exports,
   feed,
-  moderation: { ...moderation, ...moderationCases, listReasons, saveReason, listOwnReports },
+  moderation: { ...moderation, ...moderationCases, ...moderationDecisions, ...moderationOwn },
   notifications: { ...notifications, ...notificationsCheck },
   push,
   search,

@@ -29,16 +29,25 @@ function readAct([verb, pseudo, ...rest]: string[]): Act {
     return (services) => changeRole(services, pseudo, 'user')
   }
   if (verb === 'suspend' && pseudo) {
-    const until = later(systemClock.now(), days(readDays(rest[0])))
-    return async ({ operatedAccounts }) =>
-      `${await operatedAccounts.suspend(pseudo, until)} is suspended until ${until.toISOString()}.`
+    const count = readDays(rest[0])
+    const until = later(systemClock.now(), days(count))
+    return async ({ operatorDecisions }) =>
+      `${await operatorDecisions.suspend(pseudo, count, operator())} is suspended until ${until.toISOString()}.`
   }
   if (verb === 'unsuspend' && pseudo) {
-    return async ({ operatedAccounts }) => `${await operatedAccounts.suspend(pseudo, null)} may log in again.`
+    return async ({ operatorDecisions }) =>
+      `${await operatorDecisions.unsuspend(pseudo, operator())} may log in again.`
   }
   if (verb === 'void-giving' && pseudo) {
     const reason = readReason(rest)
-    return (services) => voidGiving(services, pseudo, reason)
+    return async ({ operatorDecisions }) => {
+      const voided = await operatorDecisions.voidGiving(pseudo, reason, operator())
+      const { votes, donations, regainedIds, losingIds } = voided
+      return (
+        `What ${voided.pseudo} gave in the last ${auraLimits.sanctionDays} days is void: ${votes} votes and ` +
+        `${donations} donations. ${regainedIds.length} people have regained aura, ${losingIds.length} have lost some.`
+      )
+    }
   }
   throw new UsageError(usage)
 }
@@ -58,23 +67,6 @@ async function changeRole(
   const { pseudo, isAdministered } = await roles.changeByCommand(operator(), { pseudo: wanted, role })
   const sentence = `${pseudo} ${roleSentences[role]}`
   return isAdministered ? sentence : `${sentence} Nobody is an administrator now.`
-}
-
-/** @throws DomainError `profiles.unknown` */
-async function voidGiving(
-  { operatedAccounts, sanctions }: CommandDomains['services'],
-  pseudo: string,
-  reason: string,
-): Promise<string> {
-  const account = await operatedAccounts.requireAny(pseudo)
-  const { votes, donations, regainedIds, losingIds } = await sanctions.voidGiving(account.id, {
-    by: operator(),
-    reason,
-  })
-  return (
-    `What ${account.pseudo} gave in the last ${auraLimits.sanctionDays} days is void: ${votes} votes and ` +
-    `${donations} donations. ${regainedIds.length} people have regained aura, ${losingIds.length} have lost some.`
-  )
 }
 
 /** What everybody concerned is told, in the words that follow the pseudo. */

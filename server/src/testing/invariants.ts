@@ -4,6 +4,7 @@ import { commentChecks } from '../domains/comments/comments.verify.queries.ts'
 import { communityChecks } from '../domains/communities/communities.verify.queries.ts'
 import { followChecks } from '../domains/follows/follows.verify.queries.ts'
 import { leaderboardChecks } from '../domains/leaderboard/leaderboard.verify.queries.ts'
+import { decisionChecks } from '../domains/moderation/moderation.decisions.verify.queries.ts'
 import { postChecks } from '../domains/posts/posts.verify.queries.ts'
 import { blockChecks } from '../domains/privacy/privacy.verify.queries.ts'
 import { runChecks, runChecksIn } from '../platform/db/checks.ts'
@@ -11,7 +12,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 
 export const invariants = [
   ...[...ledgerChecks, ...postChecks, ...commentChecks, ...followChecks, ...blockChecks],
-  ...[...communityChecks, ...challengeChecks, ...leaderboardChecks],
+  ...[...communityChecks, ...challengeChecks, ...leaderboardChecks, ...decisionChecks],
 ]
 
 /** What `npm run aura -- verify` would complain of; nothing when all is well. */

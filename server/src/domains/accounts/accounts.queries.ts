@@ -97,6 +97,24 @@ export async function updateSuspension(db: Db, accountId: Id, suspendedUntil: Da
   await db.updateTable('account').set({ suspendedUntil }).where('id', '=', accountId).execute()
 }
 
+/** Locks an account and answers when its suspension ends; null when it is not suspended at `now`. */
+export async function lockSuspension(tx: Db, accountId: Id, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ suspendedUntil: Date | null }>`
+    select case when suspended_until > ${now} then suspended_until end as suspended_until
+    from account where id = ${accountId} for no key update`.execute(tx)
+  return rows[0]?.suspendedUntil ?? null
+}
+
+/** Whether a moderator other than these accounts may act at `now`. */
+export async function hasOtherModerator(db: Db, exceptIds: readonly Id[], now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from account
+    where is_moderator and erased_at is null and erase_at is null and (suspended_until is null or suspended_until <= ${now})
+      and id <> all(${exceptIds}::bigint[])
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Ends a suspension that lasts. The account keeps when it ended: `verify` compares sealed months of the leaderboard with it. */
 export async function endSuspension(db: Db, accountId: Id, now: Date): Promise<void> {
   await db
@@ -128,4 +146,17 @@ export async function updateEraseAt(db: Db, accountId: Id, eraseAt: Date | null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Where an account is written to, and its pseudo; undefined for one that is erased. */
+export async function findAddress(
+  db: Db,
+  accountId: Id,
+): Promise<{ pseudo: string; email: string | null } | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['pseudo', 'email'])
+    .where('id', '=', accountId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst()
 }

@@ -1,16 +1,22 @@
 import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import type { Id } from '@aura/contract/common'
+import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { findAnyByIds, findAnyBySkeleton } from './account-cards.queries.ts'
+import { findAddress, hasOtherModerator } from './accounts.queries.ts'
 import { pseudoSkeleton } from './accounts.rules.ts'
 import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
 
 export type OperatedAccounts = ReturnType<typeof createOperatedAccounts>
 
-/** Acts of operators on accounts in any state, by command. */
+/** Acts of operators and moderators on accounts in any state. */
 export function createOperatedAccounts({ db, clock, onSuspended }: SuspensionDeps) {
   return {
     ...createSuspensionService({ db, clock, onSuspended }),
+    /** Whether a moderator other than these accounts may act now. */
+    hasOtherModerator: (on: Db, exceptIds: readonly Id[]) => hasOtherModerator(on, exceptIds, clock.now()),
+    /** The address of an account, for a message that it must read; null for one that is erased. */
+    findAddress: (on: Db, accountId: Id) => findAddress(on, accountId),
     findAnyByIds: (ids: readonly Id[]) => findAnyByIds(db, [...new Set(ids)]),
 
     /** @throws DomainError `profiles.unknown` */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { findAnyBySkeleton } from './account-cards.queries.ts'
-import { endSuspension, updateSuspension } from './accounts.queries.ts'
+import { endSuspension, lockSuspension, updateSuspension } from './accounts.queries.ts'
 import { pseudoSkeleton } from './accounts.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
@@ -20,6 +20,24 @@ export type SuspensionService = ReturnType<typeof createSuspensionService>
 
 export function createSuspensionService({ db, clock, onSuspended }: SuspensionDeps) {
   return {
+    /** Locks when the suspension of an account ends, null for none now, until the transaction ends. */
+    lockEnd: (tx: Tx, accountId: Id): Promise<Date | null> => lockSuspension(tx, accountId, clock.now()),
+
+    /**
+     * Shuts an account out until a moment, ending its sessions at once, or lets it in again (`null`), in the caller's transaction. What
+     * other domains do for good waits for {@link settle}.
+     */
+    async setEnd(tx: Tx, accountId: Id, until: Date | null): Promise<void> {
+      if (!until) return endSuspension(tx, accountId, clock.now())
+      await updateSuspension(tx, accountId, until)
+      await endSessionsOf(tx, accountId, clock.now())
+    },
+
+    /** What other domains do when an account is shut out, once that is not taken back any more. */
+    async settle(tx: Tx, accountId: Id, until: Date): Promise<void> {
+      await onSuspended?.(tx, accountId, until)
+    },
+
     /**
      * Shuts an account out until a moment, ending its sessions at once, or lets it in again (`null`) [ACC-38, ACC-50].
      *

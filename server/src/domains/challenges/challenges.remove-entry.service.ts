@@ -21,7 +21,7 @@ export interface EntryRemovalDeps {
   lists: Pick<ChallengeLists, 'findCard'>
   postVisibility: Pick<PostVisibility, 'findVisible'>
   postDeletion: Pick<PostDeletionService, 'removeWithin' | 'leaveToProfile'>
-  /** Called in the transaction in which a moderator removes an entry. */
+  /** Has the post of an entry withdrawn that a moderator removes, in the caller's transaction. @throws DomainError `posts.unknown` */
   onRemovedByModerator: (tx: Tx, removal: EntryRemoval) => Promise<void>
 }
 
@@ -31,6 +31,8 @@ export interface EntryRemoval {
   postId: Id
   authorId: Id
   reason: string
+  /** It stays on its author's profile. */
+  isLeft: boolean
 }
 
 export type EntryRemovalService = ReturnType<typeof createEntryRemoval>
@@ -76,11 +78,11 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
         if (isCreator && hasEnded(challenge, now)) throw new DomainError('challenges.to-judge')
         if ((await markEntriesRemoved(tx, [postId], now)) === 0)
           throw new DomainError('challenges.entry-unknown')
-        if (!(await postDeletion.leaveToProfile(tx, postId)))
-          await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
+        const isLeft = await postDeletion.leaveToProfile(tx, postId)
+        if (!isOwn && !isCreator)
+          await onRemovedByModerator(tx, { moderatorId: actor.userId, postId, authorId, reason, isLeft })
+        else if (!isLeft) await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
         if (isOwn) return
-        if (!isCreator)
-          await onRemovedByModerator(tx, { moderatorId: actor.userId, postId, authorId, reason })
         // NOTE: without the post's id: a notification with one is hidden once the post is gone.
         const data = { challengeId, challengeTitle, reason }
         const told = { recipientId: authorId, actorId: isCreator ? creatorId : null, subjectId: postId }

@@ -21,7 +21,7 @@ export interface CommentsDeps {
   db: Db
   clock: Clock
   media: MediaService
-  /** Runs what other domains do when a moderator removes a comment, in the caller's transaction. */
+  /** Has a comment withdrawn that a moderator removes, in the caller's transaction. @throws DomainError `comments.unknown` */
   onRemoved: (tx: Tx, removal: CommentRemoval) => Promise<void>
   staff: CommentStaff
   communityOf: CommentEventsOptions['communityOf']
@@ -81,10 +81,11 @@ export function createCommentsService(deps: CommentsDeps) {
     ): Promise<{ message: string }> {
       const removal = comment.authorId === actor.userId ? undefined : removalOf(actor, comment, reason)
       await inTransaction(db, async (tx) => {
+        if (removal && !(await staff.keepRemoval(tx, { ...removal, postId: comment.postId }))) {
+          if (!actor.isModerator) throw new DomainError('comments.not-author')
+          return onRemoved(tx, removal)
+        }
         if ((await remove(tx, { commentId: comment.id })) === 0) throw new DomainError('comments.unknown')
-        if (!removal || (await staff.keepRemoval(tx, { ...removal, postId: comment.postId }))) return
-        if (!actor.isModerator) throw new DomainError('comments.not-author')
-        await onRemoved(tx, removal)
       })
       return { message: texts.deleted }
     },

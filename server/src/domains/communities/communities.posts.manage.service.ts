@@ -24,7 +24,7 @@ export interface CommunityPostManagementDeps {
   posts: Pick<PostsService, 'get'>
   postVisibility: Pick<PostVisibility, 'findInCommunity' | 'findVisible'>
   postDeletion: Pick<PostDeletionService, 'removeWithin'>
-  /** Runs what other domains do when a moderator deletes someone's post, in the caller's transaction. */
+  /** Has a post withdrawn that a moderator removes, in the caller's transaction. @throws DomainError `posts.unknown` */
   onRemovedByModerator: (tx: Tx, removal: PostRemoval) => Promise<void>
 }
 
@@ -79,10 +79,11 @@ export function createCommunityPostManagement(deps: CommunityPostManagementDeps)
         const role = await holdRole(tx, communityId, actor.userId)
         const why = deletionReason(actor, role, authorId)
         if (why === null) throw new DomainError('communities.not-own-post')
-        await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
+        const byStaff = isStaff(role)
+        if (why === 'author' || byStaff)
+          await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
         if (why === 'author') return
         const at = clock.now()
-        const byStaff = isStaff(role)
         if (byStaff) {
           const act = { act: 'post-deleted', byId: actor.userId, personId: authorId } as const
           await recordAct(tx, { communityId, ...act, reason, at })

@@ -7,6 +7,7 @@ import type { MediaService } from '../media/media.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { casesRoutes } from './moderation.cases.routes.ts'
 import { createCasesService } from './moderation.cases.service.ts'
+import { composeDecisions, type DecisionsNeeds } from './moderation.decisions.compose.service.ts'
 import { deskChannels, deskWatchable } from './moderation.desk.events.ts'
 import { forgetAllOf, forgetFrozenCopies } from './moderation.erasure.service.ts'
 import { exportModeration } from './moderation.export.queries.ts'
@@ -20,6 +21,7 @@ import { createReportTargets, type TargetsDeps } from './moderation.targets.serv
 import { caseChecks } from './moderation.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> &
+  DecisionsNeeds &
   Omit<TargetsDeps, 'comments'> & {
     accounts: AccountsService
     accountVisibility: AccountVisibility
@@ -34,7 +36,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> &
 
 export const createModule = (needs: Needs) => {
   const { clock, onCommentRemoved, onCommunityPostRemoved, onEntryRemoved } = needs
-  const moderation = createModerationService({ clock })
+  const moderation = createModerationService(needs)
   onCommunityPostRemoved(moderation.keepPostRemoval)
   onEntryRemoved(moderation.keepPostRemoval)
   onCommentRemoved(moderation.keepCommentRemoval)
@@ -45,17 +47,22 @@ export const createModule = (needs: Needs) => {
     reportLists: createReportLists(needs),
     reasons: createReasonsService(needs),
   }
+  const decisions = composeDecisions(needs)
   return {
-    services: { moderation },
     channels: deskChannels,
     watchable: deskWatchable,
+    services: { moderation, ...decisions.services },
     routes: (app) => {
       moderationRoutes(app, { reports })
       casesRoutes(app, desk)
+      decisions.routes(app)
     },
-    checks: caseChecks,
-    forgetAccount: (tx, { id }) => forgetAllOf(tx, id, clock.now()),
-    housekeeping: [forgetFrozenCopies],
+    checks: [...caseChecks, ...decisions.checks],
+    forgetAccount: async (tx, account) => {
+      await decisions.forgetAccount(tx, account)
+      await forgetAllOf(tx, account.id, clock.now())
+    },
+    housekeeping: [forgetFrozenCopies, ...decisions.housekeeping],
     personalData: moderationPersonalData,
     exportAccount: exportModeration(needs.db),
   } satisfies DomainModule

@@ -8,19 +8,21 @@ export interface Removal {
   target: ReportedTarget
   personId: Id
   reason: string
+  /** What the content says. */
+  excerpt?: string
 }
 
 /** Records a removal of which its caller tells the person. */
 export async function insertRemoval(
   tx: Tx,
-  { target, moderatorId, personId, reason }: Removal,
+  { target, moderatorId, personId, reason, excerpt = '' }: Removal,
   now: Date,
 ): Promise<Id> {
   const row = await tx
     .insertInto('moderationDecision')
     .values({
       ...{ kind: 'remove', state: 'in-force', targetType: target.type, targetId: target.id, personId },
-      ...{ words: reason, decidedById: moderatorId, decidedAt: now, toldAt: now },
+      ...{ words: reason, excerpt, decidedById: moderatorId, decidedAt: now, settledAt: now, toldAt: now },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

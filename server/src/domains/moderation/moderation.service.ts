@@ -1,11 +1,15 @@
 import { cutText, type Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
+import type { Withdrawal } from './moderation.effects.service.ts'
 import { insertRemoval } from './moderation.queries.ts'
 
 export interface ModerationDeps {
   clock: Clock
+  postWithdrawal: Pick<Withdrawal, 'withdraw'>
+  commentWithdrawal: Pick<Withdrawal, 'withdraw'>
 }
 
 /** A comment that a moderator deletes, with its text. */
@@ -23,6 +27,8 @@ export interface PostRemoval {
   postId: Id
   authorId: Id
   reason: string
+  /** The post stays where it also shows. */
+  isLeft?: boolean
 }
 
 /** Longest quote of a removed comment to its author, in code points. */
@@ -31,27 +37,36 @@ const quotedLength = 200
 export type ModerationService = ReturnType<typeof createModerationService>
 
 /** What moderators do where content stands. */
-export function createModerationService({ clock }: ModerationDeps) {
+export function createModerationService({ clock, postWithdrawal, commentWithdrawal }: ModerationDeps) {
   return {
     /**
-     * Records that a moderator removed a comment and notifies its author of the reason, in the transaction that deletes it
-     * [CMT-27]. The act is the event's subject: each act notifies once.
+     * Withdraws a comment that a moderator removes and notifies its author of the reason, in the caller's transaction [CMT-27].
+     * The act is the event's subject: each act notifies once.
+     *
+     * @throws DomainError `comments.unknown` for one that is deleted
      */
     async keepCommentRemoval(
       tx: Tx,
       { commentId, content, authorId, ...act }: CommentRemoval,
     ): Promise<void> {
+      if (!(await commentWithdrawal.withdraw(tx, commentId))) throw new DomainError('comments.unknown')
       const now = clock.now()
       const target = { type: 'comment', id: commentId } as const
-      const subjectId = await insertRemoval(tx, { ...act, target, personId: authorId }, now)
+      const excerpt = cutText(content, quotedLength)
+      const subjectId = await insertRemoval(tx, { ...act, target, personId: authorId, excerpt }, now)
       // NOTE: without the comment's id: a notification with one is hidden once the comment is gone.
-      const data = { reason: act.reason, commentContent: cutText(content, quotedLength) }
+      const data = { reason: act.reason, commentContent: excerpt }
       const event = { kind: 'moderation-decision', recipientId: authorId, actorId: null } as const
       await enqueueEvents(tx, [{ ...event, subjectId, data, at: now }])
     },
 
-    /** Records that a moderator removed a post, whose author its domain notifies, in the transaction that deletes it [COM-34]. */
-    async keepPostRemoval(tx: Tx, { postId, authorId, ...act }: PostRemoval): Promise<void> {
+    /**
+     * Withdraws a post that a moderator removes, whose author its domain notifies, in the caller's transaction [COM-34].
+     *
+     * @throws DomainError `posts.unknown` for one that is deleted
+     */
+    async keepPostRemoval(tx: Tx, { postId, authorId, isLeft = false, ...act }: PostRemoval): Promise<void> {
+      if (!isLeft && !(await postWithdrawal.withdraw(tx, postId))) throw new DomainError('posts.unknown')
       const target = { type: 'post', id: postId } as const
       await insertRemoval(tx, { ...act, target, personId: authorId }, clock.now())
     },

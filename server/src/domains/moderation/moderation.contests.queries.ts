@@ -1,0 +1,118 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+export interface ContestRow {
+  id: Id
+  decisionId: Id
+  personId: Id | null
+  words: string
+  createdAt: Date
+  outcome: 'maintained' | 'reversed' | null
+  answer: string | null
+  answeredAt: Date | null
+}
+
+const columns = [
+  'id',
+  'decisionId',
+  'personId',
+  'words',
+  'createdAt',
+  'outcome',
+  'answer',
+  'answeredAt',
+] as const
+
+/** Contests of these decisions, by decision. */
+export async function findContestsOf(db: Db, decisionIds: readonly Id[]): Promise<Map<Id, ContestRow>> {
+  if (decisionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('moderationContest')
+    .select(columns)
+    .where('decisionId', 'in', decisionIds)
+    .execute()
+  return new Map(rows.map((row) => [row.decisionId, row as ContestRow]))
+}
+
+export async function findContest(db: Db, id: Id): Promise<ContestRow | undefined> {
+  const row = await db.selectFrom('moderationContest').select(columns).where('id', '=', id).executeTakeFirst()
+  return row as ContestRow | undefined
+}
+
+/** Serializes the contests of one person until the transaction ends, and counts those of the Paris day of `now`. */
+export async function countContestsOfDay(
+  tx: Tx,
+  personId: Id,
+  now: Date,
+): Promise<{ count: number; secondsLeft: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('moderation contests of ' || ${personId}::bigint, 0))`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ count: number; secondsLeft: number }>`
+    with day as (select (${now}::timestamptz at time zone 'Europe/Paris')::date as today)
+    select (
+        select count(*) from moderation_contest
+        where person_id = ${personId} and created_at >= today::timestamp at time zone 'Europe/Paris'
+      ) as count,
+      ceil(extract(epoch from ((today + 1)::timestamp at time zone 'Europe/Paris') - ${now}::timestamptz))::integer
+        as seconds_left
+    from day`.execute(tx)
+  if (!rows[0]) throw new Error('a day has one row')
+  return rows[0]
+}
+
+/** Writes a contest with its case; false when the decision is contested already. */
+export async function insertContest(
+  tx: Tx,
+  { decisionId, personId, words }: { decisionId: Id; personId: Id; words: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with contest as (
+      insert into moderation_contest (decision_id, person_id, words, created_at)
+      values (${decisionId}, ${personId}, ${words}, ${now})
+      on conflict on constraint moderation_contest_once do nothing returning id
+    )
+    insert into moderation_case (target_type, target_id, person_id, status, severity, opened_at)
+    select 'decision-contest', id, ${personId}::bigint, 'open', 2, ${now}::timestamptz from contest
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function updateAnswer(
+  tx: Tx,
+  id: Id,
+  given: { outcome: 'maintained' | 'reversed'; answer: string; answeredById: Id; answeredAt: Date },
+): Promise<void> {
+  await tx.updateTable('moderationContest').set(given).where('id', '=', id).execute()
+}
+
+export async function insertLink(
+  tx: Tx,
+  link: { tokenHash: Uint8Array; decisionId: Id; expiresAt: Date },
+): Promise<void> {
+  await tx.insertInto('moderationLink').values(link).execute()
+}
+
+/** The decision that a link is about, while it works. */
+export async function findLinked(db: Db, tokenHash: Uint8Array, now: Date): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('moderationLink')
+    .select('decisionId')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row?.decisionId
+}
+
+/** Ends the links about decisions on a person. */
+export async function deleteLinksAbout(tx: Tx, personId: Id): Promise<void> {
+  await sql`
+    delete from moderation_link using moderation_decision
+    where moderation_decision.id = decision_id and person_id = ${personId}`.execute(tx)
+}
+
+export async function deleteEndedLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('moderationLink').where('expiresAt', '<=', now).execute()
+}

@@ -1,0 +1,140 @@
+import type { Id } from '@aura/contract/common'
+import type { ResponseOf } from '@aura/contract/endpoint'
+import type { answerContest } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { layOutMail } from '../accounts/mail-layout.views.ts'
+import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import type { ContestsService } from '../aura/aura.contests.service.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
+import { type ContestRow, findContest, updateAnswer } from './moderation.contests.queries.ts'
+import {
+  type DecidedCase,
+  type DecisionRow,
+  endDecisions,
+  findCase,
+  lockCase,
+  lockDecision,
+  updateCase,
+} from './moderation.decisions.queries.ts'
+import type { Effects } from './moderation.effects.service.ts'
+import { decisionMails } from './moderation.statements.texts.ts'
+
+export interface ContestAnsweringDeps {
+  db: Db
+  clock: Clock
+  effects: Pick<Effects, 'apply'>
+  accounts: Pick<OperatedAccounts, 'hasOtherModerator' | 'findAddress'>
+  auraContests: Pick<ContestsService, 'answerIn' | 'findDeciders'>
+  /** Gives back what a sanction voided. */
+  giveBack: (tx: Tx, sanctionId: Id, by: string) => Promise<void>
+  auditLog: Pick<AuditLog, 'record'>
+  mailer: Pick<Mailer, 'queue'>
+}
+
+type Answer = ResponseOf<typeof answerContest> & { words: string }
+
+export type ContestAnswering = ReturnType<typeof createContestAnswering>
+
+/** Moderators answer contests, each by somebody else than who decided, once there is somebody else [MOD-27]. */
+export function createContestAnswering(deps: ContestAnsweringDeps) {
+  const { db, clock, effects, accounts, auraContests, giveBack, auditLog, mailer } = deps
+
+  /** @throws DomainError `moderation.same-person` for who decided, while another moderator could answer */
+  async function requireOther(
+    tx: Tx,
+    actor: Actor,
+    deciders: readonly Id[],
+    personId: Id | null,
+  ): Promise<void> {
+    if (!deciders.includes(actor.userId)) return
+    const concerned = [...deciders, ...(personId === null ? [] : [personId])]
+    if (await accounts.hasOtherModerator(tx, concerned)) throw new DomainError('moderation.same-person')
+  }
+
+  /** Brings back what a decision changed. */
+  async function reverse(tx: Tx, decision: DecisionRow, by: string): Promise<void> {
+    const now = clock.now()
+    await endDecisions(tx, [decision.id], 'reversed', now)
+    await effects.apply(tx, { begun: [], ended: [decision] })
+    if (decision.sanctionId !== null) await giveBack(tx, decision.sanctionId, by)
+  }
+
+  async function tell(
+    tx: Tx,
+    { id, personId }: ContestRow,
+    decision: DecisionRow,
+    { outcome, words }: Answer,
+  ): Promise<void> {
+    if (personId === null) return
+    const told = { kind: 'contest-answer', recipientId: personId, actorId: null } as const
+    // NOTE: below 0: contests of movements of aura have ids of their own, and notify by the same kind.
+    await enqueueEvents(tx, [{ ...told, subjectId: -id, data: { reason: words }, at: clock.now() }])
+    const account = decision.kind === 'suspend' ? await accounts.findAddress(tx, personId) : undefined
+    if (!account?.email) return
+    const before = [decisionMails.hello(account.pseudo), decisionMails.outcomes[outcome], words]
+    const mail = { subject: decisionMails.answerSubject, before, link: undefined, after: [] }
+    await mailer.queue(tx, { ...layOutMail(account.email, mail), limitKey: `contest ${id}` })
+  }
+
+  async function answerDecision(tx: Tx, actor: Actor, about: DecidedCase, answer: Answer): Promise<void> {
+    const contest = await findContest(tx, about.targetId)
+    const decision = contest && (await lockDecision(tx, contest.decisionId))
+    if (!contest || !decision) throw new DomainError('moderation.case-unknown')
+    const deciders = [decision.decidedById ?? [], decision.confirmedById ?? []].flat()
+    await requireOther(tx, actor, deciders, contest.personId)
+    const now = clock.now()
+    const { outcome, words } = answer
+    await updateAnswer(tx, contest.id, {
+      outcome,
+      answer: words,
+      answeredById: actor.userId,
+      answeredAt: now,
+    })
+    await updateCase(tx, about.id, { status: 'resolved', outcome: null, isCleared: false }, now)
+    if (outcome === 'reversed' && decision.state === 'in-force')
+      await reverse(tx, decision, `moderator:${actor.userId}`)
+    await tell(tx, contest, decision, answer)
+    const details = `${outcome} #${decision.id}`
+    const { id: caseId, personId } = about
+    await auditLog.record(tx, { actor, act: 'answer-contest', caseId, personId, details })
+  }
+
+  /** The ledger writes the answer, and the audit log, and locks the case itself. */
+  async function answerMovement(tx: Tx, actor: Actor, about: DecidedCase, answer: Answer): Promise<void> {
+    await requireOther(tx, actor, await auraContests.findDeciders(tx, about.targetId), about.personId)
+    const outcome = answer.outcome === 'reversed' ? 'restored' : 'upheld'
+    await auraContests.answerIn(tx, about.targetId, { outcome, answer: answer.words, by: actor })
+  }
+
+  return {
+    /**
+     * @throws DomainError `moderation.case-unknown`, `moderation.case-resolved`, `moderation.own-case`, `moderation.same-person`,
+     * `aura.nothing-to-restore`
+     */
+    async answer(
+      actor: Actor,
+      caseId: Id,
+      { outcome, words: said }: Answer,
+      idempotency: IdempotencyKey | undefined,
+    ): Promise<ResponseOf<typeof answerContest>> {
+      const answer = { outcome, words: said.trim() }
+      return runOnce(db, actor.userId, idempotency, async (tx) => {
+        const found = await findCase(tx, caseId)
+        const about = found?.kind === 'decision-contest' ? await lockCase(tx, caseId) : found
+        if (about?.kind !== 'decision-contest' && about?.kind !== 'aura-contest')
+          throw new DomainError('moderation.case-unknown')
+        if (about.personId === actor.userId) throw new DomainError('moderation.own-case')
+        if (about.status === 'resolved') throw new DomainError('moderation.case-resolved')
+        if (about.kind === 'aura-contest') await answerMovement(tx, actor, about, answer)
+        else await answerDecision(tx, actor, about, answer)
+        return { outcome }
+      })
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Id } from '@aura/contract/common'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import type { ContestsService } from '../aura/aura.contests.service.ts'
+import type { HeldService } from '../aura/aura.held.service.ts'
+import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
+import { deleteEndedLinks, deleteLinksAbout } from './moderation.contests.queries.ts'
+import { createContestAnswering } from './moderation.contests.service.ts'
+import { createDeciding } from './moderation.decide.service.ts'
+import { decisionsRoutes } from './moderation.decisions.routes.ts'
+import { decisionChecks } from './moderation.decisions.verify.queries.ts'
+import { createDesk } from './moderation.desk.service.ts'
+import { createEffects, type Withdrawal } from './moderation.effects.service.ts'
+import { createOperatorDecisions } from './moderation.operator.service.ts'
+import { createOwnDecisions } from './moderation.own-decisions.service.ts'
+import { createSettling } from './moderation.settle.service.ts'
+import { createTelling } from './moderation.telling.service.ts'
+import { createUndoing } from './moderation.undo.service.ts'
+
+/** What decisions need of other domains, which the module asks for. */
+export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'mailer' | 'publicUrl'> {
+  auditLog: AuditLog
+  operatedAccounts: OperatedAccounts
+  held: HeldService
+  sanctions: SanctionsService
+  contests: ContestsService
+  profileWithdrawal: Withdrawal
+  postWithdrawal: Withdrawal
+  commentWithdrawal: Withdrawal
+  communityWithdrawal: Withdrawal
+  challengeWithdrawal: Withdrawal
+}
+
+/** The part of the module about decisions, what they do, and contests. */
+export function composeDecisions(needs: DecisionsNeeds) {
+  const { db, clock, operatedAccounts: accounts, contests: auraContests } = needs
+  const withdrawals = {
+    user: needs.profileWithdrawal,
+    post: needs.postWithdrawal,
+    comment: needs.commentWithdrawal,
+    community: needs.communityWithdrawal,
+    challenge: needs.challengeWithdrawal,
+  }
+  const effects = createEffects({ clock, withdrawals, suspension: accounts })
+  const telling = createTelling({ ...needs, accounts })
+  const settling = createSettling({ ...needs, withdrawals, accounts, telling })
+  const { settleLater } = settling
+  const deciding = createDeciding({ ...needs, effects, accounts, settleLater })
+  const undoing = createUndoing({ ...needs, effects, settleLater })
+  const desk = createDesk({ db, clock, deciding, undoing, accounts })
+  const contestAnswering = createContestAnswering({
+    ...{ ...needs, effects, accounts, auraContests },
+    giveBack: async (_tx: Tx, _sanctionId: Id, _by: string) => {},
+  })
+  const ownDecisions = createOwnDecisions({ db, clock })
+  return {
+    services: {
+      operatorDecisions: createOperatorDecisions({ ...needs, effects, accounts }),
+      /** For tests and jobs: settles what was decided before the last minute. */
+      decisionSettling: settling,
+    },
+    routes: (app: Parameters<typeof decisionsRoutes>[0]) =>
+      decisionsRoutes(app, { desk, undoing, contestAnswering, ownDecisions }),
+    checks: decisionChecks,
+    forgetAccount: (tx: Tx, { id }: { id: Id }) => deleteLinksAbout(tx, id),
+    housekeeping: [deleteEndedLinks, settling.deleteLapsed],
+  }
+}

@@ -1,0 +1,234 @@
+import type { Id } from '@aura/contract/common'
+import type { CaseKind, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
+import type { ReportType } from '@aura/contract/moderation/moderation.contract'
+import type { ActionKind, DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** A case, as far as a decision needs it. */
+export interface DecidedCase {
+  id: Id
+  kind: CaseKind
+  status: CaseStatus
+  targetType: string
+  targetId: Id
+  personId: Id | null
+  frozenText: string | null
+}
+
+export async function findCase(db: Db, caseId: Id): Promise<DecidedCase | undefined> {
+  return selectCase(db, caseId, sql``)
+}
+
+/** Locks a case until the transaction ends; before its decisions, and before what these change. */
+export async function lockCase(tx: Tx, caseId: Id): Promise<DecidedCase | undefined> {
+  return selectCase(tx, caseId, sql`for update`)
+}
+
+async function selectCase(db: Db, caseId: Id, lock: RawBuilder<unknown>): Promise<DecidedCase | undefined> {
+  const { rows } = await sql<DecidedCase>`
+    select id, kind, status, target_type, target_id, person_id, frozen_text
+    from moderation_case where id = ${caseId} ${lock}`.execute(db)
+  return rows[0]
+}
+
+/** A decision as it is stored. */
+export interface DecisionRow {
+  id: Id
+  answerId: Id
+  caseId: Id | null
+  kind: ActionKind
+  state: DecisionState
+  days: number | null
+  suspendedUntil: Date | null
+  targetType: ReportType | 'held-act' | 'held-prize' | null
+  targetId: Id | null
+  personId: Id | null
+  excerpt: string
+  reasonCode: string
+  reasonLabel: string
+  rule: string
+  reasonText: string
+  words: string
+  decidedById: Id | null
+  decidedBy: string | null
+  decidedAt: Date
+  confirmedById: Id | null
+  settledAt: Date | null
+  toldAt: Date | null
+  sanctionId: Id | null
+}
+
+const columns =
+  sql.raw(`id, answer_id, case_id, kind, state, days, suspended_until, target_type, target_id, person_id, excerpt,
+  reason_code, reason_label, rule, reason_text, words, decided_by_id, decided_by, decided_at, confirmed_by_id, settled_at, told_at,
+  sanction_id`)
+
+async function select(db: Db, rest: RawBuilder<unknown>): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`select ${columns} from moderation_decision ${rest}`.execute(db)
+  return rows
+}
+
+export async function findDecision(db: Db, id: Id): Promise<DecisionRow | undefined> {
+  return (await select(db, sql`where id = ${id}`))[0]
+}
+
+/** Locks one decision until the transaction ends. */
+export async function lockDecision(tx: Tx, id: Id): Promise<DecisionRow | undefined> {
+  return (await select(tx, sql`where id = ${id} for update`))[0]
+}
+
+/** Locks the decisions of one answer, in the order of their ids, until the transaction ends. */
+export const lockAnswer = (tx: Tx, answerId: Id): Promise<DecisionRow[]> =>
+  select(tx, sql`where answer_id = ${answerId} order by id for update`)
+
+export const findDecisionsOfCase = (db: Db, caseId: Id): Promise<DecisionRow[]> =>
+  select(db, sql`where case_id = ${caseId} order by id`)
+
+/** Decisions about a person that they were told of, newest first. */
+export const findToldDecisions = (
+  db: Db,
+  personId: Id,
+  { beforeId, limit }: { beforeId: Id | undefined; limit: number },
+): Promise<DecisionRow[]> =>
+  select(
+    db,
+    sql`where person_id = ${personId} and told_at is not null and state in ('in-force', 'reversed')
+      and kind in ('remove', 'warn', 'suspend', 'void-giving') and id < ${beforeId ?? Number.MAX_SAFE_INTEGER}
+      order by id desc limit ${limit}`,
+  )
+
+export async function nextAnswerId(tx: Tx): Promise<Id> {
+  const { rows } = await sql<{ id: Id }>`select nextval('moderation_answer_seq') as id`.execute(tx)
+  if (!rows[0]) throw new Error('a sequence has a next value')
+  return rows[0].id
+}
+
+export type NewDecision = Omit<DecisionRow, 'id' | 'confirmedById' | 'sanctionId'> & {
+  previousUntil?: Date | null
+  sanctionId?: Id | null
+}
+
+export async function insertDecision(tx: Tx, decision: NewDecision): Promise<DecisionRow> {
+  const { id } = await tx
+    .insertInto('moderationDecision')
+    .values(decision)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { sanctionId: null, ...decision, id, confirmedById: null }
+}
+
+/** Takes the force of measures that an earlier answer of the case took; they come back if this answer is undone. */
+export async function replaceDecisions(tx: Tx, caseId: Id, answerId: Id, now: Date): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
+    update moderation_decision set state = 'reversed', ended_at = ${now}, replaced_by = ${answerId}
+    where case_id = ${caseId} and state = 'in-force' and kind in ('remove', 'warn', 'suspend', 'void-giving')
+    returning ${columns}`.execute(tx)
+  return rows
+}
+
+/** Gives the measures that an answer replaced their force back. */
+export async function reinstateDecisions(tx: Tx, answerId: Id): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
+    update moderation_decision set state = 'in-force', ended_at = null, replaced_by = null
+    where replaced_by = ${answerId} returning ${columns}`.execute(tx)
+  return rows
+}
+
+export async function endDecisions(
+  tx: Tx,
+  ids: readonly Id[],
+  state: 'undone' | 'refused' | 'reversed',
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('moderationDecision').set({ state, endedAt: now }).where('id', 'in', ids).execute()
+}
+
+export async function confirmProposed(tx: Tx, id: Id, confirmedById: Id): Promise<void> {
+  await tx
+    .updateTable('moderationDecision')
+    .set({ state: 'in-force', confirmedById })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a decision in force removes this content. */
+export async function isRemoved(tx: Tx, targetType: string, targetId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select from moderation_decision
+    where kind = 'remove' and target_type = ${targetType} and target_id = ${targetId} and state = 'in-force'
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Until when decisions in force suspend a person, and what suspended them before. */
+export async function findSuspensions(
+  tx: Tx,
+  personId: Id,
+): Promise<{ decidedUntil: Date | null; previousUntil: Date | null }> {
+  const { rows } = await sql<{ decidedUntil: Date | null; previousUntil: Date | null }>`
+    select max(suspended_until) filter (where state = 'in-force') as decided_until, max(previous_until) as previous_until
+    from moderation_decision where person_id = ${personId} and kind = 'suspend'`.execute(tx)
+  return rows[0] ?? { decidedUntil: null, previousUntil: null }
+}
+
+/** Ends all suspensions of a person by decisions, proposed ones too. */
+export async function endSuspensionsOf(tx: Tx, personId: Id, now: Date): Promise<void> {
+  await sql`
+    update moderation_decision set previous_until = null, ended_at = coalesce(ended_at, ${now}),
+      state = case when state in ('in-force', 'proposed') then 'reversed' else state end
+    where person_id = ${personId} and kind = 'suspend'`.execute(tx)
+}
+
+export interface CaseOutcome {
+  status: CaseStatus
+  outcome: 'removed' | 'measured' | 'unproblematic' | null
+  isCleared: boolean
+}
+
+export async function updateCase(
+  tx: Tx,
+  caseId: Id,
+  { status, outcome, isCleared }: CaseOutcome,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('moderationCase')
+    .set({ status, outcome, isCleared, resolvedAt: status === 'resolved' ? now : null })
+    .where('id', '=', caseId)
+    .execute()
+}
+
+/** Whether another case of the same target waits. */
+export async function hasNewerCase(tx: Tx, { id, targetType, targetId }: DecidedCase): Promise<boolean> {
+  const { rows } = await sql`
+    select from moderation_case
+    where target_type = ${targetType} and target_id = ${targetId} and id <> ${id} and status <> 'resolved'`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** A reason of the list that decisions may give. */
+export async function findReason(
+  db: Db,
+  code: string,
+): Promise<{ reasonCode: string; reasonLabel: string; rule: string; reasonText: string } | undefined> {
+  return db
+    .selectFrom('moderationReason')
+    .select(['code as reasonCode', 'label as reasonLabel', 'rule', 'text as reasonText'])
+    .where('code', '=', code)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+}
+
+/** The case that a report belongs to. */
+export async function findCaseOfReport(db: Db, reportId: Id): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('moderationReport')
+    .select('caseId')
+    .where('id', '=', reportId)
+    .executeTakeFirst()
+  return row?.caseId
+}

@@ -1,0 +1,44 @@
+import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
+import * as own from '@aura/contract/moderation/moderation.own.contract'
+import type { App } from '../../platform/http/serve.ts'
+import type { ContestAnswering } from './moderation.contests.service.ts'
+import type { Desk } from './moderation.desk.service.ts'
+import type { OwnDecisions } from './moderation.own-decisions.service.ts'
+import type { Undoing } from './moderation.undo.service.ts'
+
+export interface DecisionServices {
+  desk: Desk
+  undoing: Undoing
+  contestAnswering: ContestAnswering
+  ownDecisions: OwnDecisions
+}
+
+export function decisionsRoutes(
+  app: App,
+  { desk, undoing, contestAnswering, ownDecisions }: DecisionServices,
+): void {
+  app.serve(contract.decideCase, ({ actor, params, body, idempotency }) =>
+    desk.decide(actor, params.id, body, idempotency),
+  )
+  app.serve(contract.previewDecision, ({ actor, params, body }) => desk.preview(actor, params.id, body))
+  app.serve(contract.decideCases, ({ actor, body }) => desk.decideMany(actor, body))
+  app.serve(contract.resolveReport, ({ actor, params, body, idempotency }) =>
+    desk.resolveReport(actor, params.id, body, idempotency),
+  )
+  app.serve(contract.undoDecision, async ({ actor, params }) => ({
+    decisions: await desk.present(actor, await undoing.undo(actor, params.id)),
+  }))
+  app.serve(contract.confirmDecision, ({ actor, params, body }) =>
+    desk.confirm(actor, params.id, body.confirm),
+  )
+  app.serve(contract.reopenCase, ({ actor, params }) => undoing.reopen(actor, params.id))
+  app.serve(contract.answerContest, ({ actor, params, body, idempotency }) =>
+    contestAnswering.answer(actor, params.id, body, idempotency),
+  )
+  app.serve(own.listOwnDecisions, ({ actor, query }) => ownDecisions.list(actor, query))
+  app.serve(own.contestDecision, ({ actor, params, body, idempotency }) =>
+    ownDecisions.contest(actor, params.id, body.words, idempotency),
+  )
+  app.serve(own.showLinkedDecision, ({ query }) => ownDecisions.showLinked(query.token))
+  app.serve(own.contestLinkedDecision, ({ body }) => ownDecisions.contestLinked(body.token, body.words))
+}

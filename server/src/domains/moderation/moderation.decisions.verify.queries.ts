@@ -1,0 +1,49 @@
+import { type Check, checkOf } from '../../platform/db/checks.ts'
+
+/** SQL: relation of content that moderators withdrew. */
+const withdrawn = `(
+  select 'post' as target_type, id as target_id from post where withdrawn_at is not null
+  union all select 'comment', id from comment where withdrawn_at is not null
+  union all select 'challenge', id from challenge where withdrawn_at is not null
+  union all select 'community', id from community where withdrawn_at is not null
+  union all select 'user', account_id from withdrawn_profile
+)`
+
+/** What must hold between decisions, content and accounts [MOD-17, MOD-19, MOD-21, MOD-27]. */
+export const decisionChecks: readonly Check[] = [
+  checkOf(
+    'everything withdrawn is removed by a decision in force',
+    `select target_type || ' ' || target_id || ' is withdrawn by no decision' as difference
+     from ${withdrawn} as content
+     where not exists (
+       select from moderation_decision as removal
+       where removal.target_type = content.target_type and removal.target_id = content.target_id
+         and removal.kind = 'remove' and removal.state = 'in-force'
+     )`,
+    `select count(*) from ${withdrawn} as content`,
+  ),
+  checkOf(
+    'every account is suspended at least as long as decisions in force say',
+    `select 'account ' || account.id || ' is suspended until ' || coalesce(account.suspended_until::text, 'never')
+       || ', decision ' || suspension.id || ' says ' || suspension.suspended_until as difference
+     from moderation_decision as suspension join account on account.id = person_id
+     where suspension.kind = 'suspend' and suspension.state = 'in-force' and suspension.suspended_until is not null
+       and (account.suspended_until is null or account.suspended_until < suspension.suspended_until)`,
+    `select count(*) from moderation_decision where kind = 'suspend' and state = 'in-force'`,
+  ),
+  checkOf(
+    'nobody is told of a decision that is undone or waits, and everybody is told of each other one once it is settled',
+    `select 'decision ' || id || ', ' || state || ', settled ' || coalesce(settled_at::text, 'never') || ', told '
+       || coalesce(told_at::text, 'never') as difference
+     from moderation_decision
+     where (told_at is null) <> (settled_at is null) or told_at is not null and state in ('undone', 'refused', 'proposed')`,
+    'select count(*) from moderation_decision',
+  ),
+  checkOf(
+    'every contest that is upheld has ended its decision',
+    `select 'contest ' || contest.id || ' of decision ' || decision_id || ', ' || state as difference
+     from moderation_contest as contest join moderation_decision as decision on decision.id = decision_id
+     where outcome = 'reversed' and state = 'in-force'`,
+    'select count(*) from moderation_contest',
+  ),
+]

@@ -1,0 +1,124 @@
+import type { Id } from '@aura/contract/common'
+import type { BodyOf, ResponseOf } from '@aura/contract/endpoint'
+import type {
+  Decision,
+  DecisionForm,
+  decideCases,
+  resolveReport,
+} from '@aura/contract/moderation/moderation.decisions.contract'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { Deciding } from './moderation.decide.service.ts'
+import { type DecisionRow, findCaseOfReport, findReason } from './moderation.decisions.queries.ts'
+import { needsReason } from './moderation.decisions.rules.ts'
+import { presentDecision } from './moderation.decisions.views.ts'
+import { decisionAnswers } from './moderation.statements.texts.ts'
+import type { Undoing } from './moderation.undo.service.ts'
+
+export interface DeskDeps {
+  db: Db
+  clock: Clock
+  deciding: Deciding
+  undoing: Pick<Undoing, 'confirm'>
+  accounts: Pick<OperatedAccounts, 'findAnyByIds'>
+}
+
+export type Desk = ReturnType<typeof createDesk>
+
+/** The calls by which moderators decide, with the decisions as they answer them. */
+export function createDesk({ db, clock, deciding, undoing, accounts }: DeskDeps) {
+  /** Decisions as moderators see them. */
+  async function present(actor: Actor, rows: readonly DecisionRow[]): Promise<Decision[]> {
+    const ids = rows.flatMap(({ decidedById, confirmedById }) =>
+      [decidedById ?? [], confirmedById ?? []].flat(),
+    )
+    const accountsById = new Map((await accounts.findAnyByIds(ids)).map((account) => [account.id, account]))
+    const pseudoOf = (id: Id | null) => (id === null ? null : (accountsById.get(id)?.pseudo ?? null))
+    return rows.map((row) => {
+      const by = {
+        decidedBy: row.decidedBy ?? pseudoOf(row.decidedById),
+        confirmedBy: pseudoOf(row.confirmedById),
+      }
+      const shown = { ...row, ...by, decidedAt: row.decidedAt.toISOString() }
+      return presentDecision(shown, actor.userId, clock.now())
+    })
+  }
+
+  return {
+    present,
+    preview: deciding.preview,
+
+    async decide(
+      actor: Actor,
+      caseId: Id,
+      form: DecisionForm,
+      idempotency: IdempotencyKey | undefined,
+    ): Promise<{ decisions: Decision[] }> {
+      return runOnce(db, actor.userId, idempotency, async (tx) => ({
+        decisions: await present(actor, await deciding.decideIn(tx, actor, caseId, form)),
+      }))
+    },
+
+    /** @throws DomainError `moderation.decision-unknown`, `moderation.own-case`, `moderation.second-person` */
+    async confirm(actor: Actor, id: Id, isConfirmed: boolean): Promise<Decision> {
+      const [decision] = await present(actor, [await undoing.confirm(actor, id, isConfirmed)])
+      if (!decision) throw new Error('each decision has its view')
+      return decision
+    },
+
+    /**
+     * Decides cases alike, each in its own transaction, so that one that cannot be decided keeps no other back.
+     *
+     * @throws DomainError `moderation.reason-unknown`
+     */
+    async decideMany(
+      actor: Actor,
+      { case_ids: caseIds, ...form }: BodyOf<typeof decideCases>,
+    ): Promise<ResponseOf<typeof decideCases>> {
+      if (needsReason(form.actions) && !(await findReason(db, form.reason)))
+        throw new DomainError('moderation.reason-unknown')
+      const results: ResponseOf<typeof decideCases>['results'] = []
+      for (const caseId of new Set(caseIds)) {
+        try {
+          const made = await inTransaction(db, (tx) => deciding.decideIn(tx, actor, caseId, form))
+          results.push({ case_id: caseId, decisions: await present(actor, made), error: null })
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error
+          const { code, message } = error
+          results.push({ case_id: caseId, decisions: [], error: { code, message } })
+        }
+      }
+      return { results }
+    },
+
+    /**
+     * Decides the case of a report by one action; one of the list of reasons goes with it, `other`, unless it is dismissed [MOD-14].
+     *
+     * @throws DomainError `moderation.case-unknown`, `moderation.unfit-action` for a suspension without days, and as {@link decide}
+     */
+    async resolveReport(
+      actor: Actor,
+      reportId: Id,
+      { action, days, reason = '' }: BodyOf<typeof resolveReport>,
+      idempotency: IdempotencyKey | undefined,
+    ): Promise<{ message: string }> {
+      if (action === 'suspend' && days === undefined) throw new DomainError('moderation.unfit-action')
+      const caseId = await findCaseOfReport(db, reportId)
+      if (caseId === undefined) throw new DomainError('moderation.case-unknown')
+      const form = {
+        actions: [days !== undefined && action === 'suspend' ? { kind: action, days } : { kind: action }],
+        reason: action === 'dismiss' ? '' : 'other',
+        words: reason,
+      }
+      return runOnce(db, actor.userId, idempotency, async (tx) => {
+        await deciding.decideIn(tx, actor, caseId, form)
+        return { message: decisionAnswers.resolved }
+      })
+    },
+  }
+}

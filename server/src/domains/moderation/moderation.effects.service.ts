@@ -1,0 +1,88 @@
+import type { Id } from '@aura/contract/common'
+import type { ReportType } from '@aura/contract/moderation/moderation.contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { days, later } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { longestPassingDays } from '../accounts/accounts.rules.ts'
+import type { SuspensionService } from '../accounts/suspension.service.ts'
+import { type DecisionRow, findSuspensions, isRemoved } from './moderation.decisions.queries.ts'
+
+/** Content of one type, as its domain withdraws it. */
+export interface Withdrawal {
+  withdraw: (tx: Tx, id: Id) => Promise<boolean>
+  restore: (tx: Tx, id: Id) => Promise<boolean>
+  deleteWithdrawn: (tx: Tx, id: Id) => Promise<void>
+}
+
+export interface EffectsDeps {
+  clock: Clock
+  withdrawals: Record<ReportType, Withdrawal>
+  suspension: Pick<SuspensionService, 'lockEnd' | 'setEnd'>
+}
+
+export type Effects = ReturnType<typeof createEffects>
+
+/** The content that a decision removes. */
+export function removedContent({ kind, targetType, targetId }: DecisionRow) {
+  if (kind !== 'remove' || targetType === null || targetId === null) return undefined
+  if (targetType === 'held-act' || targetType === 'held-prize') return undefined
+  return { type: targetType, id: targetId }
+}
+
+/**
+ * What decisions do to content and accounts at once, and what the end of decisions gives back. Content is withdrawn while a decision in
+ * force removes it; an account is suspended as long as the longest decision in force says. What cannot be taken back waits: see
+ * `moderation.settle.service.ts`.
+ */
+export function createEffects({ clock, withdrawals, suspension }: EffectsDeps) {
+  /** The suspension that decisions in force, and what came before them, come to now. */
+  async function suspendAsDecided(tx: Tx, personId: Id): Promise<void> {
+    const present = await suspension.lockEnd(tx, personId)
+    const { decidedUntil, previousUntil } = await findSuspensions(tx, personId)
+    const ends = [decidedUntil, previousUntil].flatMap((end) =>
+      end && end > clock.now() ? end.getTime() : [],
+    )
+    const wanted = ends.length === 0 ? null : new Date(Math.max(...ends))
+    if (wanted?.getTime() !== present?.getTime()) await suspension.setEnd(tx, personId, wanted)
+  }
+
+  /** Persons whose suspensions these decisions are about, each once. */
+  const suspendedBy = (decisions: readonly DecisionRow[]): Id[] => [
+    ...new Set(decisions.flatMap(({ kind, personId }) => (kind === 'suspend' && personId ? personId : []))),
+  ]
+
+  return {
+    /**
+     * A passing suspension as it takes effect: one for good lasts at first as long as a passing one may, because what follows from one
+     * for good cannot be taken back.
+     */
+    firstEnd: (end: Date): Date => {
+      const longest = later(clock.now(), days(longestPassingDays))
+      return end < longest ? end : longest
+    },
+
+    /** Until when a person is suspended other than by decisions. */
+    async findPrevious(tx: Tx, personId: Id): Promise<Date | null> {
+      const present = await suspension.lockEnd(tx, personId)
+      const { decidedUntil } = await findSuspensions(tx, personId)
+      return present && (!decidedUntil || present > decidedUntil) ? present : null
+    },
+
+    /** Brings content and accounts to what decisions that begin or end say, in the transaction that writes them. */
+    async apply(
+      tx: Tx,
+      { begun, ended }: { begun: readonly DecisionRow[]; ended: readonly DecisionRow[] },
+    ): Promise<void> {
+      for (const decision of begun) {
+        const content = removedContent(decision)
+        if (content) await withdrawals[content.type].withdraw(tx, content.id)
+      }
+      for (const decision of ended) {
+        const content = removedContent(decision)
+        if (content && !(await isRemoved(tx, content.type, content.id)))
+          await withdrawals[content.type].restore(tx, content.id)
+      }
+      for (const personId of suspendedBy([...begun, ...ended])) await suspendAsDecided(tx, personId)
+    },
+  }
+}

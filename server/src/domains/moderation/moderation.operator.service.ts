@@ -1,0 +1,98 @@
+import type { Id } from '@aura/contract/common'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { minutes } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inLongTransaction, inTransaction } from '../../platform/db/transaction.ts'
+import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { SuspensionService } from '../accounts/suspension.service.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import type { SanctionsService, VoidedGiving } from '../aura/aura.sanctions.service.ts'
+import { endSuspensionsOf, insertDecision, nextAnswerId } from './moderation.decisions.queries.ts'
+import { suspensionEnd } from './moderation.decisions.rules.ts'
+import type { Effects } from './moderation.effects.service.ts'
+
+export interface OperatorDecisionsDeps {
+  db: Db
+  clock: Clock
+  effects: Effects
+  accounts: Pick<OperatedAccounts, 'requireAny'> & Pick<SuspensionService, 'lockEnd' | 'setEnd'>
+  sanctions: Pick<SanctionsService, 'voidGivingIn'>
+  auditLog: Pick<AuditLog, 'record'>
+}
+
+interface Measure {
+  kind: 'suspend' | 'void-giving'
+  days: number | null
+  words: string
+  sanctionId?: Id | null
+}
+
+/**
+ * Decisions of operators by command: in force at once, settled and told by the server after a minute, and contested like any other
+ * [MOD-21, MOD-27].
+ */
+export function createOperatorDecisions({
+  db,
+  clock,
+  effects,
+  accounts,
+  sanctions,
+  auditLog,
+}: OperatorDecisionsDeps) {
+  async function decide(
+    tx: Tx,
+    personId: Id,
+    by: string,
+    { kind, days, words, sanctionId = null }: Measure,
+  ): Promise<void> {
+    const now = clock.now()
+    const answerId = await nextAnswerId(tx)
+    const isSuspension = kind === 'suspend'
+    const decision = await insertDecision(tx, {
+      ...{ answerId, caseId: null, kind, state: 'in-force', days, personId, words },
+      suspendedUntil: isSuspension ? effects.firstEnd(suspensionEnd(days, now)) : null,
+      previousUntil: isSuspension ? await effects.findPrevious(tx, personId) : null,
+      ...{ targetType: 'user', targetId: personId, excerpt: '' },
+      ...{ reasonCode: '', reasonLabel: '', rule: 'Conditions d’utilisation', reasonText: '' },
+      ...{ decidedById: null, decidedBy: by, decidedAt: now, settledAt: null, toldAt: null },
+      sanctionId,
+    })
+    await effects.apply(tx, { begun: [decision], ended: [] })
+    const details = `${kind}${days ? ` ${days}` : ''} #${decision.id}`
+    await auditLog.record(tx, { actor: by, act: 'decide', personId, details })
+  }
+
+  /** @throws DomainError `profiles.unknown` */
+  async function act(pseudo: string, work: (tx: Tx, personId: Id) => Promise<void>): Promise<string> {
+    const account = await accounts.requireAny(pseudo)
+    await inTransaction(db, (tx) => work(tx, account.id))
+    return account.pseudo
+  }
+
+  return {
+    /** Suspends an account for some days. @returns its pseudo as written. @throws DomainError `profiles.unknown` */
+    suspend: (pseudo: string, days: number, by: string): Promise<string> =>
+      act(pseudo, (tx, id) => decide(tx, id, by, { kind: 'suspend', days, words: '' })),
+
+    /** Ends all suspensions of an account. @throws DomainError `profiles.unknown` */
+    unsuspend: (pseudo: string, by: string): Promise<string> =>
+      act(pseudo, async (tx, personId) => {
+        await accounts.lockEnd(tx, personId)
+        await endSuspensionsOf(tx, personId, clock.now())
+        await accounts.setEnd(tx, personId, null)
+        await auditLog.record(tx, { actor: by, act: 'undo', personId, details: 'suspend' })
+      }),
+
+    /** Voids what an account gave in the last 90 days, for a reason in words. @throws DomainError `profiles.unknown` */
+    async voidGiving(pseudo: string, words: string, by: string): Promise<VoidedGiving & { pseudo: string }> {
+      const account = await accounts.requireAny(pseudo)
+      const voided = await inLongTransaction(db, minutes(5), async (tx) => {
+        const given = await sanctions.voidGivingIn(tx, account.id, { by, reason: words })
+        const { sanctionId } = given
+        await decide(tx, account.id, by, { kind: 'void-giving', days: null, words, sanctionId })
+        return given
+      })
+      return { ...voided, pseudo: account.pseudo }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { type Id, maxPageSize } from '@aura/contract/common'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import { decisionContestsPerDay } from '@aura/contract/moderation/moderation.limits'
+import type { listOwnDecisions } from '@aura/contract/moderation/moderation.own.contract'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { readId, writeInteger } from '../../platform/http/cursor-fields.ts'
+import { hashOneTimeToken } from '../accounts/one-time-tokens.rules.ts'
+import {
+  countContestsOfDay,
+  findContestsOf,
+  findLinked,
+  insertContest,
+} from './moderation.contests.queries.ts'
+import {
+  type DecisionRow,
+  findDecision,
+  findToldDecisions,
+  lockDecision,
+} from './moderation.decisions.queries.ts'
+import { contestEnd, isMeasure } from './moderation.decisions.rules.ts'
+import { presentOwnDecision } from './moderation.own-decisions.views.ts'
+import { decisionAnswers } from './moderation.statements.texts.ts'
+
+const pageSize = 20
+
+export type OwnDecisions = ReturnType<typeof createOwnDecisions>
+
+/** Decisions as the people they concern read and contest them [MOD-21, MOD-27]. */
+export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
+  /** @throws DomainError `moderation.link-ended` */
+  async function requireLinked(token: string): Promise<DecisionRow & { personId: Id }> {
+    const id = await findLinked(db, hashOneTimeToken(token), clock.now())
+    const decision = id === undefined ? undefined : await findDecision(db, id)
+    if (!decision || decision.personId === null || !decision.toldAt)
+      throw new DomainError('moderation.link-ended')
+    return { ...decision, personId: decision.personId }
+  }
+
+  /** @throws DomainError `moderation.decision-unknown`, `moderation.contest-exists`, `moderation.contest-late`, `moderation.contests-per-day` */
+  async function contestIn(tx: Tx, personId: Id, decisionId: Id, words: string): Promise<void> {
+    const now = clock.now()
+    const { count, secondsLeft } = await countContestsOfDay(tx, personId, now)
+    const decision = await lockDecision(tx, decisionId)
+    if (decision?.personId !== personId || !decision.toldAt || !isMeasure(decision.kind))
+      throw new DomainError('moderation.decision-unknown')
+    if ((await findContestsOf(tx, [decisionId])).size > 0) throw new DomainError('moderation.contest-exists')
+    if (decision.state !== 'in-force' || now >= contestEnd(decision.decidedAt))
+      throw new DomainError('moderation.contest-late')
+    if (count >= decisionContestsPerDay)
+      throw new DomainError('moderation.contests-per-day', {
+        retryAfterSeconds: secondsLeft,
+        values: { limit: decisionContestsPerDay },
+      })
+    await insertContest(tx, { decisionId, personId, words: words.trim() }, now)
+  }
+
+  return {
+    /** Decisions about the actor, newest first. */
+    async list(
+      actor: Actor,
+      { limit = pageSize, cursor }: QueryOf<typeof listOwnDecisions>,
+    ): Promise<ResponseOf<typeof listOwnDecisions>> {
+      const size = Math.min(limit, maxPageSize)
+      const beforeId = cursor === undefined ? undefined : readId(cursor)
+      const found = await findToldDecisions(db, actor.userId, { beforeId, limit: size + 1 })
+      const rows = found.slice(0, size)
+      const contests = await findContestsOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+      const last = found.length > size ? rows.at(-1) : undefined
+      return {
+        decisions: rows.map((row) => presentOwnDecision(row, contests.get(row.id), clock.now())),
+        hasMore: last !== undefined,
+        nextCursor: last ? writeInteger(last.id) : null,
+      }
+    },
+
+    /** Contests a decision about the actor, which opens a case. @throws as {@link contestIn} */
+    async contest(
+      actor: Actor,
+      decisionId: Id,
+      words: string,
+      idempotency: IdempotencyKey | undefined,
+    ): Promise<{ message: string }> {
+      return runOnce(db, actor.userId, idempotency, async (tx) => {
+        await contestIn(tx, actor.userId, decisionId, words)
+        return { message: decisionAnswers.contested }
+      })
+    },
+
+    /** The decision that the link of a mail is about. @throws DomainError `moderation.link-ended` */
+    async showLinked(token: string): Promise<OwnDecision> {
+      const decision = await requireLinked(token)
+      const contests = await findContestsOf(db, [decision.id])
+      return presentOwnDecision(decision, contests.get(decision.id), clock.now())
+    },
+
+    /** Contests it without a login. @throws DomainError `moderation.link-ended`, and as {@link contestIn} */
+    async contestLinked(token: string, words: string): Promise<{ message: string }> {
+      const { id, personId } = await requireLinked(token)
+      await inTransaction(db, (tx) => contestIn(tx, personId, id, words))
+      return { message: decisionAnswers.contested }
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { enqueueEventsSql } from '../notifications/notifications.events.ts'
+
+/** Answers after this one with decisions in force that were made before a moment and are not settled, by id. */
+export async function findUnsettled(
+  db: Db,
+  before: Date,
+  { afterId, limit }: { afterId: Id; limit: number },
+): Promise<Id[]> {
+  const { rows } = await sql<{ answerId: Id }>`
+    select distinct answer_id from moderation_decision
+    where settled_at is null and state = 'in-force' and decided_at <= ${before} and answer_id > ${afterId}
+    order by answer_id limit ${limit}`.execute(db)
+  return rows.map(({ answerId }) => answerId)
+}
+
+export async function markSettled(
+  tx: Tx,
+  id: Id,
+  settled: { suspendedUntil: Date | null; sanctionId: Id | null; at: Date },
+): Promise<void> {
+  const { at, ...what } = settled
+  await tx
+    .updateTable('moderationDecision')
+    .set({ ...what, settledAt: at, toldAt: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Tells each person who reported, once, that their report was dealt with [MOD-04]. */
+export async function tellReporters(tx: Tx, caseId: Id, at: Date): Promise<void> {
+  await sql`
+    with told as (
+      update moderation_report set told_at = ${at}
+      where case_id = ${caseId} and told_at is null and reporter_id is not null
+      returning reporter_id
+    ), enqueued as (${enqueueEventsSql(sql`
+      select distinct 'report-outcome', reporter_id, 0::bigint, ${caseId}::bigint, ${caseId}::bigint, 0, '{}'::jsonb, false,
+        ${at}::timestamptz
+      from told`)})
+    select`.execute(tx)
+}
+
+/** Removals that can be contested no more, and whose content is still kept, by id after `afterId`. */
+export async function findLapsedRemovals(
+  db: Db,
+  before: Date,
+  { afterId, limit }: { afterId: Id; limit: number },
+): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from moderation_decision as removal
+    where kind = 'remove' and state = 'in-force' and ended_at is null and decided_at <= ${before} and id > ${afterId}
+      and not exists (select from moderation_contest where decision_id = removal.id and outcome is null)
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a removal of the same content, younger than this one, is in force. */
+export async function hasYoungerRemoval(tx: Tx, id: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select from moderation_decision as removal
+    join moderation_decision as younger using (target_type, target_id)
+    where removal.id = ${id} and younger.id > removal.id and younger.kind = 'remove' and younger.state = 'in-force'
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function markLapsed(tx: Tx, id: Id, now: Date): Promise<void> {
+  await tx.updateTable('moderationDecision').set({ endedAt: now }).where('id', '=', id).execute()
+}

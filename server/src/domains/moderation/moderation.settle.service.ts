@@ -1,0 +1,145 @@
+import type { Id } from '@aura/contract/common'
+import { contestDays, undoSeconds } from '@aura/contract/moderation/moderation.limits'
+import { type Clock, days, later, seconds } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inLongTransaction } from '../../platform/db/transaction.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { SuspensionService } from '../accounts/suspension.service.ts'
+import type { HeldService } from '../aura/aura.held.service.ts'
+import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
+import { type DecisionRow, lockAnswer, lockDecision } from './moderation.decisions.queries.ts'
+import { contestEnd, suspensionEnd } from './moderation.decisions.rules.ts'
+import { type EffectsDeps, removedContent } from './moderation.effects.service.ts'
+import {
+  findLapsedRemovals,
+  findUnsettled,
+  hasYoungerRemoval,
+  markLapsed,
+  markSettled,
+  tellReporters,
+} from './moderation.settle.queries.ts'
+import type { Telling } from './moderation.telling.service.ts'
+
+export interface SettlingDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  withdrawals: EffectsDeps['withdrawals']
+  accounts: Pick<OperatedAccounts, 'findAnyByIds'> & Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'settle'>
+  held: Pick<HeldService, 'decideIn'>
+  sanctions: Pick<SanctionsService, 'voidGivingIn' | 'tell'>
+  telling: Pick<Telling, 'tell'>
+}
+
+export type Settling = ReturnType<typeof createSettling>
+
+const jobName = 'moderation.settle-decisions'
+const atOnce = 100
+
+/**
+ * Settles decisions once they cannot be undone: does what cannot be taken back, and tells the people concerned and the reporters, in one
+ * transaction an answer, which makes each happen once whatever crashes [MOD-21, MOD-25].
+ */
+export function createSettling(deps: SettlingDeps) {
+  const { db, clock, jobs, withdrawals, accounts, held, sanctions, telling } = deps
+
+  /** Runs `work` for each found, in transactions of their own: one that fails keeps no other back. */
+  async function forEach(
+    find: (page: { afterId: Id; limit: number }) => Promise<Id[]>,
+    work: (tx: Tx, id: Id) => Promise<void>,
+  ): Promise<void> {
+    const failures: unknown[] = []
+    for (let afterId = 0, ids: Id[] = []; ; ) {
+      ids = await find({ afterId, limit: atOnce })
+      for (const id of ids)
+        await inLongTransaction(db, seconds(60), (tx) => work(tx, id)).catch((error: unknown) =>
+          failures.push(error),
+        )
+      const last = ids.at(-1)
+      if (last === undefined) break
+      afterId = last
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'not every decision could be settled')
+  }
+
+  /** A suspension takes its own end, and the communities of who is suspended for good go to their heirs. */
+  async function settleSuspension(tx: Tx, decision: DecisionRow, personId: Id): Promise<Date> {
+    const end = suspensionEnd(decision.days, decision.decidedAt)
+    const present = await accounts.lockEnd(tx, personId)
+    if (end > clock.now() && (!present || end > present)) await accounts.setEnd(tx, personId, end)
+    await accounts.settle(tx, personId, end)
+    return end
+  }
+
+  async function settleOne(tx: Tx, decision: DecisionRow): Promise<DecisionRow> {
+    const { kind, personId, targetId, decidedById } = decision
+    const [moderator] = decidedById === null ? [] : await accounts.findAnyByIds([decidedById])
+    const by = moderator
+      ? { userId: moderator.id, pseudo: moderator.pseudo }
+      : (decision.decidedBy ?? 'moderation')
+    let { suspendedUntil, sanctionId } = decision
+    if (kind === 'suspend' && personId !== null)
+      suspendedUntil = await settleSuspension(tx, decision, personId)
+    if ((kind === 'count' || kind === 'void') && targetId !== null)
+      await held.decideIn(tx, targetId, kind === 'count' ? 'counted' : 'void', by)
+    if (kind === 'void-giving' && personId !== null) {
+      const decider = typeof by === 'string' ? by : `moderator:${by.userId}`
+      const reason = decision.words || decision.reasonLabel
+      sanctionId ??= (await sanctions.voidGivingIn(tx, personId, { by: decider, reason })).sanctionId
+      await sanctions.tell(tx, sanctionId)
+    }
+    await markSettled(tx, decision.id, { suspendedUntil, sanctionId, at: clock.now() })
+    return { ...decision, suspendedUntil, sanctionId }
+  }
+
+  async function settleAnswer(tx: Tx, answerId: Id): Promise<void> {
+    const locked = await lockAnswer(tx, answerId)
+    const due = locked.filter(({ state, settledAt }) => state === 'in-force' && settledAt === null)
+    const settled: DecisionRow[] = []
+    for (const decision of due) settled.push(await settleOne(tx, decision))
+    await telling.tell(tx, settled)
+    const [first] = settled
+    if (first?.caseId && first.targetType !== 'held-act' && first.targetType !== 'held-prize')
+      await tellReporters(tx, first.caseId, clock.now())
+  }
+
+  /** Settles what was decided before the last minute; what fails is tried again. */
+  async function settleDue(): Promise<void> {
+    const before = later(clock.now(), -seconds(undoSeconds))
+    await forEach((page) => findUnsettled(db, before, page), settleAnswer)
+  }
+
+  jobs.define({
+    name: jobName,
+    retryLimit: 5,
+    retryDelaySeconds: 5,
+    expireSeconds: 600,
+    cron: '* * * * *',
+    runsAtStart: true,
+    run: settleDue,
+  })
+
+  return {
+    settleDue,
+
+    /** Has the job run when the minute of what the transaction decides is over. */
+    settleLater: (tx: Tx): Promise<void> =>
+      jobs.enqueue(tx, jobName, {}, { waitMs: seconds(undoSeconds) + 500 }),
+
+    /** Deletes content for good whose removal can be contested no more [MOD-27]. */
+    async deleteLapsed(_: Db, now: Date): Promise<void> {
+      await forEach(
+        (page) => findLapsedRemovals(db, later(now, -days(contestDays)), page),
+        async (tx, id) => {
+          const removal = await lockDecision(tx, id)
+          if (removal?.state !== 'in-force' || contestEnd(removal.decidedAt) > now) return
+          const content = removedContent(removal)
+          if (content && !(await hasYoungerRemoval(tx, id)))
+            await withdrawals[content.type].deleteWithdrawn(tx, content.id)
+          await markLapsed(tx, id, now)
+        },
+      )
+    },
+  }
+}

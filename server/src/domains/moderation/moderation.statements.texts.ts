@@ -1,0 +1,76 @@
+import type { ReportType } from '@aura/contract/moderation/moderation.contract'
+import { contestDays } from '@aura/contract/moderation/moderation.limits'
+import { formatDay } from '../../platform/clock/paris.ts'
+import type { Measure } from './moderation.decisions.rules.ts'
+
+/** A decision, as far as the person concerned reads of it. */
+export interface Stated {
+  kind: Measure
+  targetType: ReportType | null
+  excerpt: string
+  /** When a suspension ends; null for good. */
+  until: Date | null
+  reasonLabel: string
+  rule: string
+  reasonText: string
+  words: string
+}
+
+const removed: Record<ReportType, string> = {
+  user: 'La modération a retiré la bio et la photo de votre profil.',
+  post: 'La modération a retiré votre publication.',
+  comment: 'La modération a supprimé votre commentaire.',
+  community: 'La modération a fermé votre communauté.',
+  challenge: 'La modération a retiré votre défi.',
+}
+
+/** What was decided, in one sentence. */
+export function sentenceOf({
+  kind,
+  targetType,
+  until,
+}: Pick<Stated, 'kind' | 'targetType' | 'until'>): string {
+  if (kind === 'remove') return removed[targetType ?? 'user']
+  if (kind === 'warn') return 'La modération vous adresse un avertissement.'
+  if (kind === 'void-giving')
+    return 'La modération a annulé l’aura que vous avez donnée ou retirée ces 90 derniers jours.'
+  return until
+    ? `La modération a suspendu votre compte jusqu’au ${formatDay(until)}.`
+    : 'La modération a suspendu votre compte définitivement.'
+}
+
+/** What the person concerned reads of the decisions of one answer: what, why, by which rule, by whom or what, how to contest [MOD-21]. */
+export function statementOf(decisions: readonly Stated[]): { title: string; paragraphs: string[] } {
+  const [first] = decisions
+  if (!first)
+    return { title: 'Personne n’est prévenu', paragraphs: ['Cette décision ne change rien pour personne.'] }
+  const { excerpt, reasonLabel, rule, reasonText, words } = first
+  return {
+    title: 'Une décision de modération vous concerne',
+    paragraphs: [
+      ...decisions.map(sentenceOf),
+      ...(excerpt ? [`Il s’agit de : « ${excerpt} »`] : []),
+      ...(reasonLabel ? [`Motif : ${reasonLabel}. ${reasonText}`.trim()] : []),
+      ...(words ? [words] : []),
+      ...(rule ? [`Règle : ${rule}.`] : []),
+      'Une personne a pris cette décision ; aucune machine n’y a pris part.',
+      `Vous pouvez la contester pendant ${contestDays} jours : une autre personne que celle qui a décidé vous répondra, dès que possible.`,
+    ],
+  }
+}
+
+export const decisionMails = {
+  link: 'Lire et contester cette décision',
+  after: 'Ce lien s’ouvre sans connexion. Ne le transmettez à personne.',
+  hello: (pseudo: string) => `Bonjour ${pseudo},`,
+  answerSubject: 'Votre contestation a reçu une réponse',
+  outcomes: {
+    maintained: 'Votre contestation a été examinée : la décision est maintenue.',
+    reversed: 'Votre contestation a été examinée : la décision est annulée, et tout revient comme avant.',
+  },
+} as const
+
+export const decisionAnswers = {
+  resolved: 'Le signalement est traité.',
+  contested: 'Votre contestation est envoyée.',
+} as const

@@ -1,0 +1,82 @@
+import { contestDays } from '@aura/contract/moderation/moderation.limits'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { layOutMail } from '../accounts/mail-layout.views.ts'
+import { createOneTimeToken } from '../accounts/one-time-tokens.rules.ts'
+import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
+import { insertLink } from './moderation.contests.queries.ts'
+import type { DecisionRow } from './moderation.decisions.queries.ts'
+import { isMeasure } from './moderation.decisions.rules.ts'
+import { decisionMails, type Stated, sentenceOf, statementOf } from './moderation.statements.texts.ts'
+
+export interface TellingDeps {
+  clock: Clock
+  mailer: Pick<Mailer, 'queue'>
+  accounts: Pick<OperatedAccounts, 'findAddress'>
+  publicUrl: string
+}
+
+export type Telling = ReturnType<typeof createTelling>
+
+/** What the person concerned reads of a decision; undefined where nobody is concerned. */
+export function statedOf(decision: DecisionRow): Stated | undefined {
+  const { kind, targetType, suspendedUntil, days: count, excerpt } = decision
+  const { reasonLabel, rule, reasonText, words } = decision
+  if (!isMeasure(kind)) return undefined
+  const isContent = targetType !== 'held-act' && targetType !== 'held-prize'
+  return {
+    ...{ kind, excerpt, reasonLabel, rule, reasonText, words },
+    targetType: isContent ? targetType : null,
+    until: count === null ? null : suspendedUntil,
+  }
+}
+
+/** Tells the person whom decisions concern, by notification, and by mail what keeps them out or changes their aura [MOD-21]. */
+export function createTelling({ clock, mailer, accounts, publicUrl }: TellingDeps) {
+  /** A mail about the decisions of one answer, with a link that shows one of them without a login. */
+  async function mail(tx: Tx, decision: DecisionRow, stated: readonly Stated[]): Promise<void> {
+    const account = decision.personId === null ? undefined : await accounts.findAddress(tx, decision.personId)
+    if (!account?.email) return
+    const { token, tokenHash } = createOneTimeToken()
+    const expiresAt = later(decision.decidedAt, days(contestDays))
+    await insertLink(tx, { tokenHash, decisionId: decision.id, expiresAt })
+    const { title, paragraphs } = statementOf(stated)
+    const words = {
+      subject: title,
+      before: [decisionMails.hello(account.pseudo), ...paragraphs],
+      link: { label: decisionMails.link, address: `${publicUrl}/reports?token=${token}` },
+      after: [decisionMails.after],
+    }
+    await mailer.queue(tx, { ...layOutMail(account.email, words), limitKey: `decision ${decision.id}` })
+  }
+
+  return {
+    /** Tells of the decisions of one answer, in the transaction that marks them as told. */
+    async tell(tx: Tx, decisions: readonly DecisionRow[]): Promise<void> {
+      const told = decisions.flatMap((decision) => {
+        const stated = statedOf(decision)
+        return stated && decision.personId !== null ? [{ decision, stated, personId: decision.personId }] : []
+      })
+      const at = clock.now()
+      await enqueueEvents(
+        tx,
+        told.map(({ decision, stated, personId }) => {
+          const reason = [sentenceOf(stated), stated.reasonLabel, stated.words].filter(Boolean).join(' ')
+          const event = { kind: 'moderation-decision', recipientId: personId, actorId: null } as const
+          return { ...event, subjectId: decision.id, data: { reason }, at }
+        }),
+      )
+      const gravest =
+        told.find(({ decision }) => decision.kind === 'suspend') ??
+        told.find(({ decision }) => decision.kind === 'void-giving')
+      if (gravest)
+        await mail(
+          tx,
+          gravest.decision,
+          told.map(({ stated }) => stated),
+        )
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import type { Id } from '@aura/contract/common'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import {
+  confirmProposed,
+  type DecidedCase,
+  type DecisionRow,
+  endDecisions,
+  findDecision,
+  findDecisionsOfCase,
+  hasNewerCase,
+  lockAnswer,
+  lockCase,
+  reinstateDecisions,
+  updateCase,
+} from './moderation.decisions.queries.ts'
+import { outcomeOf, undoEnd } from './moderation.decisions.rules.ts'
+import type { Effects } from './moderation.effects.service.ts'
+
+export interface UndoingDeps {
+  db: Db
+  clock: Clock
+  effects: Pick<Effects, 'apply'>
+  auditLog: Pick<AuditLog, 'record'>
+  settleLater: (tx: Tx) => Promise<void>
+}
+
+export type Undoing = ReturnType<typeof createUndoing>
+
+/** What becomes of decisions that were just made: undone, confirmed by a second person, or their case opened again [MOD-25, MOD-29]. */
+export function createUndoing({ db, clock, effects, auditLog, settleLater }: UndoingDeps) {
+  /** A decision, with its case and the other decisions of its answer, all locked. @throws DomainError `moderation.decision-unknown` */
+  async function lockWhole(
+    tx: Tx,
+    id: Id,
+  ): Promise<{ about: DecidedCase; answer: DecisionRow[]; decision: DecisionRow }> {
+    const found = await findDecision(tx, id)
+    // What is decided by command or where content stands has no case: it is told at once.
+    const about = found?.caseId ? await lockCase(tx, found.caseId) : undefined
+    if (!found || !about) throw new DomainError('moderation.decision-unknown')
+    const answer = await lockAnswer(tx, found.answerId)
+    const decision = answer.find((one) => one.id === id)
+    if (!decision) throw new DomainError('moderation.decision-unknown')
+    return { about, answer, decision }
+  }
+
+  return {
+    /**
+     * Undoes a whole answer for the moderator who gave it, within a minute; the case is open again. Repeated, changes nothing.
+     *
+     * @throws DomainError `moderation.decision-unknown`, `moderation.not-yours`, `moderation.undo-late`
+     */
+    async undo(actor: Actor, id: Id): Promise<DecisionRow[]> {
+      return inTransaction(db, async (tx) => {
+        const { about, answer, decision } = await lockWhole(tx, id)
+        if (decision.decidedById !== actor.userId) throw new DomainError('moderation.not-yours')
+        if (answer.every(({ state }) => state === 'undone')) return answer
+        const now = clock.now()
+        const isLate = now >= undoEnd(decision.decidedAt)
+        const isPast = answer.some(
+          ({ state, settledAt }) => settledAt !== null || (state !== 'in-force' && state !== 'proposed'),
+        )
+        if (isLate || isPast) throw new DomainError('moderation.undo-late')
+        const begun = await reinstateDecisions(tx, decision.answerId)
+        await endDecisions(
+          tx,
+          answer.map((one) => one.id),
+          'undone',
+          now,
+        )
+        await effects.apply(tx, { begun, ended: answer })
+        // Reported again within the minute, a person or content has another case already.
+        if (about.kind === 'report' && !(await hasNewerCase(tx, about)))
+          await updateCase(tx, about.id, { status: 'open', outcome: null, isCleared: false }, now)
+        const details = answer.map((one) => `#${one.id}`).join(', ')
+        await auditLog.record(tx, { actor, act: 'undo', caseId: about.id, personId: about.personId, details })
+        return answer.map((one) => ({ ...one, state: 'undone' as const }))
+      })
+    },
+
+    /**
+     * Confirms or refuses a suspension for good that another moderator proposes. Repeated, changes nothing.
+     *
+     * @throws DomainError `moderation.decision-unknown`, `moderation.own-case`, `moderation.second-person`
+     */
+    async confirm(actor: Actor, id: Id, isConfirmed: boolean): Promise<DecisionRow> {
+      return inTransaction(db, async (tx) => {
+        const { about, decision } = await lockWhole(tx, id)
+        if (decision.personId === actor.userId) throw new DomainError('moderation.own-case')
+        const wanted = isConfirmed ? 'in-force' : 'refused'
+        if (decision.state === wanted && decision.confirmedById === (isConfirmed ? actor.userId : null))
+          return decision
+        if (decision.state !== 'proposed') throw new DomainError('moderation.decision-unknown')
+        if (decision.decidedById === actor.userId) throw new DomainError('moderation.second-person')
+        const now = clock.now()
+        if (isConfirmed) await confirmProposed(tx, id, actor.userId)
+        else await endDecisions(tx, [id], 'refused', now)
+        await effects.apply(tx, isConfirmed ? { begun: [decision], ended: [] } : { begun: [], ended: [] })
+        const inForce = (await findDecisionsOfCase(tx, about.id)).filter(({ state }) => state === 'in-force')
+        const status = inForce.length > 0 ? 'resolved' : 'open'
+        await updateCase(tx, about.id, { status, outcome: outcomeOf(inForce), isCleared: false }, now)
+        const act = isConfirmed ? 'confirm' : 'refuse'
+        await auditLog.record(tx, {
+          actor,
+          act,
+          caseId: about.id,
+          personId: about.personId,
+          details: `#${id}`,
+        })
+        if (isConfirmed) await settleLater(tx)
+        return { ...decision, state: wanted, confirmedById: isConfirmed ? actor.userId : null }
+      })
+    },
+
+    /**
+     * Opens a resolved case of reports again; its decisions stay until other ones are made.
+     *
+     * @throws DomainError `moderation.case-unknown`, `moderation.case-open` also where another case of the same target waits
+     */
+    async reopen(actor: Actor, caseId: Id): Promise<{ status: string }> {
+      return inTransaction(db, async (tx) => {
+        const about = await lockCase(tx, caseId)
+        if (about?.kind !== 'report') throw new DomainError('moderation.case-unknown')
+        if (about.status !== 'resolved' || (await hasNewerCase(tx, about)))
+          throw new DomainError('moderation.case-open')
+        await updateCase(tx, caseId, { status: 'open', outcome: null, isCleared: false }, clock.now())
+        await auditLog.record(tx, { actor, act: 'reopen', caseId, personId: about.personId })
+        return { status: 'open' }
+      })
+    },
+  }
+}

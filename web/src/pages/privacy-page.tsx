@@ -1,8 +1,12 @@
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { consentTexts } from '../features/advertising/consent.texts.ts'
 import { ConsentChoices } from '../features/advertising/consent-choices.tsx'
+import { personalDataTexts } from '../features/exports/exports.texts.ts'
+import { PersonalData } from '../features/exports/personal-data.tsx'
 import { config } from '../lib/config.ts'
 import { consentPurposes } from '../lib/consent.ts'
+import { paths } from '../lib/paths.ts'
+import { Link } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProseSection } from '../ui/prose.tsx'
 
@@ -31,6 +35,10 @@ export function PrivacyPage() {
         <p>
           La position et les autres informations cachées dans vos photos sont effacées avant leur publication.
         </p>
+      </ProseSection>
+      <ProseSection title={personalDataTexts.title} id="donnees">
+        <p>{personalDataTexts.intro}</p>
+        <PersonalData />
       </ProseSection>
       <ProseSection title="Pourquoi">
         <p>
@@ -63,10 +71,11 @@ export function PrivacyPage() {
       )}
       <ProseSection title="Vos droits">
         <p>
-          Vous pouvez consulter, corriger et faire effacer ce qui vous concerne. Après une demande de
-          suppression, vous avez {accountsLimits.deletionDays} jours pour changer d’avis ; ensuite vos
-          contenus et vos médias disparaissent. Le registre d’aura garde ses montants, sans votre nom, pour
-          que les comptes des autres restent justes.
+          Vous pouvez consulter, corriger et faire effacer ce qui vous concerne, et en télécharger une copie
+          complète dans les <Link to={paths.settings}>réglages</Link>. Après une demande de suppression, vous
+          avez {accountsLimits.deletionDays} jours pour changer d’avis ; ensuite vos contenus et vos médias
+          disparaissent. Le registre d’aura garde ses montants, sans votre nom, pour que les comptes des
+          autres restent justes.
         </p>
       </ProseSection>
     </Page>

@@ -1,6 +1,7 @@
 import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
 import { listPasskeys } from '@aura/contract/accounts/accounts.passkeys.contract'
 import { getAccountSecurity, listSessions } from '@aura/contract/accounts/accounts.security.contract'
+import { listExports, openExport, requestExport } from '@aura/contract/exports/exports.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import {
   type Avoidance,
@@ -54,6 +55,7 @@ beforeEach(() => {
     answer(getPreferences, usualPreferences),
     answer(listPasskeys, { passkeys: [] }),
     answer(listSessions, { sessions: [] }),
+    answer(listExports, { exports: [] }),
     answer(getAccountSecurity, usualSecurity),
     answer(ownSubscription, {
       state: 'active',
@@ -128,4 +130,26 @@ test('[SUB-08, SUB-13] settings tell of premium, and change and withdraw consent
   await person.click(choice)
   expect(screen.getByText(/^Refusé le /)).toBeInTheDocument()
   expect(readConsents().advertising?.isAllowed).toBe(false)
+})
+
+test('[PRV-02, PRV-11] one’s data are asked for, show their state and size, and are downloaded once ready', async () => {
+  const made = { id: 7, requested_at: new Date().toISOString(), ready_at: null, expires_at: null }
+  const running = { ...made, status: 'running', bytes: 3_210_000 } as const
+  const later = new Date(Date.now() + 7 * 24 * 3600 * 1000).toISOString()
+  const asked = record(requestExport, { ...running, status: 'waiting', bytes: null })
+  network.use(nobody)
+  const { person } = show()
+  const ask = await screen.findByRole('button', { name: 'Demander mes données' })
+  network.use(answer(listExports, { exports: [running] }))
+  await person.click(ask)
+  expect(await screen.findByText('3,2 Mo préparés.')).toBeInTheDocument()
+  expect(asked.bodies).toHaveLength(1)
+  expect(screen.getByText(/^Le prochain export sera possible le /)).toBeInTheDocument()
+  network.use(
+    answer(listExports, { exports: [{ ...running, status: 'ready', ready_at: later, expires_at: later }] }),
+  )
+  const download = await screen.findByRole('button', { name: /^Télécharger l’export/ }, { timeout: 5000 })
+  const opened = record(openExport, { url: '#zip', expires_at: later })
+  await person.click(download)
+  await waitFor(() => expect(opened.bodies).toHaveLength(1))
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { DeleteAccountForm } from '../features/accounts/delete-account-form.tsx'
 import { AccountRows } from '../features/accounts/security/account-rows.tsx'
 import { PasskeyList } from '../features/accounts/security/passkey-list.tsx'
@@ -6,6 +6,8 @@ import { passkeyTexts, securityTexts, sessionsTexts } from '../features/accounts
 import { SessionList } from '../features/accounts/security/session-list.tsx'
 import { consentTexts } from '../features/advertising/consent.texts.ts'
 import { ConsentChoices } from '../features/advertising/consent-choices.tsx'
+import { exportsTexts } from '../features/exports/exports.texts.ts'
+import { OwnExports } from '../features/exports/own-exports.tsx'
 import { CalmModeSwitch } from '../features/preferences/calm-mode-switch.tsx'
 import { NotificationPreferences } from '../features/preferences/notification-preferences.tsx'
 import { preferencesTexts } from '../features/preferences/preferences.texts.ts'
@@ -14,6 +16,7 @@ import { privacyTexts } from '../features/privacy/privacy.texts.ts'
 import { PushInThisBrowser } from '../features/push/push-in-this-browser.tsx'
 import { PremiumRow } from '../features/subscription/premium-row.tsx'
 import { consentPurposes } from '../lib/consent.ts'
+import { useSearchParams } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 
@@ -58,6 +61,9 @@ export function SettingsPage() {
         <SettingsSection title={privacyTexts.listTitle} hint={privacyTexts.listHint}>
           <BlocksList />
         </SettingsSection>
+        <SettingsSection title={exportsTexts.title} hint={exportsTexts.hint} name="data">
+          <OwnExports />
+        </SettingsSection>
         <SettingsSection title="Supprimer le compte">
           <DeleteAccountForm />
         </SettingsSection>
@@ -69,12 +75,23 @@ export function SettingsPage() {
 interface SettingsSectionProps {
   title: string
   hint?: string
+  /** `?section=` in the address leads here. */
+  name?: string
   children: ReactNode
 }
 
-function SettingsSection({ title, hint, children }: SettingsSectionProps) {
+function SettingsSection({ title, hint, name, children }: SettingsSectionProps) {
+  const section = useRef<HTMLElement>(null)
+  const [query] = useSearchParams()
+  const isAsked = name !== undefined && query.get('section') === name
+  useEffect(() => {
+    if (isAsked) section.current?.scrollIntoView()
+  }, [isAsked])
   return (
-    <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-raised p-5">
+    <section
+      ref={section}
+      className="scroll-mt-6 grid grid-cols-1 gap-4 rounded-card border border-line bg-raised p-5"
+    >
       <div className="grid gap-1">
         <h2 className="font-display text-lg font-semibold">{title}</h2>
         {hint !== undefined && <p className="text-sm text-muted text-pretty">{hint}</p>}

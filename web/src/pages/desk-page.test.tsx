@@ -136,6 +136,7 @@ test('[MOD-15, MOD-22, MOD-24] a case shows the frozen copy beside the content, 
   const { person, address } = show()
   await person.click((await rowLinks())[0] as HTMLElement)
   expect(address()).toBe('/accessforadminonly?case=1')
+  await screen.findByRole('region', { name: 'Dossier ouvert' })
   expect(await opened().findByText('Le texte signalé')).toBeInTheDocument()
   expect(opened().getByText('Le texte corrigé')).toBeInTheDocument()
   expect(opened().getByText('Modifié depuis')).toBeInTheDocument()

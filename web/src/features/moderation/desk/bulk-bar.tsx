@@ -24,7 +24,7 @@ export function BulkBar({ selected, total, onSelectAll, onClear, onDecide }: Bul
   return (
     <section
       aria-label={texts.selected(selected.length)}
-      className="sticky bottom-[calc(var(--bottom-bar-height)+8px)] z-20 grid gap-2 rounded-card border border-line bg-raised p-3 shadow-float"
+      className="grid gap-2 rounded-card border border-line bg-raised p-3 shadow-float"
     >
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="mr-auto font-semibold">

@@ -29,7 +29,7 @@ export function CaseContent({ detail: { id, frozen, live } }: { detail: CaseDeta
 
 function Copy({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <article className="grid gap-2 rounded-card border border-line bg-raised p-3.5">
+    <article className="grid grid-cols-1 gap-2 rounded-card border border-line bg-raised p-3.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h4 className="text-sm font-semibold text-muted">{title}</h4>
         {aside}

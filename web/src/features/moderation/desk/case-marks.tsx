@@ -6,8 +6,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { queueTexts, severityTexts, statusTexts } from './desk.texts.ts'
 
 const severityLooks: Record<Severity, string> = {
-  high: 'border-danger/50 bg-danger/10 text-danger',
-  medium: 'border-solaris/50 bg-solaris/10 text-solaris',
+  high: 'border-danger text-danger',
+  medium: 'border-solaris text-solaris',
   low: 'border-line text-muted',
 }
 

@@ -46,7 +46,7 @@ export function CasePerson({ concerned, history, now, addressOf }: CasePersonPro
       {history.length > 0 && (
         <>
           <h4 className="text-sm font-semibold text-muted">{texts.history}</h4>
-          <ul className="grid divide-y divide-line">
+          <ul className="grid grid-cols-1 divide-y divide-line">
             {history.map((row) => (
               <li key={row.id} className="flex flex-wrap items-center gap-x-2 py-1.5 text-sm">
                 <Link

@@ -29,9 +29,8 @@ export function CaseRow({ row, now, to, isOpen, isSelected, onSelect, hasLeft }:
   return (
     <div
       className={classNames(
-        'relative grid grid-cols-[auto_1fr] gap-x-1 rounded-control pr-3 transition-colors duration-150 hover:bg-raised-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-brand',
-        isOpen && 'bg-raised-strong',
-        row.status === 'resolved' && 'opacity-75',
+        'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 rounded-control pr-3 transition-colors duration-150 hover:bg-raised has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-brand',
+        isOpen && 'bg-raised shadow-[inset_3px_0_0_var(--brand)]',
       )}
     >
       <label className="relative z-1 grid w-11 cursor-pointer place-items-center">
@@ -43,9 +42,9 @@ export function CaseRow({ row, now, to, isOpen, isSelected, onSelect, hasLeft }:
           onChange={({ target: { checked } }) => onSelect(checked)}
         />
       </label>
-      <div className="grid min-w-0 gap-1 py-3">
+      <div className="grid grid-cols-1 gap-1 py-3">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="min-w-0 truncate font-semibold">
+          <h2 className="max-w-full truncate font-semibold">
             <Link
               to={to}
               {...{ [rowAttribute]: row.id }}
@@ -54,7 +53,7 @@ export function CaseRow({ row, now, to, isOpen, isSelected, onSelect, hasLeft }:
             >
               {title}
             </Link>
-          </h3>
+          </h2>
           <SeverityMark severity={row.severity} />
           <StatusMark status={row.status} />
           {hasLeft && <Badge look="brand">{texts.changed}</Badge>}

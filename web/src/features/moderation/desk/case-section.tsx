@@ -11,7 +11,7 @@ interface CaseSectionProps {
 export function CaseSection({ title, aside, children }: CaseSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-2.5 border-t border-line pt-4">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5 border-t border-line pt-4">
       <div className="flex items-baseline justify-between gap-3">
         <h3 id={id} className="text-lg font-semibold">
           {title}

@@ -50,14 +50,14 @@ export function CaseView(props: CaseViewProps) {
   // The keyboard and a screen reader go on in what was opened.
   useEffect(() => {
     region.current?.focus({ preventScroll: true })
-    region.current?.scrollIntoView({ block: 'start' })
+    if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }, [])
   return (
     <section
       ref={region}
       tabIndex={-1}
       aria-label={texts.region}
-      className="grid min-w-0 scroll-mt-4 content-start gap-4 outline-none"
+      className="grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-4 outline-none"
     >
       <div className="flex items-center gap-1">
         <Button
@@ -134,7 +134,7 @@ function Case({
       <CaseBar detail={detail} actions={actions} dialogs={dialogs} />
       {detail.contest && <CaseContest contest={detail.contest} />}
       {detail.aura && <CaseAura aura={detail.aura} now={now} />}
-      {(detail.frozen ?? detail.live ?? detail.target) && <CaseContent detail={detail} />}
+      {(detail.kind === 'report' || detail.frozen || detail.live) && <CaseContent detail={detail} />}
       {detail.reports_count > 0 && <CaseReports caseId={detail.id} count={detail.reports_count} />}
       <CaseDecisions detail={detail} actions={actions} isOwnCase={isOwnCase} />
       {detail.concerned && (

@@ -96,8 +96,9 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
       <section
         aria-label={texts.list}
         className={classNames(
-          'grid min-w-0 content-start gap-3 wide:sticky wide:top-0 wide:max-h-dvh wide:overflow-y-auto wide:py-4',
+          'grid min-w-0 grid-cols-1 content-start gap-3 wide:sticky wide:top-0 wide:max-h-dvh wide:overflow-y-auto wide:py-4',
           caseId !== undefined && 'max-wide:hidden',
+          selection.cases.length > 0 && 'pb-32!',
         )}
       >
         <QueueFilters
@@ -114,15 +115,6 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
           onClearFilter={() => onMove({ ...place, filter: { status: 'open' } }, { replace: true })}
         />
         {refused.length > 0 && <NotDecided refused={refused} />}
-        {selection.cases.length > 0 && (
-          <BulkBar
-            selected={selection.cases}
-            total={rows.length}
-            onSelectAll={() => selection.replace(rows.slice(0, bulkMostCases).map(({ id }) => id))}
-            onClear={() => selection.replace([])}
-            onDecide={() => setDialog('bulk')}
-          />
-        )}
         <Button
           variant="ghost"
           size="small"
@@ -169,9 +161,28 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
         }}
       />
       <KeysDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} />
-      {decided.length > 0 && (
-        <UndoBar key={decided[0]?.id} decisions={decided} onClose={() => setDecided([])} />
-      )}
+      <div
+        className={classNames(
+          'fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+12px)] z-30 mx-auto grid max-w-120 gap-2',
+          // Above the buttons of the open case.
+          caseId !== undefined && 'max-wide:bottom-[calc(var(--bottom-bar-height)+80px)]',
+        )}
+      >
+        {decided.length > 0 && (
+          <UndoBar key={decided[0]?.id} decisions={decided} onClose={() => setDecided([])} />
+        )}
+        {selection.cases.length > 0 && (
+          <div className={caseId === undefined ? undefined : 'max-wide:hidden'}>
+            <BulkBar
+              selected={selection.cases}
+              total={rows.length}
+              onSelectAll={() => selection.replace(rows.slice(0, bulkMostCases).map(({ id }) => id))}
+              onClear={() => selection.replace([])}
+              onDecide={() => setDialog('bulk')}
+            />
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function Queue({
   const [now] = useState(() => new Date())
   const isNarrow = filter.status !== 'open' || countFilters(filter) > 0
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div role="status" className="sticky top-2 z-10 justify-self-center">
         {queue.newCount > 0 && (
           <Button size="small" className="shadow-float" onClick={() => void queue.showNew()}>
@@ -47,7 +47,7 @@ export function Queue({
         itemsOf={({ cases }) => cases}
         keyOf={({ id }) => id}
         label={texts.list}
-        className="grid gap-0.5"
+        className="grid grid-cols-1 gap-0.5"
         skeleton={() => <QueueSkeleton />}
         empty={
           <div role="status">

@@ -23,7 +23,7 @@ export function UndoBar({ decisions, onClose }: UndoBarProps) {
   const undo = useUndoAll(byCase, onClose)
   const isProposed = decisions.some(({ state }) => state === 'proposed')
   return (
-    <div className="fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+12px)] z-30 mx-auto flex max-w-120 animate-appear items-center gap-2 rounded-card border border-line bg-raised py-2 pr-1 pl-4 shadow-float">
+    <div className="flex animate-appear items-center gap-2 rounded-card border border-line bg-raised py-2 pr-1 pl-4 shadow-float">
       <p role="status" className="min-w-0 flex-1 text-pretty">
         {isProposed ? texts.proposed : texts.done(byCase.length)}
       </p>

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Cursor, Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
-import { bugDescriptionMaxLength } from './bug-reports.limits.ts'
+import { bugDescriptionMaxLength, bugPageMaxLength } from './bug-reports.limits.ts'
 
 /** A problem as its form sends it [MOD-07]. */
 export const BugForm = Type.Object({
@@ -12,7 +12,10 @@ export const BugForm = Type.Object({
     errorMessage: `Décrivez le problème, en ${bugDescriptionMaxLength} caractères au plus.`,
   }),
   pageUrl: Type.Optional(
-    Type.String({ maxLength: 500, errorMessage: 'L’adresse de la page compte 500 caractères au plus.' }),
+    Type.String({
+      maxLength: bugPageMaxLength,
+      errorMessage: `L’adresse de la page compte ${bugPageMaxLength} caractères au plus.`,
+    }),
   ),
 })
 

@@ -4,3 +4,5 @@ export const bugDescriptionMaxLength = 2000
 export const bugReportsPerDay = 20
 /** Problems of one page of the list. */
 export const bugReportsPageSize = 30
+/** Longest address of a page, in code points. */
+export const bugPageMaxLength = 500

@@ -9,6 +9,7 @@ import { InstallEntry } from './install-entry.tsx'
 import { legalPages, settings } from './navigation.ts'
 import { VisitorsNotice } from './visitors-notice.tsx'
 
+const bug = { to: paths.report, label: 'Signaler un problème' }
 const reports = { to: paths.reports, label: 'Mes signalements' }
 const transparency = { to: paths.transparency, label: 'Transparence' }
 const desk = { to: deskPath, label: 'Modération' }
@@ -21,7 +22,7 @@ export function MorePanel({ onLeave }: { onLeave: () => void }) {
   const isModerator = data !== undefined && data.role !== 'user'
   const links = [
     ...(isModerator ? [desk] : []),
-    ...(token === null ? [] : [settings, reports]),
+    ...(token === null ? [] : [settings, reports, bug]),
     premium,
     ...legalPages,
     transparency,

@@ -12,6 +12,7 @@ interface RareRoute extends Place {
 
 /** Pages that few people open: this table loads with the first address that is in no other one. */
 export const rareRoutes: readonly RareRoute[] = [
+  { path: paths.report, page: lazyPage(() => import('../pages/report-page.tsx')), access: 'member' },
   { path: paths.reports, page: lazyPage(() => import('../pages/reports-page.tsx')) },
   { path: paths.transparency, page: lazyPage(() => import('../pages/transparency-page.tsx')) },
   { path: pathPatterns.celebrity, page: lazyPage(() => import('../pages/celebrity-page.tsx')) },

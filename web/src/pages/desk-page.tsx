@@ -25,6 +25,9 @@ import { Tabs } from '../ui/tabs.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const otherTabs = {
+  bugs: lazy(async () => ({ default: (await import('./desk/bug-reports-tab.tsx')).BugReportsTab })),
+  roles: lazy(async () => ({ default: (await import('./desk/roles-tab.tsx')).RolesTab })),
+  audit: lazy(async () => ({ default: (await import('./desk/audit-tab.tsx')).AuditTab })),
   figures: lazy(async () => ({
     default: (await import('../features/moderation/desk/statistics.tsx')).Statistics,
   })),
@@ -35,7 +38,10 @@ const otherTabs = {
 
 const tabs: readonly { value: DeskTab; label: string; isForAdministrators?: true }[] = [
   { value: 'cases', label: texts.cases },
+  { value: 'bugs', label: texts.bugs },
   { value: 'figures', label: texts.figures },
+  { value: 'roles', label: texts.roles, isForAdministrators: true },
+  { value: 'audit', label: texts.audit, isForAdministrators: true },
   { value: 'reasons', label: texts.reasons, isForAdministrators: true },
 ]
 

@@ -11,7 +11,7 @@ interface ErrorStateProps {
   isRetrying?: boolean
 }
 
-/** A failed load: the reason and « Réessayer ». */
+/** A failed load: the reason, « Réessayer », and where to report it. */
 export function ErrorState({
   title = 'Impossible d’afficher ceci',
   message,
@@ -24,7 +24,13 @@ export function ErrorState({
       <CloudOff aria-hidden className="mb-1 size-9 stroke-[1.4] text-muted" />
       <p className="font-display text-xl font-semibold text-balance">{title}</p>
       <p className="text-muted text-pretty">{message}</p>
-      {requestId && <p className="text-xs text-muted">Référence : {requestId}</p>}
+      <p className="text-xs text-muted">
+        {requestId && `Référence : ${requestId}. `}
+        {/* A page of its own: this one may be broken. */}
+        <a href="/report" className="underline">
+          Signaler un problème
+        </a>
+      </p>
       <Button variant="secondary" className="mt-2" busy={isRetrying} onClick={onRetry}>
         Réessayer
       </Button>

@@ -1,0 +1,19 @@
+import { type AuditAct, listAudit } from '@aura/contract/audit/audit.contract'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+export interface AuditFilter {
+  act?: AuditAct
+  actor_id?: number
+}
+
+/** The audit log, newest first [MOD-28]. */
+export const auditOptions = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listAudit, { query: { ...filter, ...(cursor !== null && { cursor }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+    staleTime: 0,
+  })

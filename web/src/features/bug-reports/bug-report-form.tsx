@@ -1,0 +1,91 @@
+import { bugDescriptionMaxLength, bugPageMaxLength } from '@aura/contract/bug-reports/bug-reports.limits'
+import { textLength } from '@aura/contract/common'
+import { type FormEvent, useRef, useState } from 'react'
+import { hasFailed } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { focusRefused } from '../../lib/focus-refused.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { useCheckedForm } from '../../lib/use-checked-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { bugReportsTexts as texts } from './bug-reports.texts.ts'
+import { type TypedBug, useReportBug } from './use-report-bug.ts'
+
+type Faults = Partial<Record<keyof TypedBug, string>>
+
+function faultsOf({ description, pageUrl }: TypedBug): Faults {
+  return {
+    ...(description.trim() === '' && { description: texts.descriptionMissing }),
+    ...(textLength(description) > bugDescriptionMaxLength && { description: texts.descriptionTooLong }),
+    ...(textLength(pageUrl) > bugPageMaxLength && { pageUrl: texts.pageUrlTooLong }),
+  }
+}
+
+function faultsOfFailure(error: Error | null): Faults {
+  const { description, pageUrl } = error instanceof CallError ? error.fields : {}
+  return { ...(description && { description }), ...(pageUrl && { pageUrl }) }
+}
+
+/** Reports a problem; what was typed stays through a failure [MOD-07, MOD-09]. `page` is where the person comes from. */
+export function BugReportForm({ page }: { page: string }) {
+  const sending = useReportBug()
+  const form = useRef<HTMLFormElement>(null)
+  const [thanks, setThanks] = useState<string>()
+  const rules = { faultsOf, faultsOfFailure }
+  const { typed, faults, failure, change, check } = useCheckedForm<TypedBug, Faults>(
+    { description: '', pageUrl: page },
+    sending,
+    rules,
+  )
+  const write = (part: Partial<TypedBug>) => {
+    setThanks(undefined)
+    change(part)
+  }
+  const finish = ({ message }: { message: string }) => {
+    change({ description: '', pageUrl: '' })
+    setThanks(message)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.isPending) return
+    setThanks(undefined)
+    if (check()) sending.mutate(typed, { onSuccess: finish })
+    // React marks refused fields in an earlier microtask.
+    queueMicrotask(() => focusRefused(form.current))
+  }
+  return (
+    <form ref={form} noValidate className="grid gap-5" onSubmit={send}>
+      <TextArea
+        label={texts.description}
+        required
+        rows={6}
+        value={typed.description}
+        onChange={(event) => write({ description: event.target.value })}
+        error={faults.description}
+        counter={{ used: textLength(typed.description), max: bugDescriptionMaxLength }}
+      />
+      <TextField
+        label={texts.pageUrl}
+        value={typed.pageUrl}
+        onChange={(event) => write({ pageUrl: event.target.value })}
+        error={faults.pageUrl}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {failure && !hasFailed(failure, 'platform.session-ended') && (
+        <Notice kind="error">
+          <p>{texts.failed}</p>
+          <p className="text-sm empty:hidden">{serverSentence(failure)}</p>
+        </Notice>
+      )}
+      {thanks !== undefined && <Notice kind="success">{thanks}</Notice>}
+      <Button type="submit" busy={sending.isPending} className="justify-self-start">
+        {texts.send}
+      </Button>
+    </form>
+  )
+}

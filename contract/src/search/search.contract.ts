@@ -15,7 +15,7 @@ export const directoryPageSize = 20
 /** How often the directory's page asks again (spec §9). */
 export const directoryPollMs = 60_000
 
-/** What is searched for. Blank text, or none, finds nobody. */
+/** What is searched for. Blank text, or none, finds nobody; with filters, everybody who matches them. */
 export const SearchText = Type.Object({
   query: Type.Optional(
     Type.String({

@@ -125,6 +125,14 @@ test('[SRC-05, SUB-01] filters stand in the address and as chips, which take the
   await waitFor(() => expect(address()).toBe('/search?q=fl'))
 })
 
+test('[SRC-05] filters alone list who matches them, without a text', async () => {
+  network.use(answer(searchRights, { canFilter: true }))
+  const { queries } = record(searchPeople, [person(3, 'flamme')])
+  renderPage(<SearchPage />, '/search?is_live=true')
+  expect(await screen.findByRole('option', { name: /flamme/ })).toBeInTheDocument()
+  expect(queries).toEqual(['is_live=true'])
+})
+
 test('searches are kept in this browser, can be made again, and forgotten', async () => {
   network.use(visitor, ...found)
   const { person: user, unmount } = renderPage(<SearchPage />, '/search?q=victoire')

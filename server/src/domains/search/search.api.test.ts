@@ -226,6 +226,18 @@ test('[SRC-05] premium members filter by a range of aura, a channel and when peo
       .poll(() => namesFound('isidore', reader, filters), { message: JSON.stringify(filters) })
       .toEqual(pseudos)
   }
+  // Without a text: those of everybody who match.
+  for (const [filters, people] of cases) {
+    const all = await namesFound(' ', reader, { ...filters, limit: 50 })
+    const inOrder = people.toSorted((a, b) =>
+      filters.sort === 'newest' ? b.id - a.id : Number(b === rich) - Number(a === rich) || a.id - b.id,
+    )
+    const isidores = all.filter((pseudo) => pseudo.startsWith('isidore'))
+    expect(isidores, JSON.stringify(filters)).toEqual(inOrder.map(({ pseudo }) => pseudo))
+  }
+  expect(await namesFound('', reader, { is_live: 'true' })).toEqual(['isidore.vieux'])
+  expect(await namesFound('', reader)).toEqual([])
+  expect(await namesFound('!', reader, { is_live: 'true' })).toEqual([])
   for (const wrong of [
     { joined_since: '2026-02-30' },
     { joined_since: 'hier' },

@@ -1,5 +1,6 @@
+import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { ParameterOf } from '../../platform/db/compiled-statement.ts'
+import { compileStatement, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 
@@ -39,7 +40,20 @@ export interface PeopleConditions {
   isLive: (account: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
-/** The same for accounts that match the filters, best known first or by when they joined. */
+export interface ListRequest {
+  wanted: PeopleWanted
+  /** The accounts to choose from; of all, so many are looked at as {@link mostLookedAt} says. */
+  amongIds: readonly Id[] | undefined
+  isNewestFirst: boolean
+  /** So many fill the page. */
+  enough: number
+  limit: number
+}
+
+/** Of the best known accounts, and of the newest, so many are looked at for a list without a text. */
+const mostLookedAt = 6000
+
+/** The same for accounts that match the filters, best known first or by when they joined; `list` finds them without a text. */
 export function createFittingSearch({ isLinked, isLive }: PeopleConditions) {
   const fits = (given: ParameterOf<PeopleWanted>): RawBuilder<boolean> => {
     const auraTypeId = sql`${given((wanted) => wanted.auraTypeId ?? null)}::smallint`
@@ -64,7 +78,39 @@ export function createFittingSearch({ isLinked, isLive }: PeopleConditions) {
       and (not ${given((wanted) => wanted.hasTwitch)}::boolean or ${knows(isLinked)})
       and (not ${given((wanted) => wanted.isLive)}::boolean or ${knows(isLive)}))`
   }
+  const list = compileStatement((given: ParameterOf<ListRequest>) => {
+    const fitting = fits((read) => given(({ wanted }) => read(wanted)))
+    const among = () => sql`${given(({ amongIds }) => amongIds ?? null)}::bigint[]`
+    const limit = given((request) => request.limit)
+    const isNewestFirst = () => sql`${given((request) => request.isNewestFirst)}::boolean`
+    const columns = sql`account_id, popularity, aura_type_id, posted_at, suspended_until`
+    const bound = (read: (wanted: PeopleWanted) => number | undefined, otherwise: number) =>
+      sql`coalesce(search_popularity(${given(({ wanted }) => read(wanted) ?? null)}::bigint), ${sql.lit(otherwise)}::smallint)`
+    return sql<{ id: Id }>`
+      with known as materialized (
+        select account_id, popularity from (
+          select ${columns} from search_person
+          where ${among()} is null and not ${isNewestFirst()}
+            and popularity between ${bound(({ minAura }) => minAura, -32_767)} and ${bound(({ maxAura }) => maxAura, 32_767)}
+          order by popularity desc, account_id limit ${sql.lit(mostLookedAt)}
+        ) as best where ${fitting} limit ${limit}
+      ), newest as materialized (
+        select account_id, popularity from (
+          select ${columns} from search_person where ${among()} is null
+          order by account_id desc limit ${sql.lit(mostLookedAt)}
+        ) as latest
+        where (select count(*) from known) < ${given(({ enough }) => enough)} and ${fitting} limit ${limit}
+      ), chosen as (
+        select account_id, popularity from search_person where account_id = any(${among()}) and ${fitting}
+      )
+      select account_id as id
+      from (table known union table newest union table chosen) as found
+      order by case when ${isNewestFirst()} then account_id else popularity end desc, account_id limit ${limit}`
+  })
   return {
+    /** Ids of accounts that match the filters, whatever they are called. */
+    list: async (db: Db, request: ListRequest): Promise<Id[]> =>
+      (await list(db, request)).map(({ id }) => id),
     bestKnown: createPrefixSearch<PeopleWanted>({ ...people, fits }),
     newest: createPrefixSearch<PeopleWanted>({ ...people, weightColumn: people.idColumn, fits }),
   }

@@ -13,7 +13,12 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
-import { createFittingSearch, findPeopleByPrefix, rebuildPeople } from './search.queries.ts'
+import {
+  createFittingSearch,
+  findPeopleByPrefix,
+  type PeopleWanted,
+  rebuildPeople,
+} from './search.queries.ts'
 import { parisMonthStart, searchTerm, slipsOf } from './search.rules.ts'
 
 export interface SearchDeps {
@@ -22,7 +27,7 @@ export interface SearchDeps {
   accounts: Pick<AccountsService, 'isPremium'>
   accountVisibility: Pick<AccountVisibility, 'findCards'>
   aura: Pick<AuraService, 'balancesOf'>
-  twitch: Pick<TwitchShown, 'findOf' | 'isLinked' | 'isLive'>
+  twitch: Pick<TwitchShown, 'findOf' | 'findOwners' | 'isLinked' | 'isLive'>
 }
 
 /** As the contract's query gives it. */
@@ -54,21 +59,22 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
 
   const fitting = createFittingSearch(twitch)
 
+  /** Those who match the filters, whatever their pseudo: the best known, or the newest. */
+  async function listCandidates(filters: PeopleFilters, enough: number): Promise<Groups> {
+    const wanted = wantedOf(filters, clock.now())
+    const { hasTwitch, isLive } = wanted
+    // Channels are few: those who have one need not be looked for among everybody.
+    const amongIds = hasTwitch || isLive ? await twitch.findOwners(isLive) : undefined
+    const isNewestFirst = filters.sort === 'newest'
+    const limit = enough * candidatesPerPerson
+    return [await fitting.list(db, { wanted, amongIds, isNewestFirst, enough, limit })]
+  }
+
   async function findCandidates(term: string, filters: PeopleFilters, enough: number): Promise<Groups> {
-    const now = clock.now()
     const request = {
       typed: term,
       slips: slipsOf(term),
-      wanted: {
-        auraTypeId: filters.aura_type_id,
-        minAura: filters.min_aura,
-        maxAura: filters.max_aura,
-        joinedSince: filters.joined_since ? parisMoment(filters.joined_since, '00:00') : undefined,
-        hasTwitch: filters.has_twitch === 'true',
-        isLive: filters.is_live === 'true',
-        postedSince: filters.posted_this_month === 'true' ? parisMonthStart(now) : undefined,
-        now,
-      },
+      wanted: wantedOf(filters, clock.now()),
       enough,
       enoughAsTyped,
       limit: enough * candidatesPerPerson,
@@ -133,7 +139,7 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
 
     /**
      * People whose pseudo, or its second word, begins with what was typed; when hardly any do, also those that are one
-     * slip away. Blank text finds nobody [SRC-02].
+     * slip away. Blank text finds nobody [SRC-02], but with filters those who match them, in the order asked for [SRC-05].
      *
      * @throws DomainError `search.premium-only` for filters, unless a premium member asks [SRC-05]
      */
@@ -141,12 +147,28 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
       const { query = '', limit = searchPageSize, ...filters } = request
       if (hasFilters(filters) && !(await canFilter(viewer))) throw new DomainError('search.premium-only')
       const term = searchTerm(query)
-      if (term === '') return []
+      const isListed = query.trim() === '' && hasFilters(filters)
+      if (term === '' && !isListed) return []
       const enough = Math.min(limit, maxPageSize)
-      const candidates = await findCandidates(term, filters, enough)
+      const candidates = isListed
+        ? await listCandidates(filters, enough)
+        : await findCandidates(term, filters, enough)
       const found = await present(viewer, candidates, term, filters)
       return found.slice(0, enough)
     },
+  }
+}
+
+function wantedOf(filters: PeopleFilters, now: Date): PeopleWanted {
+  return {
+    auraTypeId: filters.aura_type_id,
+    minAura: filters.min_aura,
+    maxAura: filters.max_aura,
+    joinedSince: filters.joined_since ? parisMoment(filters.joined_since, '00:00') : undefined,
+    hasTwitch: filters.has_twitch === 'true',
+    isLive: filters.is_live === 'true',
+    postedSince: filters.posted_this_month === 'true' ? parisMonthStart(now) : undefined,
+    now,
   }
 }
 

@@ -23,6 +23,8 @@ export interface ShownChannels {
   get(accountId: Id): PostTwitch | undefined
 }
 
+type AllChannels = ReadonlyMap<Id, PostTwitch>
+
 const none: ShownChannels = new Map()
 
 export interface TwitchShownDeps {
@@ -40,21 +42,21 @@ export type TwitchShown = ReturnType<typeof createTwitchShown>
  * seconds, or until it hears of a change, so that a page costs no statement; they are as rare as changes of them.
  */
 export function createTwitchShown({ db, clock, provider, most = mostRemembered }: TwitchShownDeps) {
-  let remembered: { channels: Promise<ShownChannels | undefined>; until: number } | undefined
+  let remembered: { channels: Promise<AllChannels | undefined>; until: number } | undefined
 
   const findDetails = createLookupLoader(async (accountIds: readonly Id[]) => {
     const found = provider ? await findChannelsOf(db, provider, accountIds) : []
     return new Map<Id, ChannelDetails>(found.map((channel) => [channel.accountId, channel]))
   })
 
-  async function findAll(): Promise<ShownChannels | undefined> {
+  async function findAll(): Promise<AllChannels | undefined> {
     const found = provider ? await findChannels(db, provider, most + 1) : []
     if (found.length > most) return undefined
     return new Map(found.map((channel) => [channel.accountId, presentBeside(channel)]))
   }
 
   /** All channels; undefined where there are too many to remember. */
-  function recallAll(): Promise<ShownChannels | undefined> {
+  function recallAll(): Promise<AllChannels | undefined> {
     const now = clock.now().getTime()
     if (remembered && remembered.until > now) return remembered.channels
     const channels = findAll()
@@ -88,6 +90,12 @@ export function createTwitchShown({ db, clock, provider, most = mostRemembered }
     /** Empties the cache: a channel has changed. */
     forget(): void {
       remembered = undefined
+    },
+
+    /** The accounts with a channel, or with a live one; undefined where there are too many to remember. */
+    async findOwners(mustBeLive: boolean): Promise<Id[] | undefined> {
+      const all = await recallAll()
+      return all && [...all].flatMap(([id, { is_live }]) => (is_live || !mustBeLive ? [id] : []))
     },
 
     /** Those of the accounts that have linked a channel. */

@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 /**
- * People and celebrities for a trimmed text, in one result: a later second list would move the first under the pointer [SRC-02,
+ * People and celebrities for a trimmed text, or people who match filters, in one result: a later second list would move the first under the pointer [SRC-02,
  * SRC-03].
  */
 export const foundOptions = (text: string, filters: PeopleFilters) =>
@@ -19,15 +19,17 @@ export const foundOptions = (text: string, filters: PeopleFilters) =>
     queryKey: ['search', 'found', text, filters],
     queryFn: async ({ signal }) => {
       const [people, celebrities] = await Promise.all([
-        call(searchPeople, { query: { query: text, ...filters }, signal }),
-        call(searchCelebrities, { query: { query: text }, signal }),
+        call(searchPeople, { query: { ...(text !== '' && { query: text }), ...filters }, signal }),
+        text === '' ? [] : call(searchCelebrities, { query: { query: text }, signal }),
       ])
       return { people, celebrities }
     },
-    enabled: text !== '',
-    // Previous results stay during the next search; blank text is not sent [SRC-04].
-    placeholderData: (before) => (text === '' ? undefined : before),
+    enabled: isAsking(text, filters),
+    // Previous results stay during the next search; blank text is not sent alone [SRC-04].
+    placeholderData: (before) => (isAsking(text, filters) ? before : undefined),
   })
+
+const isAsking = (text: string, filters: PeopleFilters) => text !== '' || Object.keys(filters).length > 0
 
 /** Whether the viewer may filter [SRC-05]. */
 export const searchRightsOptions = queryOptions({

@@ -65,7 +65,7 @@ export function Search({
     if (!isLeaving.current) tell(asked)
   }, [asked])
 
-  const isBlank = text.trim() === ''
+  const isBlank = text.trim() === '' && !isFiltered
   const results = shownOf(kind, found.data ?? { people: [], celebrities: [] })
   const count = results.people.length + results.celebrities.length
   const isListShown = !isBlank && count > 0 && !found.isError
@@ -99,7 +99,7 @@ export function Search({
           activeId={activeId}
           onOpen={() => {
             isLeaving.current = true
-            recent.add(text.trim())
+            if (text.trim() !== '') recent.add(text.trim())
           }}
         />
       )

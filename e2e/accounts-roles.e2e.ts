@@ -35,7 +35,7 @@ test('[MOD-10, MOD-11, MOD-14, MOD-28] an administrator gives and takes a role, 
   await page.getByRole('combobox', { name: 'Par' }).selectOption(viewer.pseudo)
   const entries = page.getByRole('list', { name: 'Journal' }).getByRole('listitem')
   await expect(entries).toHaveCount(2)
-  await expect(entries.first()).toContainText('moderator → user')
+  await expect(entries.first()).toContainText('modérateur → membre')
   await expect(page).toHaveURL(/actor=\d+/)
   await expectAccessible(page)
 

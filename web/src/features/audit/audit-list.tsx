@@ -31,9 +31,9 @@ export function AuditList({ filter, onFilter, people, casePath }: AuditListProps
     })
   const chosen = { act: act ?? '', actor: String(actorId ?? '') }
   return (
-    <div className="grid max-w-[860px] gap-5">
+    <div className="grid max-w-[860px] grid-cols-1 gap-5">
       <p className="text-muted text-pretty">{texts.lead}</p>
-      <div className="grid gap-4 tablet:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
         <SelectField
           label={texts.act}
           options={[{ value: '', label: texts.anyAct }, ...acts]}
@@ -55,7 +55,7 @@ export function AuditList({ filter, onFilter, people, casePath }: AuditListProps
         itemsOf={({ entries }) => entries}
         keyOf={({ id }) => id}
         label={texts.listLabel}
-        className="grid divide-y divide-line"
+        className="grid grid-cols-1 divide-y divide-line"
         skeleton={() => <SkeletonText lines={8} />}
         empty={<EmptyState title={texts.none} />}
         failed={texts.failed}
@@ -96,7 +96,7 @@ function Entry({ entry, casePath }: { entry: AuditEntry } & Pick<AuditListProps,
             </Link>
           </span>
         )}
-        {details !== '' && <span className="min-w-0 wrap-anywhere">{details}</span>}
+        {details !== '' && <span className="min-w-0 wrap-anywhere">{texts.details(details)}</span>}
       </p>
     </div>
   )

@@ -28,14 +28,14 @@ interface BugReportsListProps {
 export function BugReportsList({ filter, onFilter }: BugReportsListProps) {
   const query = useInfiniteQuery(bugReportsOptions(filter))
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <FilterChips label={texts.filterLabel} choices={filters} chosen={filter} onChoose={onFilter} />
       <PagedList
         query={query}
         itemsOf={({ bugReports }) => bugReports}
         keyOf={({ id }) => id}
         label={texts.listLabel}
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         skeleton={() => <SkeletonText lines={6} />}
         empty={
           filter === 'open' ? (

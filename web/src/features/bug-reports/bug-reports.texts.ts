@@ -3,8 +3,8 @@ import { formatDateAndTime, formatNumber } from '../../lib/format.ts'
 
 export const bugReportsTexts = {
   title: 'Signaler un problème',
-  lead: 'Quelque chose ne marche pas ? Dites-nous ce que vous faisiez et ce qui s’est passé.',
-  content: 'Un contenu ou une personne pose problème ? Signalez-le depuis son menu, là où il se trouve.',
+  lead: 'Quelque chose ne marche pas ? Dites-nous ce que vous faisiez et ce qui s’est passé.',
+  content: 'Un contenu ou une personne pose problème ? Signalez-le depuis son menu, là où il se trouve.',
   description: 'Description du problème',
   descriptionMissing: 'Décrivez le problème.',
   descriptionTooLong: `La description compte ${formatNumber(bugDescriptionMaxLength)} caractères au plus.`,
@@ -21,7 +21,7 @@ export const bugReportsTexts = {
   all: 'Tous',
   reportedBy: (iso: string) => `le ${formatDateAndTime(iso)}, par`,
   resolvedAt: (iso: string) => `Résolu le ${formatDateAndTime(iso)}`,
-  page: 'Page :',
+  page: 'Page :',
   resolve: 'Marquer comme résolu',
   reopen: 'Rouvrir',
   changeFailed: 'L’état du problème n’a pas pu être changé.',

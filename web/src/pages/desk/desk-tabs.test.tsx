@@ -57,7 +57,9 @@ test('[MOD-28] a role is taken back once confirmed; the last administrator’s i
   network.use(refuse(changeRole, 409, 'accounts.last-administrator'))
   renderPage(<RolesTab />, '/accessforadminonly?tab=roles')
   const row = await screen.findByText('Lea')
-  expect(within(row.closest('li') as HTMLElement).getByText('Administrateur')).toBeInTheDocument()
+  expect(
+    within(row.closest('li') as HTMLElement).getByText(/^Administrateur, depuis le 20/),
+  ).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Retirer le rôle de Lea' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog).toHaveTextContent('Lea n’aura plus aucun accès à la modération')
@@ -76,6 +78,7 @@ test('[MOD-28] the log says who did what, and is narrowed by act and by person i
   const list = within(await screen.findByRole('list', { name: 'Journal' }))
   expect(list.getAllByText('Rôle changé')).toHaveLength(2)
   expect(list.getByText('Compte effacé')).toBeInTheDocument()
+  expect(list.getAllByText('membre → modérateur')).toHaveLength(2)
   expect(list.getAllByRole('link', { name: 'Dossier 4' })[0]).toHaveAttribute(
     'href',
     '/accessforadminonly?case=4',

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { hasFailed } from '../../../lib/call.ts'
 import { serverSentence } from '../../../lib/server-sentence.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,7 +12,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { rolesOptions } from './roles.queries.ts'
-import { roleNames, rolesTexts as texts } from './roles.texts.ts'
+import { rolesTexts as texts } from './roles.texts.ts'
 import { useChangeRole, type WantedRole } from './use-change-role.ts'
 
 /** Who holds a role, given by pseudo and taken back, each after a question [MOD-28]. */
@@ -31,12 +30,12 @@ export function RolesBoard() {
       onSettled: () => setAsked(undefined),
     })
   return (
-    <div className="grid max-w-[680px] gap-6">
+    <div className="grid max-w-[680px] grid-cols-1 gap-6">
       <GrantForm pseudo={typed} onPseudo={setTyped} onAsk={ask} />
       {change.error && !hasFailed(change.error, 'platform.session-ended') && (
         <Notice kind="error">{serverSentence(change.error) ?? texts.changeFailed}</Notice>
       )}
-      <section className="grid gap-2">
+      <section className="grid grid-cols-1 gap-2">
         <h2 className="font-display text-lg font-semibold">{texts.holders}</h2>
         <QueryStates
           query={useQuery(rolesOptions)}
@@ -44,7 +43,7 @@ export function RolesBoard() {
           failed={texts.listFailed}
         >
           {({ people }) => (
-            <ul className="grid divide-y divide-line">
+            <ul className="grid grid-cols-1 divide-y divide-line">
               {people.map((person) => (
                 <li key={person.id}>
                   <Holder person={person} onTakeBack={() => ask({ pseudo: person.pseudo, role: 'user' })} />
@@ -71,11 +70,7 @@ export function RolesBoard() {
 function Holder({ person, onTakeBack }: { person: RoleHolder; onTakeBack: () => void }) {
   const { pseudo, role } = person
   return (
-    <PersonRow
-      person={person}
-      badge={<Badge look="brand">{roleNames[role]}</Badge>}
-      detail={texts.since(person.granted_at)}
-    >
+    <PersonRow person={person} detail={texts.held(role, person.granted_at)}>
       <Button variant="secondary" size="small" aria-label={texts.takeBackName(pseudo)} onClick={onTakeBack}>
         {texts.takeBack}
       </Button>
@@ -99,7 +94,11 @@ function GrantForm({ pseudo, onPseudo, onAsk }: GrantFormProps) {
     if (wanted !== '') onAsk({ pseudo: wanted, role })
   }
   return (
-    <form noValidate className="grid gap-4 rounded-card border border-line bg-raised p-5" onSubmit={submit}>
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-raised p-5"
+      onSubmit={submit}
+    >
       <h2 className="font-display text-lg font-semibold">{texts.grantTitle}</h2>
       <TextField
         label={texts.pseudo}

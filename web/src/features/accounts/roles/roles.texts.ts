@@ -1,7 +1,7 @@
 import type { Role } from '@aura/contract/accounts/accounts.roles.contract'
 import { formatDate } from '../../../lib/format.ts'
 
-export const roleNames: Record<Role, string> = {
+const roleNames: Record<Role, string> = {
   user: 'Membre',
   moderator: 'Modérateur',
   administrator: 'Administrateur',
@@ -21,18 +21,19 @@ export const rolesTexts = {
   pseudoMissing: 'Indiquez un pseudo.',
   role: 'Rôle',
   roles: [
-    { value: 'moderator', label: 'Modérateur : décide des dossiers' },
-    { value: 'administrator', label: 'Administrateur : donne aussi les rôles et lit le journal' },
+    { value: 'moderator', label: 'Modérateur : décide des dossiers' },
+    { value: 'administrator', label: 'Administrateur : donne aussi les rôles et lit le journal' },
   ] as const,
   grant: 'Donner le rôle',
   holders: 'Équipe de modération',
-  since: (iso: string | null) => (iso === null ? undefined : `Depuis le ${formatDate(iso)}`),
+  held: (role: Role, since: string | null) =>
+    since === null ? roleNames[role] : `${roleNames[role]}, depuis le ${formatDate(since)}`,
   takeBack: 'Retirer',
   takeBackName: (pseudo: string) => `Retirer le rôle de ${pseudo}`,
-  askTitle: (role: Role) => (role === 'user' ? 'Retirer ce rôle ?' : `Donner le rôle : ${roleNames[role]} ?`),
+  askTitle: (role: Role) => (role === 'user' ? 'Retirer ce rôle ?' : `Donner le rôle : ${roleNames[role]} ?`),
   ask: (pseudo: string, role: Role) => asked[role](pseudo),
   changed: (pseudo: string, role: Role) =>
-    role === 'user' ? `${pseudo} n’a plus de rôle.` : `${pseudo} : ${roleNames[role].toLowerCase()}.`,
+    role === 'user' ? `${pseudo} n’a plus de rôle.` : `${pseudo} : ${roleNames[role].toLowerCase()}.`,
   changeFailed: 'Le rôle n’a pas pu être changé.',
   listFailed: 'L’équipe n’a pas pu être chargée.',
 }

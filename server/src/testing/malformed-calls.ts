@@ -37,6 +37,13 @@ type Example = string | number | boolean | number[] | object
  */
 const examples: Record<string, Example> = {
   act: 'decide',
+  ticket: 'x'.repeat(43),
+  action: 'dismiss',
+  actions: [{ kind: 'warn' }],
+  case_ids: [999_999_999],
+  confirm: true,
+  outcome: 'maintained',
+  words: 'parce que',
   actor_id: 999_999_999,
   age: 'day',
   alt: 'un chat',

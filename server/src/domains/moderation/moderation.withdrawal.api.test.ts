@@ -40,6 +40,16 @@ interface Shown {
   reads: (token: string) => Promise<unknown[]>
 }
 
+/** Removals in force of everything with this id: content is withdrawn by decisions alone. */
+async function decideRemoval(targetId: Id): Promise<void> {
+  const removal = { kind: 'remove', state: 'in-force', targetId, decidedAt: app.clock.now() } as const
+  for (const targetType of ['post', 'comment', 'challenge', 'community', 'user'])
+    await app.db
+      .insertInto('moderationDecision')
+      .values({ ...removal, targetType })
+      .execute()
+}
+
 async function post(): Promise<Shown> {
   const { body } = await publishPost(app, author, { legend: secret })
   await ask(app, giveAura, { token: reader.token, body: { postId: body.id } })
@@ -85,6 +95,7 @@ async function comment({ isAnswered, isBelow }: { isAnswered?: boolean; isBelow?
   const parentId = isBelow ? await makeComment(app, reader, { postId }) : null
   const id = await makeComment(app, author, { postId, parentId, content: secret })
   if (isAnswered) await makeComment(app, reader, { postId, parentId: id, content: 'Une réponse' })
+  if (parentId) await decideRemoval(parentId)
   if (parentId) await inTransaction(app.db, (tx) => commentWithdrawal.withdraw(tx, parentId))
   return {
     id,
@@ -169,6 +180,7 @@ test.each([
     const before = await readAll()
     expect(JSON.stringify(before)).toContain(make === community ? 'retirés' : secret)
 
+    await decideRemoval(id)
     expect(await run(withdrawal.withdraw)).toBe(true)
     expect(await run(withdrawal.withdraw)).toBe(false)
     const hidden = await readAll()

@@ -197,9 +197,9 @@ export const HistoryEntry = Type.Object({
     is_unavailable: Type.Boolean({
       description: 'there is someone to name who has left, or whom a block hides from the caller',
     }),
-    step: Type.Enum(['moved', 'reserved', 'returned', 'voided', 'written-off'] as const, {
+    step: Type.Enum(['moved', 'reserved', 'returned', 'voided', 'restored', 'written-off'] as const, {
       description:
-        'reserved: spent, but it waits; returned: it came back; voided: undone by moderation; written-off: moderation leaves what was already spent',
+        'reserved: spent, but it waits; returned: it came back; voided: undone by moderation; restored: which took it back; written-off: moderation leaves what was already spent',
     }),
   }),
   created_at: Timestamp,

@@ -58,6 +58,7 @@ export function describeMovement(
     case 'correction':
       if (step === 'written-off') return 'Annulation par la modération, remise de ce que vous n’aviez plus'
       if (step === 'returned') return 'Rendu après contestation'
+      if (step === 'restored') return 'Annulation par la modération, levée'
       if (challenge_id === null) return 'Annulation par la modération'
       return isGain
         ? `Prix de votre défi${title}, repris ${to} par la modération`

@@ -29,6 +29,8 @@ export type Act =
   /** A moderator decides one of the acts that wait. */
   | { kind: 'decide'; index: number; verdict: 'counted' | 'void' }
   | { kind: 'sanction'; person: number }
+  /** One of the sanctions so far is given back, perhaps not for the first time. */
+  | { kind: 'give-back'; index: number }
 
 /** A receiver contests a loss, and a moderator gives it back. */
 export interface Restoration {
@@ -112,12 +114,17 @@ const anyDecision: fc.Arbitrary<Act> = fc.record({
 })
 const anySanction: fc.Arbitrary<Act> = fc.record({ kind: fc.constant('sanction' as const), person })
 
+const anyGivingBack: fc.Arbitrary<Act> = fc.record({
+  kind: fc.constant('give-back' as const),
+  index: fc.nat({ max: 5 }),
+})
+
 /** Half of the pairs are of one person on two devices. */
 const anyPair: fc.Arbitrary<Step> = fc
   .tuple(
     fc.boolean(),
     fc.oneof(anyPress, anyDonation),
-    fc.oneof(anyPress, anyDonation, anyDecision, anyFollow, anySanction),
+    fc.oneof(anyPress, anyDonation, anyDecision, anyFollow, anySanction, anyGivingBack),
   )
   .map(([isOnePerson, one, other]) => ({
     kind: 'pair',
@@ -212,6 +219,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: anyDecision },
   { weight: 1, arbitrary: anyFollow },
   { weight: 1, arbitrary: anySanction },
+  { weight: 1, arbitrary: anyGivingBack },
   {
     weight: 1,
     arbitrary: fc.record({

@@ -9,6 +9,7 @@ import { voteOnComment } from '@aura/contract/comments/comments.reactions.contra
 import type { Id } from '@aura/contract/common'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { readLineId } from '../domains/aura/aura.history.rules.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { DomainError } from '../platform/errors/domain-error.ts'
 import { type Act, posts, type Restoration } from './aura-histories.ts'
 import type { Stage } from './aura-history-stage.ts'
@@ -26,13 +27,13 @@ export type Process = 0 | 1
 /**
  * What the server answers to an act, of what the model can tell.
  *
- * @param heldId what a moderator decides
+ * @param targetId the act that a moderator decides, or the sanction that is given back
  */
 export async function performOn(
   stage: Stage,
   process: Process,
   act: Act,
-  heldId: Id | undefined,
+  targetId: Id | undefined,
 ): Promise<object> {
   const app = stage.apps[process]
   const { held, sanctions } = app.application.services
@@ -55,16 +56,23 @@ export async function performOn(
       return { code: body.code }
     }
     case 'decide':
-      return heldId === undefined ? {} : codeOf(held.decide(heldId, act.verdict, by))
+      return targetId === undefined ? {} : codeOf(held.decide(targetId, act.verdict, by))
     case 'sanction': {
       const { regainedIds, losingIds } = await sanctions.voidGiving(playerAt(act.person).id, { by, reason })
-      const peopleOf = (ids: readonly number[]) =>
-        ids
-          .map((id) => stage.people.findIndex((person) => person.id === id))
-          .sort((one, other) => one - other)
-      return { regained: peopleOf(regainedIds), losing: peopleOf(losingIds) }
+      return { regained: placesOf(stage, regainedIds), losing: placesOf(stage, losingIds) }
+    }
+    case 'give-back': {
+      if (targetId === undefined) return {}
+      const given = await inTransaction(app.db, (tx) => sanctions.giveBack(tx, targetId, { by }))
+      if (!given) return {}
+      const { regainedIds, losingIds, writtenOff } = given
+      return { regained: placesOf(stage, regainedIds), losing: placesOf(stage, losingIds), writtenOff }
     }
   }
+}
+
+function placesOf({ people }: Stage, ids: readonly Id[]): number[] {
+  return ids.map((id) => people.findIndex((person) => person.id === id)).sort((one, other) => one - other)
 }
 
 async function pressOn(

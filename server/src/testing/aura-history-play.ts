@@ -16,7 +16,7 @@ import { longestDays, readFigures, readWaits, type Stage, setUp } from './aura-h
 import { actsOf, momentAfter } from './aura-history-steps.ts'
 import { figuresOf } from './aura-model.figures.ts'
 import { donate, press } from './aura-model.giving.ts'
-import { decide, restore, sanction, voidUndecided, waiting } from './aura-model.moderation.ts'
+import { decide, giveBack, restore, sanction, voidUndecided, waiting } from './aura-model.moderation.ts'
 import type { Model } from './aura-model.ts'
 
 const actsBetweenLooks = 40
@@ -55,24 +55,27 @@ export async function playHistory(
       return restored ? differ(restore(model, restored.loss), restored.answered) : []
     }
     if (act.kind === 'pair') return playPair(act.acts)
-    const wait = await findWait(stage, model, act)
-    return differ(perform(model, act, wait), await performOn(stage, process, act, wait?.heldId))
+    const target = await findTarget(stage, model, act)
+    return differ(perform(model, act, target), await performOn(stage, process, act, target?.id))
   }
 
   /** Two acts at once may happen in either order; the model goes on with the one that the server's answers and figures tell. */
   async function playPair([one, other]: readonly [Act, Act]): Promise<string[]> {
-    const waits = [await findWait(stage, model, one), await findWait(stage, model, other)]
+    const targets = [await findTarget(stage, model, one), await findTarget(stage, model, other)]
     const [oneFirst, otherFirst] = [structuredClone(model), structuredClone(model)]
     const orders = [
-      { model: oneFirst, answers: [perform(oneFirst, one, waits[0]), perform(oneFirst, other, waits[1])] },
+      {
+        model: oneFirst,
+        answers: [perform(oneFirst, one, targets[0]), perform(oneFirst, other, targets[1])],
+      },
       {
         model: otherFirst,
-        answers: [perform(otherFirst, other, waits[1]), perform(otherFirst, one, waits[0])].reverse(),
+        answers: [perform(otherFirst, other, targets[1]), perform(otherFirst, one, targets[0])].reverse(),
       },
     ]
     const answers = await Promise.all([
-      performOn(stage, 0, one, waits[0]?.heldId),
-      performOn(stage, 1, other, waits[1]?.heldId),
+      performOn(stage, 0, one, targets[0]?.id),
+      performOn(stage, 1, other, targets[1]?.id),
     ])
     // Two statements at once may both tell an object's total without the other's vote.
     const [told, expected] = [withoutTotals(answers), orders.map((order) => withoutTotals(order.answers))]
@@ -105,23 +108,37 @@ function modelAt(start: Date): Model {
     now: start.getTime(),
     balances: Array<number>(peopleCount).fill(welcomeAura),
     ...{ objects, premium: [premiumPerson], follows: new Set(), barred: new Set() },
-    ...{ acts: [], holds: [], movements: [], answers: new Map() },
+    ...{ acts: [], holds: [], movements: [], answers: new Map(), sanctions: [] },
   }
 }
 
-/** An act that waits, as the server and the model know it. */
-interface Wait {
-  heldId: number
-  /** In the model's holds. */
+/** An act that waits, or a sanction, as the server and the model know it. */
+interface Target {
+  id: number
+  /** In the model's holds or sanctions. */
   place: number
 }
 
-/** The act that a moderator decides: of what waits now, by its place. */
-async function findWait(
+/** The act that a moderator decides: of what waits now, by its place; or the sanction that is given back. */
+async function findTarget(
   { apps: [{ db }], people }: Stage,
   model: Model,
   act: Act,
-): Promise<Wait | undefined> {
+): Promise<Target | undefined> {
+  if (act.kind === 'give-back') {
+    const place = act.index % Math.max(1, model.sanctions.length)
+    const wanted = model.sanctions[place]
+    const giver = wanted && people[wanted.giver]
+    if (!wanted || !giver) return undefined
+    const { id } = await db
+      .selectFrom('auraSanction')
+      .select(({ fn }) => fn.min('id').as('id'))
+      .where('accountId', '=', giver.id)
+      .where('createdAt', '=', new Date(wanted.at))
+      .executeTakeFirstOrThrow()
+    const isSame = (one: typeof wanted) => one.giver === wanted.giver && one.at === wanted.at
+    return { id, place: model.sanctions.findIndex(isSame) }
+  }
   if (act.kind !== 'decide') return undefined
   const waits = await readWaits(
     db,
@@ -129,11 +146,11 @@ async function findWait(
   )
   const hold = waiting(model)[act.index % Math.max(1, waits.length)]
   const held = waits[act.index % Math.max(1, waits.length)]
-  return hold && held && { heldId: held.id, place: model.holds.indexOf(hold) }
+  return hold && held && { id: held.id, place: model.holds.indexOf(hold) }
 }
 
 /** What the model answers to an act. */
-function perform(model: Model, act: Act, wait: Wait | undefined): object {
+function perform(model: Model, act: Act, target: Target | undefined): object {
   switch (act.kind) {
     case 'press': {
       const { delta, ...answer } = press(model, act)
@@ -146,9 +163,11 @@ function perform(model: Model, act: Act, wait: Wait | undefined): object {
       model.follows.add(`${act.giver}>${act.receiver}`)
       return {}
     case 'decide':
-      return wait ? decide(model, model.holds[wait.place], act.verdict) : {}
+      return target ? decide(model, model.holds[target.place], act.verdict) : {}
     case 'sanction':
       return sanction(model, act.person)
+    case 'give-back':
+      return target ? giveBack(model, model.sanctions[target.place]) : {}
   }
 }
 

@@ -10,6 +10,7 @@ import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { days, later, minutes } from '../platform/clock/clock.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { reachCeiling } from './aura.ts'
 import { makeComment, writeComment } from './comments.ts'
 import { ask } from './contract-calls.ts'
@@ -43,12 +44,16 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
     'shy',
     'barred',
     'creator',
+    'pardoned',
+    'victim',
+    'broke',
   ] as const
   const people = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await makePerson(app)] as const)),
   ) as Record<(typeof names)[number], Person>
   const { author, fan, taker, cheat, first, second, spender, fickle, turncoat, late, shy, barred, creator } =
     people
+  const { pardoned, victim, broke } = people
   const postId = await makePost(app, author)
   const commentId = await makeComment(app, author, { postId })
   const press = ({ token }: Person, button: typeof giveAura | typeof takeAura, id: number) =>
@@ -101,6 +106,7 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
     await ask(app, donateAura, { token: from.token, body: { pseudo: to.pseudo, amount } })
   await awardChallenge(app, await stakeChallenge(app, cheat, 2), fan)
   await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
+  await fillGivenBack(app, { pardoned, victim, broke, fan })
   const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind: 'withdrawal' } }))
     .body
   const body = { entryId: entries.find(({ contestable }) => contestable)?.id ?? 0, reason: 'Injuste.' }
@@ -116,4 +122,28 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
   await decide(barred, 'void')
   for (let presses = 0; presses < 2; presses++) await press(fickle, giveAura, postId)
   return { post: postId, ...Object.fromEntries(names.map((name) => [name, people[name].id])) }
+}
+
+/** Voids giving of every kind, and gives it back. */
+async function fillGivenBack(
+  app: TestApp,
+  { pardoned, victim, broke, fan }: Record<'pardoned' | 'victim' | 'broke' | 'fan', Person>,
+): Promise<void> {
+  const { sanctions } = app.application.services
+  const give = ({ token }: Person, { pseudo }: Person, amount: number) =>
+    ask(app, donateAura, { token, body: { pseudo, amount } })
+  const postId = await makePost(app, victim)
+  const commentId = await makeComment(app, victim, { postId })
+  const { token } = pardoned
+  await ask(app, takeAura, { token, body: { postId } })
+  await ask(app, voteOnComment, { token, params: { id: commentId }, body: { type: 'up' } })
+  await give(pardoned, victim, 1)
+  await give(pardoned, victim, -2)
+  await give(pardoned, broke, 1)
+  // Who was given aura passes on everything, so that what the sanction takes is written off.
+  await give(broke, fan, 11)
+  await awardChallenge(app, await stakeChallenge(app, pardoned, 2), fan)
+  const { sanctionId } = await sanctions.voidGiving(pardoned.id, { by: 'modo', reason: 'Complaisance.' })
+  app.clock.advance(minutes(1))
+  await inTransaction(app.db, (tx) => sanctions.giveBack(tx, sanctionId, { by: 'chef' }))
 }

@@ -76,12 +76,12 @@ export function describeLoss({
 function recentOf(model: Model, person: number): { gained: number; lost: number } {
   const since = model.now - hours(24)
   const mine = model.movements.filter(({ receiver }) => receiver === person)
-  // What moderators give back, or write off, is nobody's act: each stands for itself.
+  // What moderators give back is nobody's act: each stands for itself; so does what a sanction writes off, with its end.
   const nets = [...Map.groupBy(mine, subjectOf).values()].map((moved) => {
     const recent = moved.filter(({ at }) => at > since)
     const net = sum(recent.map(({ amount }) => amount))
     const [first] = recent
-    if (first?.act.kind !== 'vote') return net
+    if (first?.act.kind !== 'vote' || first.how === 'written-off') return net
     // What ends a vote within 24 hours comes to nothing with it, also once the vote is older.
     const before = moved.filter(({ at }) => at <= since && at > first.at - hours(24))
     const earlier = sum(before.map(({ amount }) => amount))
@@ -95,7 +95,8 @@ function recentOf(model: Model, person: number): { gained: number; lost: number 
 
 function subjectOf(movement: Movement): unknown {
   const { act, how } = movement
-  if (how === 'corrected' || how === 'written-off') return movement
+  if (how === 'corrected') return movement
+  if (how === 'written-off') return `written off ${act.giver} ${movement.sanctionedAt}`
   return act.kind === 'vote' ? `${act.giver}:${act.object}` : act
 }
 

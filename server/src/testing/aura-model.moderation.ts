@@ -10,6 +10,7 @@ import {
   type Model,
   type Movement,
   move,
+  type Sanction,
   sum,
 } from './aura-model.ts'
 
@@ -63,8 +64,13 @@ function voidCounted(model: Model, act: Act, sanctionedAt?: number): number {
  */
 export function sanction(model: Model, giver: number): { regained: number[]; losing: number[] } {
   const since = model.now - days(auraLimits.sanctionDays)
-  for (const hold of waiting(model))
-    if (hold.act.giver === giver) voidWaiting(model, hold, { isBarred: true })
+  const ended: Sanction = { giver, at: model.now, acts: [], holds: [], isGivenBack: false }
+  model.sanctions.push(ended)
+  for (const hold of waiting(model)) {
+    if (hold.act.giver !== giver) continue
+    if (hold.act.kind === 'vote') ended.holds.push({ hold, waiting: hold.waiting })
+    voidWaiting(model, hold, { isBarred: true })
+  }
   const given = model.acts.filter(
     (act) => act.giver === giver && act.state === 'standing' && act.doneAt >= since,
   )
@@ -72,6 +78,8 @@ export function sanction(model: Model, giver: number): { regained: number[]; los
   for (const act of given) {
     const { receiver } = act
     const person = told.get(receiver) ?? { act, before: balanceOf(model, receiver), change: 0, taken: 0 }
+    const { counted, voided, givenBack } = act
+    ended.acts.push({ act, was: { counted, voided, givenBack } })
     const change = voidCounted(model, act, model.now)
     person.change += change
     person.taken += Math.max(0, -change)
@@ -87,6 +95,66 @@ export function sanction(model: Model, giver: number): { regained: number[]; los
   const peopleOf = (isTold: (change: number) => boolean) =>
     [...told].flatMap(([person, { change }]) => (isTold(change) ? [person] : [])).sort((a, b) => a - b)
   return { regained: peopleOf((change) => change > 0), losing: peopleOf((change) => change < 0) }
+}
+
+/**
+ * Gives a sanction back: acts stand again as they stood, and votes that waited wait again, but those of which a contest has given the
+ * aura back. Nobody is taken below zero by it. Tells who else has more for it, who has less, and what the mint paid.
+ */
+export function giveBack(
+  model: Model,
+  ended: Sanction | undefined,
+): { regained?: number[]; losing?: number[]; writtenOff?: number } {
+  if (!ended || ended.isGivenBack) return {}
+  ended.isGivenBack = true
+  const { giver, at: sanctionedAt } = ended
+  const before = [...model.balances]
+  const lost = new Map<number, number>()
+  const lose = (person: number, amount: number) =>
+    lost.set(person, (lost.get(person) ?? 0) + Math.max(0, amount))
+  const ofSanction = model.movements.filter(
+    (one) => one.act.giver === giver && one.sanctionedAt === sanctionedAt,
+  )
+  for (const { act, was } of ended.acts) {
+    const voids = ofSanction.filter((one) => one.act === act && one.how === 'voided')
+    if (voids.some(({ isCorrected }) => isCorrected)) continue
+    Object.assign(act, { ...was, state: 'standing' })
+    if (act.kind === 'vote') model.barred.delete(keyOf(act))
+    else {
+      model.balances[giver] = balanceOf(model, giver) - was.counted
+      lose(giver, was.counted)
+    }
+    for (const { amount, rankedAt } of voids) {
+      move(model, act, { amount: -amount, how: 'restored', rankedAt, sanctionedAt })
+      lose(act.receiver, amount)
+    }
+  }
+  for (const { hold, waiting: part } of ended.holds) {
+    Object.assign(hold, { state: 'waiting', waiting: part })
+    Object.assign(hold.act, { state: 'standing', voided: 0 })
+    model.barred.delete(keyOf(hold.act))
+  }
+  for (const { act, receiver, amount, how } of ofSanction) {
+    if (how !== 'written-off') continue
+    move(model, act, { amount: -amount, how, sanctionedAt, receiver })
+    lose(receiver, amount)
+  }
+  for (const one of ofSanction) if (one.how === 'voided') one.isCorrected = true
+  const change = model.balances.map((balance, person) => balance - (before[person] ?? 0))
+  for (const { hold } of ended.holds)
+    if (hold.act.sign === -1) releaseRoom(model, hold.act.receiver, hold.act.day)
+  let writtenOff = 0
+  for (const [person, amount] of lost) {
+    const lacking = Math.max(0, Math.min(0, before[person] ?? 0) - balanceOf(model, person))
+    const spared = Math.min(amount, lacking)
+    const [first] = ended.acts
+    if (first) move(model, first.act, { amount: spared, how: 'written-off', sanctionedAt, receiver: person })
+    change[person] = (change[person] ?? 0) + spared
+    writtenOff += spared
+  }
+  const peopleOf = (isTold: (amount: number) => boolean) =>
+    change.flatMap((amount, person) => (person !== giver && isTold(amount) ? [person] : []))
+  return { regained: peopleOf((amount) => amount > 0), losing: peopleOf((amount) => amount < 0), writtenOff }
 }
 
 /** A line of a receiver's history: what others took on one object, or by withdrawals, in a day; or what sanctions voided there. */

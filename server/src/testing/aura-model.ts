@@ -23,6 +23,17 @@ export interface Model {
   movements: Movement[]
   /** When the contest of a line was last answered, by `lineOf`. */
   answers: Map<string, number>
+  sanctions: Sanction[]
+}
+
+/** What a sanction ended, as it was before. */
+export interface Sanction {
+  giver: number
+  at: number
+  acts: { act: Act; was: Pick<Act, 'counted' | 'voided' | 'givenBack'> }[]
+  /** Waits of votes, with how much waited. */
+  holds: { hold: Hold; waiting: number }[]
+  isGivenBack: boolean
 }
 
 /** What one person did to another: a vote by object, day and sign, or a donation. */
@@ -62,7 +73,7 @@ export interface Movement {
   act: Act
   receiver: number
   amount: number
-  how: 'moved' | 'voided' | 'corrected' | 'written-off'
+  how: 'moved' | 'voided' | 'restored' | 'corrected' | 'written-off'
   /** When what it undoes had moved; its own time otherwise, also of a vote let go once the month of its press was final. */
   rankedAt: number
   isCorrected: boolean
@@ -97,10 +108,14 @@ export function move(
     amount,
     how,
     ...of
-  }: Pick<Movement, 'amount' | 'how'> & { rankedAt?: number; sanctionedAt?: number | undefined },
+  }: Pick<Movement, 'amount' | 'how'> & {
+    rankedAt?: number
+    sanctionedAt?: number | undefined
+    receiver?: number
+  },
 ): void {
   if (amount === 0) return
-  const { receiver } = act
+  const { receiver = act.receiver } = of
   model.balances[receiver] = balanceOf(model, receiver) + amount
   const { rankedAt = model.now, sanctionedAt } = of
   model.movements.push({

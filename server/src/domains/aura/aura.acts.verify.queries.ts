@@ -15,7 +15,7 @@ const ofBoth = (select: (object: 'post' | 'comment') => string) =>
 export const actChecks: readonly Check[] = [
   checkOf(
     'every act of a vote that stands is the vote, and every vote of the last days that stands has one',
-    // Raids look at the moment of a negative act: it is the vote's last change, unless it waited and counts since.
+    // Raids look at the moment of a negative act: it is the vote's last change, unless it waited and counts, or was void and stands, since.
     ofBoth(
       (object) => `
      select '${object}-vote ' || coalesce(${object}_id, subject_id) || ' of ' || coalesce(voter_id, giver_id) || ' on '
@@ -31,7 +31,9 @@ export const actChecks: readonly Check[] = [
        or sign = 1 and is_stranger
        or sign = -1 and acted_at <> updated_at and (acted_at > updated_at + interval '1 minute' or ${dayOf('acted_at')} <> day
          or not exists (select from aura_held as held
-           where held.giver_id = act.giver_id and act = '${object}-vote' and held.subject_id = act.subject_id))`,
+           where held.giver_id = act.giver_id and act = '${object}-vote' and held.subject_id = act.subject_id)
+         and not exists (select from aura_transfer as restored where restored.reason = '${object}-vote-restored'
+           and restored.subject_id = act.subject_id and restored.actor_id = act.giver_id and restored.sequence = version))`,
     ),
     `select count(*) from aura_act where state = 'standing' and kind in ('post-vote', 'comment-vote')`,
   ),
@@ -97,12 +99,13 @@ export const actChecks: readonly Check[] = [
        union all
        select '${object}-vote', ${object}_id, voter_id, ${dayOf('moved_at')}, net
        from ${object}_vote as vote cross join lateral (
-         select created_at as moved_at,
+         select reason, created_at as moved_at,
            sum(case when credit_account_id > 0 then amount else -amount end) over (order by sequence) as net
          from aura_transfer
-         where reason in ('${object}-vote', '${object}-vote-void') and subject_id = ${object}_id and actor_id = voter_id
+         where reason in ('${object}-vote', '${object}-vote-void', '${object}-vote-restored') and subject_id = ${object}_id and actor_id = voter_id
        ) as press
        where version > 1 and updated_at > ${startOfLastDays} and moved_at > ${startOfLastDays} and net <> 0
+         and reason <> '${object}-vote-restored'
          and not exists (select from aura_held as held
            where held.giver_id = voter_id and act = '${object}-vote' and held.subject_id = ${object}_id and decided_at = moved_at)`,
        )}

@@ -108,7 +108,8 @@ export async function answerContest(
 }
 
 /**
- * SQL relation of those of the transfers that can still be given back: not what went to a person or came back before, and of what a
+ * SQL relation of those of the transfers that can still be given back: not what went to a person or came back before, by a contest or
+ * because the sanction was given back, and of what a
  * sanction took no more than the account lost by it in the end, after what was written off [AUR-66]. Two sanctions of a giver at one
  * moment count as one, because a transfer does not tell which of them took it.
  */
@@ -138,11 +139,18 @@ function restorableSql(accountId: Id, transferIds: readonly Id[]): RawBuilder<un
           select from aura_transfer as given_back
           where given_back.reason = 'withdrawal-void' and taken.reason = 'withdrawal'
             and given_back.subject_id = taken.subject_id and given_back.actor_id = taken.actor_id
-            and given_back.credit_account_id = ${accountId}
+            and given_back.credit_account_id = ${accountId} and not exists (
+              select from aura_transfer as again
+              where again.reason = 'withdrawal-restored' and again.subject_id = given_back.subject_id
+                and again.actor_id = given_back.actor_id and again.sequence = given_back.sequence)
         )
         and not exists (
           select from aura_transfer as correction where correction.reason = 'correction' and correction.subject_id = taken.id
         )
+        and not (taken.reason like '%-void' and exists (
+          select from aura_sanction as ended
+          where ended.account_id = taken.actor_id and ended.created_at = taken.created_at and ended.given_back_at is not null
+        ))
     ) as candidate
     where candidate.left is null or running <= candidate.left`
 }

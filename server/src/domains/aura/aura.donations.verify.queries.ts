@@ -4,19 +4,27 @@ import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
 const { sink, escrow } = systemAccounts
 
-/** From whom to whom each movement of a donation goes, as SQL over its giver and receiver; of the second row of a void, apart. */
+/** From whom to whom each movement of a donation goes, as SQL over its giver and receiver; of the rows of a void that concern the receiver, apart. */
 const partiesOf = {
   donation: ['donation.giver_id', 'donation.receiver_id'],
   'donation-hold': ['donation.giver_id', escrow],
   'donation-release': [escrow, 'donation.receiver_id'],
   'donation-return': [escrow, 'donation.giver_id'],
   'donation-void': ['donation.receiver_id', 'donation.giver_id'],
+  'donation-restored': ['donation.giver_id', 'donation.receiver_id'],
   withdrawal: ['donation.receiver_id', sink],
   'withdrawal-cost': ['donation.giver_id', sink],
   'withdrawal-hold': ['donation.giver_id', escrow],
   'withdrawal-release': [escrow, sink],
   'withdrawal-return': [escrow, 'donation.giver_id'],
-  'withdrawal-void': [sink, 'case when sequence = 1 then donation.giver_id else donation.receiver_id end'],
+  'withdrawal-void': [
+    sink,
+    'case when sequence % 2 = 1 then donation.giver_id else donation.receiver_id end',
+  ],
+  'withdrawal-restored': [
+    'case when sequence % 2 = 1 then donation.giver_id else donation.receiver_id end',
+    sink,
+  ],
 } as const satisfies Partial<Record<TransferReason, readonly [string | number, string | number]>>
 
 export const donationReasons = Object.keys(partiesOf) as (keyof typeof partiesOf)[]
@@ -26,8 +34,13 @@ const side = (at: 0 | 1) =>
   `case reason ${Object.entries(partiesOf)
     .map(([reason, parties]) => `when '${reason}' then ${parties[at]}`)
     .join(' ')} end`
+/** SQL: what a void of a withdrawal moved, less what took it back. */
+const netOfVoids = `case reason when 'withdrawal-void' then transfer.amount when 'withdrawal-restored' then -transfer.amount end`
 const sumOf = (...reasons: (keyof typeof partiesOf)[]) =>
   `coalesce(sum(transfer.amount) filter (where reason in (${reasons.map((reason) => `'${reason}'`).join(', ')})), 0)`
+
+/** SQL on a void of a donation, or what takes it back: which void of it, the first at 1. A withdrawal has two rows of each. */
+const roundOf = `case when donation.amount > 0 then sequence else (sequence + 1) / 2 end`
 
 /** What must hold between donations and the ledger [AUR-25, AUR-26, AUR-57, AUR-70]. */
 export const donationChecks: readonly Check[] = [
@@ -46,7 +59,19 @@ export const donationChecks: readonly Check[] = [
        or debit_account_id <> ${side(0)} or credit_account_id <> ${side(1)}
        or transfer.is_ranked <> (donation.created_at >= giver.opened_at + interval '${auraLimits.newcomerHours} hours')
        or case
-         when reason like '%-void' then sequence > 2 or transfer.created_at is distinct from donation.voided_at
+         when reason like '%-void' then ${roundOf} > restorations + 1 or case when ${roundOf} > restorations
+           then transfer.created_at is distinct from donation.voided_at else not exists (
+             select from aura_transfer as restored
+             where restored.reason = replace(transfer.reason, '-void', '-restored') and restored.subject_id = transfer.subject_id
+               and (restored.actor_id, restored.sequence, restored.amount, restored.is_ranked)
+                 = (transfer.actor_id, transfer.sequence, transfer.amount, transfer.is_ranked)) end
+         when reason like '%-restored' then ${roundOf} > restorations or not exists (
+           select from aura_transfer as void
+           join aura_sanction as sanction on sanction.account_id = void.actor_id and sanction.created_at = void.created_at
+           where void.reason = replace(transfer.reason, '-restored', '-void') and void.subject_id = transfer.subject_id
+             and (void.actor_id, void.sequence, void.amount, void.is_ranked)
+               = (transfer.actor_id, transfer.sequence, transfer.amount, transfer.is_ranked)
+             and sanction.given_back_at = transfer.created_at)
          when reason like '%-return' then
            sequence is distinct from abs(held.amount) or transfer.created_at is distinct from held.decided_at
          when reason like '%-release' then
@@ -78,11 +103,10 @@ export const donationChecks: readonly Check[] = [
            'withdrawal-return',
          )} as escrow,
          ${sumOf('withdrawal-cost', 'withdrawal-release')} as counted, ${sumOf('withdrawal')} as taken,
-         ${sumOf('donation-return', 'donation-void', 'withdrawal-return')}
-           + coalesce(sum(transfer.amount) filter (where reason = 'withdrawal-void' and sequence = 1), 0) as returned,
+         ${sumOf('donation-return', 'donation-void', 'withdrawal-return')} - ${sumOf('donation-restored')}
+           + coalesce(sum(${netOfVoids}) filter (where sequence % 2 = 1), 0) as returned,
          ${sumOf('withdrawal-return')} as unused,
-         coalesce(sum(transfer.amount) filter (where reason = 'withdrawal-void' and sequence = 2), 0) as restored,
-         bool_or(reason = 'withdrawal-void' and sequence > 2) as is_odd
+         coalesce(sum(${netOfVoids}) filter (where sequence % 2 = 0), 0) as restored
        from aura_transfer as transfer where transfer.subject_id = donation.id and ${inDonation}
      ) as moved on true
      left join lateral (
@@ -98,7 +122,14 @@ export const donationChecks: readonly Check[] = [
      where abs(donation.amount) <> paid or escrow <> coalesce(waiting.amount, 0) or counted <> taken
        or returned <> case when voided_at is null then unused else abs(donation.amount) end
        or restored <> case when voided_at is null or donation.amount > 0 then 0 else taken - corrected end
-       or is_odd
+       or donation.restorations <> (
+         select count(*) from aura_transfer as again
+         where again.subject_id = donation.id and (again.reason = 'donation-restored'
+           or again.reason = 'withdrawal-restored' and again.sequence % 2 = 1))
+       or voided_at is not null and exists (
+         select from aura_sanction as ended join aura_transfer as void on void.reason in ('donation-void', 'withdrawal-void')
+           and void.subject_id = donation.id and void.created_at = voided_at
+         where ended.account_id = giver_id and ended.created_at = voided_at and given_back_at is not null)
        or voided_at is not null
          and not exists (select from aura_sanction where account_id = giver_id and created_at = voided_at)
          and not exists (select from aura_held as held

@@ -22,6 +22,14 @@ const reasons = [
   ...['donation', 'donation-hold', 'donation-release', 'donation-return', 'donation-void', 'correction'],
   ...['sanction-write-off', 'prize-hold', 'prize', 'prize-return', 'prize-void'],
   ...[
+    'post-vote-restored',
+    'comment-vote-restored',
+    'donation-restored',
+    'withdrawal-restored',
+    'prize-restored',
+  ],
+  'sanction-write-off-undone',
+  ...[
     'withdrawal',
     'withdrawal-cost',
     'withdrawal-hold',

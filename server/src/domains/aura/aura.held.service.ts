@@ -57,6 +57,21 @@ export interface ReleasedVote extends VoteKey {
  */
 export type VotesToVoid = { giverId: Id } & ({ since: Date } | { takenFromId: Id; version: number })
 
+/** A vote of an account that moderators voided: the change by which they did, and whose aura it concerned. */
+export interface VoidedVoteOf {
+  subjectId: Id
+  receiverId: Id
+  version: number
+}
+
+/** As what a voided vote stands again, or waits, and the Paris day of its act. */
+export interface RestoredVote {
+  subjectId: Id
+  value: -1 | 1
+  isHeld: boolean
+  day: string
+}
+
 /** What moderators' decisions do to one kind of votes; the domain that owns the votes provides it. */
 export interface ModeratedVotes {
   /**
@@ -78,6 +93,10 @@ export interface ModeratedVotes {
     now: Date,
     giveBack: (changes: string) => RawBuilder<unknown>,
   ): Promise<VoidedVote[]>
+  /** Votes of an account that were voided at a moment and have not changed since. */
+  findVoided(tx: Tx, giverId: Id, voidedAt: Date): Promise<VoidedVoteOf[]>
+  /** Lets voided votes of an account stand or wait again, free to change. */
+  restore(tx: Tx, giverId: Id, votes: readonly RestoredVote[], now: Date): Promise<ReleasedVote[]>
 }
 
 export type VotesByAct = Record<VoteAct, ModeratedVotes>

@@ -1,7 +1,7 @@
 import type { HistoryKind } from '@aura/contract/aura/aura.contract'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
 
-type Step = 'moved' | 'reserved' | 'returned' | 'voided' | 'written-off'
+type Step = 'moved' | 'reserved' | 'returned' | 'voided' | 'restored' | 'written-off'
 export type Subject = 'post' | 'comment' | 'challenge' | 'none'
 
 /**
@@ -19,6 +19,7 @@ export const lineReasons = [
   'comment-vote-void',
   'correction',
   'prize-void',
+  'donation-restored',
 ] as const satisfies TransferReason[]
 export type LineReason = (typeof lineReasons)[number]
 
@@ -68,6 +69,17 @@ const shown: Record<TransferReason, Shown> = {
   'comment-power-undone': { kind: 'power', subject: 'none', step: 'returned', line: 'post-power' },
   'donation-power': { kind: 'power', subject: 'none', step: 'moved', line: 'post-power' },
   'donation-power-undone': { kind: 'power', subject: 'none', step: 'returned', line: 'post-power' },
+  'post-vote-restored': { kind: 'correction', subject: 'none', step: 'restored', line: 'donation-restored' },
+  'comment-vote-restored': {
+    kind: 'correction',
+    subject: 'none',
+    step: 'restored',
+    line: 'donation-restored',
+  },
+  'donation-restored': { kind: 'correction', subject: 'none', step: 'restored', line: 'donation-restored' },
+  'withdrawal-restored': { kind: 'correction', subject: 'none', step: 'restored', line: 'donation-restored' },
+  'prize-restored': { kind: 'correction', subject: 'none', step: 'restored', line: 'donation-restored' },
+  'sanction-write-off-undone': { kind: 'correction', subject: 'none', step: 'restored' },
   'sanction-write-off': { kind: 'correction', subject: 'none', step: 'written-off' },
 }
 

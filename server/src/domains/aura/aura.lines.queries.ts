@@ -179,7 +179,7 @@ export interface LinedMovement {
   heldId: Id | null
   moved: number
   waiting: number
-  /** Moderators have voided or given it back. */
+  /** Moderators have voided it, which stands, or given it back. */
   isReversed: boolean
   at: Date
 }
@@ -199,7 +199,10 @@ export async function findLinedMovements(
           and (reversal.reason, reversal.subject_id, reversal.actor_id) in (
             (movement.reason || '-void', movement.subject_id, movement.actor_id),
             ('correction', movement.transfer_id, ${accountId}::bigint))
-          and reversal.id > movement.transfer_id
+          and reversal.id > movement.transfer_id and not exists (
+            select from aura_transfer as again
+            where again.reason = movement.reason || '-restored' and again.subject_id = movement.subject_id
+              and again.actor_id = movement.actor_id and again.debit_account_id = ${accountId} and again.id > reversal.id)
       ) as is_reversed, created_at as at
     from (${movementsOf(sql`${accountId}::bigint`, sql`${day}::date`, {})}) as movement
     where place = ${lineReasons.indexOf(reason)} and object_id = ${subjectId}

@@ -21,6 +21,7 @@ import { createAuraMatters } from './aura.matters.service.ts'
 import { createPowers } from './aura.powers.service.ts'
 import { createPrizesService } from './aura.prizes.service.ts'
 import { createRecentAuraService } from './aura.recent.service.ts'
+import { createRestorations } from './aura.restoration.service.ts'
 import { auraRoutes } from './aura.routes.ts'
 import { createSanctionsService } from './aura.sanctions.service.ts'
 import { type AuraService, auraRollup, createAuraService, rebuildAura } from './aura.service.ts'
@@ -63,7 +64,10 @@ export const createModule = ({
   const requireReceiver = accountVisibility.requireByPseudo
   const donations = createDonationsService({ db, clock, giving, powers, requireReceiver })
   const day = createDayService({ db, clock, isPremium: accounts.isPremium, requireReceiver })
-  const sanctions = createSanctionsService({ db, clock, held, votes })
+  const sanctions = {
+    ...createSanctionsService({ db, clock, held, votes }),
+    ...createRestorations({ clock, held, votes }),
+  }
   const contests = createContestsService({ db, clock, held, sanctions, auditLog })
   let isFollower: PairSql = () => sql<boolean>`false`
   const auraMatters = createAuraMatters({

@@ -6,7 +6,7 @@ import type { Movement } from './aura.powers.rules.ts'
 import { insertTransfers } from './aura.queries.ts'
 import type { GivingAct } from './aura.rules.ts'
 
-const powerOf = {
+export const powerOf = {
   'post-vote': 'post-power',
   'comment-vote': 'comment-power',
   donation: 'donation-power',

@@ -34,7 +34,9 @@ export const powerChecks: readonly Check[] = [
          where act.reason = replace(done.reason, 'power', 'vote') and act.subject_id = done.subject_id
            and act.actor_id = done.actor_id and act.sequence = power.version
          union all
-         select created_at from aura_donation where done.reason = 'donation-power' and id = done.subject_id`,
+         select created_at from aura_donation where done.reason = 'donation-power' and id = done.subject_id and power.version = 1
+         union all
+         select given_back_at from aura_sanction where account_id = done.actor_id and power.version > 1`,
        )})
      union all
      select undone.reason || ' ' || undone.subject_id || ' of ' || undone.actor_id || ', number ' || undone.sequence || ': '
@@ -53,7 +55,11 @@ export const powerChecks: readonly Check[] = [
          select unnest(array[created_at, decided_at]) from aura_held
          where giver_id = done.actor_id and act = replace(done.reason, 'power', 'vote') and subject_id = done.subject_id
          union all
-         select voided_at from aura_donation where done.reason = 'donation-power' and id = done.subject_id`,
+         select voided_at from aura_donation where done.reason = 'donation-power' and id = done.subject_id
+         union all
+         select void.created_at from aura_transfer as void
+         where done.reason = 'donation-power' and void.reason in ('donation-void', 'withdrawal-void')
+           and void.subject_id = done.subject_id and void.actor_id = done.actor_id`,
        )})`,
     `select count(*) from aura_transfer where reason in ${powers} or reason in ${undoings}`,
   ),
@@ -75,7 +81,8 @@ export const powerChecks: readonly Check[] = [
        union all
        select 'comment-power', comment_id, voter_id, author_id, version, is_barred from comment_vote
        union all
-       select 'donation-power', id, giver_id, receiver_id, 1 + (voided_at is not null)::integer, voided_at is not null
+       select 'donation-power', id, giver_id, receiver_id, 1 + 2 * restorations + (voided_at is not null)::integer,
+         voided_at is not null
        from aura_donation
      ) as act on act.reason = power.reason and act.subject_id = power.subject_id and act.actor_id = power.actor_id
      where act.version is null or power.version > act.version or done <> size or undone not in (0, size)

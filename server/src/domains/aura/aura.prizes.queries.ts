@@ -138,8 +138,10 @@ export async function voidPrizes(
 ): Promise<VoidedPrize[]> {
   // The index of debits finds the account's stakes; the index of causes finds the prizes that were paid from them.
   const { rows } = await sql<VoidedPrize>`${insertTransfers(sql`
-    select 'prize-void', paid.credit_account_id, paid.actor_id, paid.amount, paid.subject_id, paid.actor_id, 1, paid.is_ranked,
-      ${now}::timestamptz
+    select 'prize-void', paid.credit_account_id, paid.actor_id, paid.amount, paid.subject_id, paid.actor_id,
+      1 + (select count(*)::integer from aura_transfer as restored where restored.reason = 'prize-restored'
+        and restored.subject_id = paid.subject_id and restored.actor_id = paid.actor_id),
+      paid.is_ranked, ${now}::timestamptz
     from aura_transfer as staked
     join aura_transfer as paid on paid.reason = 'prize' and paid.subject_id = staked.subject_id
       and paid.actor_id = staked.actor_id and paid.sequence = 1

@@ -9,6 +9,7 @@ export const prizeReasons = [
   'prize',
   'prize-return',
   'prize-void',
+  'prize-restored',
 ] as const satisfies TransferReason[]
 const reasons = `(${prizeReasons.map((reason) => `'${reason}'`).join(', ')})`
 
@@ -34,7 +35,7 @@ export const prizeChecks: readonly Check[] = [
        and paid.actor_id = transfer.actor_id and paid.sequence = 1
      left join aura_account as creator on creator.id = transfer.actor_id
      where transfer.reason in ${reasons} and (
-       transfer.sequence <> 1 or transfer.amount is distinct from staked.amount or transfer.created_at < staked.created_at
+       transfer.sequence <> 1 and transfer.reason not in ('prize-void', 'prize-restored') or transfer.amount is distinct from staked.amount or transfer.created_at < staked.created_at
        or creator.kind is distinct from 'user'
        or case transfer.reason
          when 'prize-hold' then transfer.debit_account_id <> transfer.actor_id or transfer.credit_account_id <> ${escrow}
@@ -49,8 +50,22 @@ export const prizeChecks: readonly Check[] = [
                and ${monthOf('earlier.created_at')} = ${monthOf('transfer.created_at')}))
          when 'prize-return' then transfer.debit_account_id <> ${escrow} or transfer.credit_account_id <> transfer.actor_id
            or transfer.is_ranked or paid.id is not null
+         when 'prize-restored' then (transfer.debit_account_id, transfer.credit_account_id, transfer.is_ranked)
+             is distinct from (paid.actor_id, paid.credit_account_id, paid.is_ranked)
+           or not exists (
+             select from aura_transfer as void
+             join aura_sanction as sanction on sanction.account_id = void.actor_id and sanction.created_at = void.created_at
+             where void.reason = 'prize-void' and void.subject_id = transfer.subject_id and void.actor_id = transfer.actor_id
+               and void.sequence = transfer.sequence and sanction.given_back_at = transfer.created_at)
          else (transfer.debit_account_id, transfer.credit_account_id, transfer.is_ranked)
              is distinct from (paid.credit_account_id, paid.actor_id, paid.is_ranked)
+           or transfer.sequence > 1 + (select count(*) from aura_transfer as restored where restored.reason = 'prize-restored'
+             and restored.subject_id = transfer.subject_id and restored.actor_id = transfer.actor_id)
+           or exists (select from aura_sanction as sanction where sanction.account_id = transfer.actor_id
+               and sanction.created_at = transfer.created_at and given_back_at is not null)
+             and not exists (select from aura_transfer as restored where restored.reason = 'prize-restored'
+               and restored.subject_id = transfer.subject_id and restored.actor_id = transfer.actor_id
+               and restored.sequence = transfer.sequence)
            or paid.created_at < transfer.created_at - interval '${auraLimits.sanctionDays} days'
            or paid.created_at > transfer.created_at
            or not exists (select from aura_sanction as sanction

@@ -24,7 +24,13 @@ export interface AskedDays {
 export type AskedDaysSql = { [Name in keyof AskedDays]: RawBuilder<AskedDays[Name]> }
 
 /** Movements written in the name of their receiver that others have caused all the same. */
-const causedByOthers: TransferReason[] = ['post-likes', 'comment-likes', 'correction', 'sanction-write-off']
+const causedByOthers: TransferReason[] = [
+  'post-likes',
+  'comment-likes',
+  'correction',
+  'sanction-write-off',
+  'sanction-write-off-undone',
+]
 
 /**
  * SQL: relation of the one row of what others moved of the account with the id `account` [AUR-53]. What the account spent itself is
@@ -43,7 +49,7 @@ export function recentSumsOf(
   // Looked up where an object's first movement of the period was not its giver's first on it.
   const movedBefore = sql`(
     select coalesce(sum(case when credit_account_id = ${account} then amount else -amount end), 0) from aura_transfer as earlier
-    where earlier.reason in (object_kind || '-vote', object_kind || '-vote-void') and earlier.subject_id = object.subject_id
+    where earlier.reason in (object_kind || '-vote', object_kind || '-vote-void', object_kind || '-vote-restored') and earlier.subject_id = object.subject_id
       and earlier.actor_id = object.actor_id and earlier.created_at <= ${since}::timestamptz
       and earlier.created_at > object.moved_at - interval '24 hours')`
   // The sign of the account id is in the statement because the partial indexes need it.

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { insertTransfers } from './aura.queries.ts'
-import { systemAccounts } from './aura.rules.ts'
+import { systemAccounts, type VoteAct } from './aura.rules.ts'
 
 /** Waits for what others give or spend, and keeps it waiting until the transaction ends. Comes before every other lock of giving. */
 export async function lockAllGiving(tx: Tx): Promise<void> {
@@ -30,16 +30,36 @@ export async function insertSanction(tx: Tx, { accountId, reason, by, now }: San
 /** Pays from the mint what a sanction would take from people below zero [AUR-66]. */
 export async function insertWriteOffs(
   tx: Tx,
-  writeOffs: { sanctionId: Id; losses: readonly { receiverId: Id; amount: number }[]; now: Date },
+  writeOffs: {
+    sanctionId: Id
+    sequence: 1 | 2
+    losses: readonly { receiverId: Id; amount: number }[]
+    now: Date
+  },
 ): Promise<void> {
-  const { sanctionId, losses, now } = writeOffs
+  const { sanctionId, sequence, losses, now } = writeOffs
   await insertTransfers(sql`
-    select 'sanction-write-off', ${systemAccounts.mint}::bigint, receiver_id, amount, ${sanctionId}::bigint, receiver_id, 1, false,
+    select 'sanction-write-off', ${systemAccounts.mint}::bigint, receiver_id, amount, ${sanctionId}::bigint, receiver_id,
+      ${sequence}::integer, false,
       ${now}::timestamptz
     from unnest(
       ${losses.map(({ receiverId }) => receiverId)}::bigint[], ${losses.map(({ amount }) => amount)}::bigint[]
     ) as loss (receiver_id, amount)
     where amount > 0`).execute(tx)
+}
+
+/** The change of a vote by which it stands that stood by the change `version`: the same unless a sanction voided it and was given back. */
+export async function findStandingVersion(
+  tx: Tx,
+  vote: { act: VoteAct; objectId: Id; giverId: Id; version: number },
+): Promise<number> {
+  const { act, objectId, giverId, version } = vote
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(sequence) filter (where reason <> ${act}), ${version}::integer) as version
+    from aura_transfer
+    where reason in (${act}, ${`${act}-restored`}) and subject_id = ${objectId} and actor_id = ${giverId} and sequence > ${version}
+    having count(*) filter (where reason = ${act}) = 0`.execute(tx)
+  return rows[0]?.version ?? version
 }
 
 /** What a sanction comes to for one person: above 0 regained, below 0 lost. */
@@ -59,16 +79,30 @@ export async function insertChanges(tx: Tx, sanctionId: Id, people: readonly Per
     where change <> 0`.execute(tx)
 }
 
-/** Tells people why a sanction has given them aura back, or taken some, once [AUR-49, AUR-66]. */
-export async function tellChanges(tx: Tx, sanctionId: Id, now: Date): Promise<void> {
+/** Tells people why a sanction, or its end, has given them aura back, or taken some, once [AUR-49, AUR-66]. */
+export async function tellChanges(
+  tx: Tx,
+  sanctionId: Id,
+  now: Date,
+  otherReason: string | null = null,
+): Promise<void> {
   await sql`
     with told as (
       delete from aura_sanction_change where sanction_id = ${sanctionId} returning *
     )
     ${enqueueEventsSql(sql`
       select case when change > 0 then 'aura-regained' else 'aura-voided' end, told.account_id, 0, sanction_id, sanction_id,
-        0, jsonb_build_object('reason', reason), false, ${now}::timestamptz
+        0, jsonb_build_object('reason', coalesce(${otherReason}::text, reason)), false, ${now}::timestamptz
       from told join aura_sanction as sanction on sanction.id = sanction_id`)}`.execute(tx)
+}
+
+/** Forgets who was to be told of a sanction; returns how many. */
+export async function deleteChanges(tx: Tx, sanctionId: Id): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('auraSanctionChange')
+    .where('sanctionId', '=', sanctionId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 export async function deleteChangesOf(tx: Tx, accountId: Id): Promise<void> {
@@ -105,9 +139,9 @@ export async function voidDonations(
     with voided as (
       update aura_donation set voided_at = ${now}
       where giver_id = ${giverId} and created_at >= ${since} and voided_at is null
-      returning id, receiver_id, amount, (created_at at time zone 'Europe/Paris')::date::text as day
+      returning id, receiver_id, amount, restorations, (created_at at time zone 'Europe/Paris')::date::text as day
     ), moved as (
-      select voided.id, voided.receiver_id, voided.amount > 0 as is_gift,
+      select voided.id, voided.receiver_id, voided.restorations, voided.amount > 0 as is_gift,
         coalesce(sum(transfer.amount) filter (where transfer.debit_account_id = ${giverId}), 0)
           - coalesce(sum(transfer.amount) filter (where transfer.credit_account_id = ${giverId}), 0) as spent,
         coalesce(sum(transfer.amount) filter (where transfer.debit_account_id = voided.receiver_id), 0)
@@ -119,14 +153,14 @@ export async function voidDonations(
           'withdrawal-cost', 'withdrawal-hold', 'withdrawal-release', 'withdrawal-return')
       left join aura_transfer as correction
         on correction.reason = 'correction' and correction.subject_id = transfer.id
-      group by voided.id, voided.receiver_id, voided.amount
+      group by voided.id, voided.receiver_id, voided.amount, voided.restorations
     ), paid as (${insertTransfers(sql`
       select case when is_gift then 'donation-void' else 'withdrawal-void' end,
-        case when is_gift then receiver_id else ${sink}::bigint end, ${giverId}::bigint, spent, id, ${giverId}::bigint, 1,
-        not is_unranked, ${now}::timestamptz
+        case when is_gift then receiver_id else ${sink}::bigint end, ${giverId}::bigint, spent, id, ${giverId}::bigint,
+        case when is_gift then 1 else 2 end * restorations + 1, not is_unranked, ${now}::timestamptz
       from moved where spent > 0
       union all
-      select 'withdrawal-void', ${sink}::bigint, receiver_id, taken, id, ${giverId}::bigint, 2, not is_unranked,
+      select 'withdrawal-void', ${sink}::bigint, receiver_id, taken, id, ${giverId}::bigint, 2 * restorations + 2, not is_unranked,
         ${now}::timestamptz
       from moved where not is_gift and taken > 0`)})
     select voided.id as subject_id, voided.receiver_id, voided.amount, day,

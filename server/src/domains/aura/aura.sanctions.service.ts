@@ -8,19 +8,20 @@ import { type ActKey, findLosers, lockGivers, lockLosses, voidActs } from './aur
 import type { HeldService, VotesByAct, VotesToVoid } from './aura.held.service.ts'
 import { undoPowers } from './aura.powers.queries.ts'
 import { voidPrizes } from './aura.prizes.queries.ts'
-import { findBalances, insertTransfers } from './aura.queries.ts'
+import { insertTransfers } from './aura.queries.ts'
 import { systemAccounts, type VoteAct } from './aura.rules.ts'
 import {
   deleteChangesOf,
+  findStandingVersion,
   insertChanges,
   insertSanction,
-  insertWriteOffs,
   lockAllGiving,
   lockDonations,
   tellChanges,
   voidDonations,
 } from './aura.sanctions.queries.ts'
-import { type SanctionChange, sumChanges, sumWrittenOff } from './aura.sanctions.rules.ts'
+import { sumChanges } from './aura.sanctions.rules.ts'
+import { balancesOf, concernedBy, writeOff } from './aura.write-offs.service.ts'
 
 export interface SanctionsDeps {
   db: Db
@@ -65,13 +66,6 @@ interface VoidedAct extends ActKey {
   wasHeld: boolean
 }
 
-interface WriteOff {
-  sanctionId: Id
-  changes: ReadonlyMap<Id, SanctionChange>
-  voided: ReadonlyMap<Id, number>
-  now: Date
-}
-
 export type SanctionsService = ReturnType<typeof createSanctionsService>
 
 export function createSanctionsService({ db, clock, held, votes: votesByAct }: SanctionsDeps) {
@@ -101,26 +95,6 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     }))
   }
 
-  /**
-   * Writes off what a sanction takes below zero, also by the held acts that it gives room to. Returns what the sanction comes to for
-   * each of these people then [AUR-66].
-   *
-   * @param voided their balances once acts were void, before held acts got room
-   */
-  async function writeOff(
-    tx: Tx,
-    { sanctionId, changes, voided, now }: WriteOff,
-  ): Promise<{ id: Id; change: number }[]> {
-    const balances = await balancesOf(tx, changes)
-    const people = [...changes].map(([id, { change, taken }]) => {
-      const before = (voided.get(id) ?? 0) - change
-      return { id, change, spared: sumWrittenOff({ taken, before, after: balances.get(id) ?? 0 }) }
-    })
-    const losses = people.map(({ id, spared }) => ({ receiverId: id, amount: spared }))
-    await insertWriteOffs(tx, { sanctionId, losses, now })
-    return people.map(({ id, change, spared }) => ({ id, change: change + spared }))
-  }
-
   async function voidGivingIn(tx: Tx, accountId: Id, { by, reason }: Sentence): Promise<VoidedGiving> {
     const now = clock.now()
     const since = later(now, -days(auraLimits.sanctionDays))
@@ -140,12 +114,10 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     const changes = sumChanges(accountId, [...acts, ...prizes], powers)
     const voided = await balancesOf(tx, changes)
     await giveRoomBack(tx, acts)
-    const people = await writeOff(tx, { sanctionId, changes, voided, now })
+    const people = await writeOff(tx, { sanctionId, sequence: 1, changes, voided, now })
     await insertChanges(tx, sanctionId, people)
-    const idsOf = (sign: number) => people.flatMap(({ id, change }) => (change * sign > 0 ? [id] : []))
-    const [regainedIds, losingIds] = [idsOf(1), idsOf(-1)]
     const counts = { votes: votes.length, donations: donations.length, prizes: prizes.length }
-    return { sanctionId, ...counts, regainedIds, losingIds }
+    return { sanctionId, ...counts, ...concernedBy(people) }
   }
 
   return {
@@ -157,7 +129,8 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
       await lockGivers(tx, [giverId])
       await lockLosses(tx, [receiverId])
       const now = clock.now()
-      const votes = await voidVotes(tx, act, { giverId, takenFromId: objectId, version }, now)
+      const standing = await findStandingVersion(tx, { act, objectId, giverId, version })
+      const votes = await voidVotes(tx, act, { giverId, takenFromId: objectId, version: standing }, now)
       await undoPowers(tx, votes, now)
       await giveRoomBack(tx, votes)
       return votes.length > 0
@@ -190,11 +163,6 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
       await deleteChangesOf(tx, accountId)
     },
   }
-}
-
-async function balancesOf(tx: Tx, people: ReadonlyMap<Id, unknown>): Promise<Map<Id, number>> {
-  const balances = await findBalances(tx, [...people.keys()])
-  return new Map(balances.map(({ accountId, amount }) => [accountId, amount]))
 }
 
 function giveBack(act: string, changes: string, now: Date): RawBuilder<unknown> {

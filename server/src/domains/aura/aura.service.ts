@@ -88,7 +88,7 @@ export function beganAsGift({ reason, subjectId, actorId }: VoteSql): RawBuilder
 /** SQL: what the vote of an actor on a subject moved before a moment, for its author: −1, 0 or 1; a held one moved nothing. */
 export function voteBefore(vote: VoteSql, moment: Date): RawBuilder<number> {
   return sql`(select coalesce(sum(case when credit_account_id > 0 then amount else -amount end), 0) from aura_transfer
-    where reason in (${vote.reason}, ${`${vote.reason}-void`}) and subject_id = ${vote.subjectId}
+    where reason in (${vote.reason}, ${`${vote.reason}-void`}, ${`${vote.reason}-restored`}) and subject_id = ${vote.subjectId}
       and actor_id = ${vote.actorId} and created_at < ${moment})`
 }
 

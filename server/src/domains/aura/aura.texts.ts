@@ -9,5 +9,7 @@ export const answers = {
   waits: (act: 'don' | 'retrait', amount: number, pseudo: string, why: HoldReason, until: string) =>
     `Votre ${act} de ${amount} aura à ${pseudo} attend la décision d’un modérateur (${holdReasonNames[why]}). Sans décision d’ici le ${until}, cette aura vous revient.`,
   contested: 'Votre contestation est enregistrée. La réponse s’affichera dans votre historique.',
+  /** Why aura moves back as a sanction is given back. */
+  givenBack: 'Une annulation précédente est levée.',
   sayWhy: 'Dites pourquoi vous contestez ce mouvement.',
 }

@@ -8,6 +8,7 @@ import { holdChecks } from './aura.holds.verify.queries.ts'
 import { powerChecks } from './aura.powers.verify.queries.ts'
 import { prizeChecks, prizeReasons } from './aura.prizes.verify.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
+import { sanctionChecks } from './aura.sanctions.verify.queries.ts'
 
 const { mint } = systemAccounts
 
@@ -17,6 +18,7 @@ const provenReasons: readonly TransferReason[] = [
   ...(['post', 'comment'] as const).flatMap((kind) => [
     `${kind}-vote` as const,
     `${kind}-vote-void` as const,
+    `${kind}-vote-restored` as const,
     `${kind}-likes` as const,
     `${kind}-power` as const,
     `${kind}-power-undone` as const,
@@ -26,6 +28,7 @@ const provenReasons: readonly TransferReason[] = [
   'donation-power',
   'donation-power-undone',
   'sanction-write-off',
+  'sanction-write-off-undone',
   'toxic-comment',
   'correction',
 ]
@@ -137,31 +140,7 @@ export const ledgerChecks: readonly Check[] = [
      where reason not in (${listOf(provenReasons)})`,
     `select ${provenReasons.length}`,
   ),
-  checkOf(
-    'every write-off belongs to a sanction, and is no more than what it took from its receiver, and than they lacked',
-    // Without what the receiver regained: contests of the same moment give back to the same person. NOTE: likes and contests do not
-    // wait for a sanction; theirs may have taken a smaller number and been committed later.
-    `select 'write-off ' || written.id || ': ' || written.amount || ', taken ' || coalesce(taken.amount, 0) as difference
-     from aura_transfer as written
-     left join aura_sanction as sanction on sanction.id = written.subject_id
-     left join lateral (
-       select sum(void.amount) as amount
-       from aura_transfer as void
-       where void.debit_account_id = written.credit_account_id and void.actor_id = sanction.account_id and void.created_at = sanction.created_at
-         and (void.reason like '%-void' or void.reason like '%-power-undone')
-     ) as taken on true
-     where written.reason = 'sanction-write-off' and (written.debit_account_id <> ${mint}
-       or written.actor_id <> written.credit_account_id or written.sequence <> 1
-       or written.created_at is distinct from sanction.created_at or written.is_ranked
-       or written.actor_id is not distinct from sanction.account_id
-       or written.amount > coalesce(taken.amount, 0)
-       or written.amount > (
-         select coalesce(-sum(entry.amount), 0) from aura_entry as entry
-         where entry.account_id = written.credit_account_id and entry.account_id > 0 and entry.transfer_id < written.id
-           and (entry.amount < 0 or entry.created_at < written.created_at - interval '1 minute'
-             or entry.reason not in ('post-likes', 'comment-likes', 'correction'))))`,
-    `select count(*) from aura_transfer where reason = 'sanction-write-off'`,
-  ),
+  ...sanctionChecks,
   ...actChecks,
   ...holdChecks,
   ...caseChecks,

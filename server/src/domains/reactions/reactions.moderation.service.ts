@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { ModeratedVotes, ReleasedVote, VoidedVote } from '../aura/aura.held.service.ts'
+import type { ModeratedVotes, ReleasedVote, VoidedVote, VoidedVoteOf } from '../aura/aura.held.service.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
 import { tablesOf } from './reactions.tables.ts'
 
@@ -45,6 +45,27 @@ export function createModeratedVotes(kind: ObjectKind): ModeratedVotes {
         select ${id} as subject_id, voter_id as giver_id, author_id as receiver_id, value, was_held, day::text from voided`.execute(
         tx,
       )
+      return rows
+    },
+
+    async findVoided(tx, giverId, voidedAt) {
+      const { rows } = await sql<VoidedVoteOf>`
+        select ${id} as subject_id, author_id as receiver_id, version from ${vote}
+        where voter_id = ${giverId} and updated_at = ${voidedAt} and is_barred and value = 0`.execute(tx)
+      return rows
+    },
+
+    async restore(tx, giverId, votes, now) {
+      const { rows } = await sql<ReleasedVote>`
+        update ${vote} as vote set
+          value = wanted.value, is_held = wanted.is_held = 1, act_day = wanted.day, is_barred = false, version = version + 1,
+          updated_at = ${now}
+        from unnest(
+          ${votes.map(({ subjectId }) => subjectId)}::bigint[], ${votes.map(({ value }) => value)}::smallint[],
+          ${votes.map(({ isHeld }) => Number(isHeld))}::integer[], ${votes.map(({ day }) => day)}::date[]
+        ) as wanted (${id}, value, is_held, day)
+        where vote.${id} = wanted.${id} and vote.voter_id = ${giverId} and vote.is_barred
+        returning vote.${id} as subject_id, vote.voter_id as giver_id, version, is_ranked`.execute(tx)
       return rows
     },
   }

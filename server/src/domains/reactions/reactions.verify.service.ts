@@ -57,7 +57,7 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
   ),
   checkOf(
     `every vote on a ${kind} that changed is worth the net of its transfers, one after the other, unless it is held`,
-    // A change that moved nothing began or ended a wait. Voids have a check; they are last.
+    // A change that moved nothing began or ended a wait.
     `select 'vote of ' || voter_id || ' on ${kind} ' || ${kind}_id || ': worth ' || value || case when is_held then ', held' else '' end
        || ', transfers of ' || net || ' by ' || moves || ' of ' || version || ' changes' as difference
      from ${kind}_vote as vote
@@ -66,43 +66,65 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
        from (
          select step, abs(sum(step) over in_order) > 1 or created_at < lag(created_at) over in_order - ${aMinute} as is_odd
          from aura_transfer cross join lateral (select case when credit_account_id > 0 then amount else -amount end as step) as moved
-         where reason = '${kind}-vote' and subject_id = ${kind}_id and actor_id = voter_id
+         where reason in ('${kind}-vote', '${kind}-vote-void', '${kind}-vote-restored') and subject_id = ${kind}_id
+           and actor_id = voter_id
          window in_order as (order by sequence)
        ) as transfer
      ) as moved
-     where version > 1 and (is_odd
-       or case when is_barred then
-         net <> coalesce((
-           select sum(case when credit_account_id > 0 then -amount else amount end) from aura_transfer
-           where reason = '${kind}-vote-void' and subject_id = ${kind}_id and actor_id = voter_id), 0)
-       else
-         net <> case when is_held then 0 else value end
-       end
-       or moves < version - is_barred::integer
+     where version > 1 and (is_odd or net <> case when is_held then 0 else value end
+       or moves < version
          and not exists (select from aura_held where giver_id = voter_id and act = '${kind}-vote' and subject_id = ${kind}_id))`,
     `select count(*) from ${kind}_vote where version > 1`,
   ),
   checkOf(
-    `every void of a vote on a ${kind} took back the one that moderators barred, as its last change, by a sanction or a contest`,
-    // Contests of an erased account are gone.
+    `every void of a vote on a ${kind} took back the one that moderators barred, as its last change, by a sanction or a contest, unless the sanction was given back`,
+    // Contests of an erased account are gone. Of a vote that a contest gave back, the void stays when the sanction is given back.
     `select 'void of the vote of ' || void.actor_id || ' on ${kind} ' || void.subject_id || ': change ' || void.sequence || ' of '
        || coalesce(vote.version, 0) as difference
      from aura_transfer as void
      left join ${kind}_vote as vote on vote.${kind}_id = void.subject_id and vote.voter_id = void.actor_id
-     where void.reason = '${kind}-vote-void' and (void.amount <> 1 or not coalesce(vote.is_barred, false)
+     left join aura_transfer as restored on restored.reason = '${kind}-vote-restored' and restored.subject_id = void.subject_id
+       and restored.actor_id = void.actor_id and restored.sequence = void.sequence + 1
+     left join lateral (
+       select true as is_one, bool_or(given_back_at is null) as stands from aura_sanction
+       where account_id = void.actor_id and created_at = void.created_at having count(*) > 0
+     ) as sanction on true
+     where void.reason = '${kind}-vote-void' and (void.amount <> 1 or vote.version is null
        or (greatest(void.debit_account_id, void.credit_account_id), least(void.debit_account_id, void.credit_account_id))
          <> (vote.author_id, ${systemAccounts.mint})
-       or void.sequence <> vote.version or void.is_ranked <> vote.is_ranked
-       or void.created_at not between vote.updated_at - ${aMinute} and vote.updated_at + ${aMinute}
        or exists (select from aura_transfer as pressed where pressed.reason = '${kind}-vote'
          and pressed.subject_id = void.subject_id and pressed.actor_id = void.actor_id and pressed.sequence = void.sequence)
-       or not exists (select from aura_sanction as sanction
-         where sanction.account_id = void.actor_id and sanction.created_at = void.created_at)
+       or restored.id is null and (not vote.is_barred or void.sequence <> vote.version or void.is_ranked <> vote.is_ranked
+         or void.created_at not between vote.updated_at - ${aMinute} and vote.updated_at + ${aMinute}
+         or not sanction.stands
+           and not exists (select from aura_transfer as correction
+             where correction.reason = 'correction' and correction.subject_id = void.id))
+       or sanction.is_one is null
        and not exists (select from aura_contest as contest
          where contest.account_id = void.credit_account_id and contest.outcome = 'restored'
            and contest.answered_at between void.created_at - ${aMinute} and void.created_at + ${aMinute})
        and not exists (select from account where id = void.credit_account_id and erased_at >= void.created_at))`,
     `select count(*) from aura_transfer where reason = '${kind}-vote-void'`,
+  ),
+  checkOf(
+    `every vote on a ${kind} that stands again takes back the void of a sanction, as it was, when the sanction was given back`,
+    `select 'vote of ' || restored.actor_id || ' on ${kind} ' || restored.subject_id || ': change ' || restored.sequence || ' of '
+       || coalesce(vote.version, 0) as difference
+     from aura_transfer as restored
+     left join ${kind}_vote as vote on vote.${kind}_id = restored.subject_id and vote.voter_id = restored.actor_id
+     left join aura_transfer as void on void.reason = '${kind}-vote-void' and void.subject_id = restored.subject_id
+       and void.actor_id = restored.actor_id and void.sequence = restored.sequence - 1
+     where restored.reason = '${kind}-vote-restored' and (
+       (restored.debit_account_id, restored.credit_account_id, restored.amount, restored.is_ranked)
+         is distinct from (void.credit_account_id, void.debit_account_id, void.amount, void.is_ranked)
+       or vote.version is null or restored.sequence > vote.version
+       or restored.created_at not between vote.created_at - ${aMinute} and vote.updated_at + ${aMinute}
+       or exists (select from aura_transfer as pressed where pressed.reason = '${kind}-vote'
+         and pressed.subject_id = restored.subject_id and pressed.actor_id = restored.actor_id
+         and pressed.sequence = restored.sequence)
+       or not exists (select from aura_sanction where account_id = restored.actor_id and created_at = void.created_at
+         and given_back_at = restored.created_at))`,
+    `select count(*) from aura_transfer where reason = '${kind}-vote-restored'`,
   ),
   checkOf(
     `every held vote on a ${kind} waits for a decision, and no other does`,
@@ -124,7 +146,7 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
      where object.author_id is distinct from vote.author_id
        or is_barred
          and not exists (select from aura_transfer as void where void.reason = '${kind}-vote-void'
-           and void.subject_id = ${kind}_id and void.actor_id = voter_id)
+           and void.subject_id = ${kind}_id and void.actor_id = voter_id and void.sequence = version)
          and not exists (select from aura_held as held where held.act = '${kind}-vote' and held.subject_id = ${kind}_id
            and held.giver_id = voter_id and held.state = 'void' and held.decided_by is not null)`,
     `select count(*) from ${kind}_vote`,

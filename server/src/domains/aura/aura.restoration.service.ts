@@ -1,0 +1,113 @@
+import type { Id } from '@aura/contract/common'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { lockGivers, lockLosses } from './aura.acts.queries.ts'
+import type { HeldService, VotesByAct } from './aura.held.service.ts'
+import {
+  endSanction,
+  findRestorableVotes,
+  type GivenBack,
+  payRestoredDonations,
+  payRestoredVotes,
+  restoreActsOfVotes,
+  restoreDonations,
+  restorePowers,
+  restorePrizes,
+  undoWriteOffs,
+} from './aura.restoration.queries.ts'
+import type { VoteAct } from './aura.rules.ts'
+import { deleteChanges, insertChanges, lockAllGiving, tellChanges } from './aura.sanctions.queries.ts'
+import { sumChanges } from './aura.sanctions.rules.ts'
+import { answers } from './aura.texts.ts'
+import { balancesOf, concernedBy, writeOff } from './aura.write-offs.service.ts'
+
+export interface RestorationsDeps {
+  clock: Clock
+  held: Pick<HeldService, 'releaseRoom'>
+  votes: VotesByAct
+}
+
+/** What giving a sanction back comes to. */
+export interface Restoration {
+  votes: number
+  donations: number
+  prizes: number
+  /** What people no longer had of what was taken from them again: the mint paid it. */
+  writtenOff: number
+  regainedIds: Id[]
+  losingIds: Id[]
+}
+
+/** Giving sanctions back [MOD-27]. */
+export function createRestorations({ clock, held, votes: votesByAct }: RestorationsDeps) {
+  /** Lets the votes of one kind stand or wait again; returns them, with what moved. */
+  async function restoreVotes(tx: Tx, kind: VoteAct, given: GivenBack) {
+    const votes = votesByAct[kind]
+    const voided = await votes.findVoided(tx, given.giverId, given.voidedAt)
+    const found = await findRestorableVotes(tx, kind, voided, given)
+    const changed = await votes.restore(tx, given.giverId, found, given.now)
+    const changes = new Map(changed.map((change) => [change.subjectId, change]))
+    const restored = found.flatMap((vote) => {
+      const change = changes.get(vote.subjectId)
+      return change ? [{ ...vote, kind, version: change.version, isRanked: change.isRanked }] : []
+    })
+    await restoreActsOfVotes(tx, kind, restored, given)
+    return { restored, moved: await payRestoredVotes(tx, kind, restored, given) }
+  }
+
+  return {
+    /**
+     * Gives a sanction back in the caller's transaction, which locks nothing of giving, and no case of aura, before [MOD-27]. Votes
+     * stand again as they did, or wait again, free to change; donations, prizes and powers move again; write-offs are taken back. Left
+     * are votes of which a contest has given the aura back since, and what waited of donations and prizes, which is with its giver.
+     * Nobody is taken below zero: the mint pays what people no longer have. Other people are told, unless they were never told of the
+     * sanction. Undefined: it was given back before.
+     */
+    async giveBack(tx: Tx, sanctionId: Id, { by }: { by: string }): Promise<Restoration | undefined> {
+      await lockAllGiving(tx)
+      const now = clock.now()
+      const ended = await endSanction(tx, { sanctionId, by, now })
+      if (!ended) return undefined
+      const given = { ...ended, now }
+      await lockGivers(tx, [given.giverId])
+      const posts = await restoreVotes(tx, 'post-vote', given)
+      const comments = await restoreVotes(tx, 'comment-vote', given)
+      const votes = [...posts.restored, ...comments.restored]
+      const donations = await restoreDonations(tx, given)
+      const prizes = await restorePrizes(tx, given)
+      const acts = [
+        ...votes,
+        ...donations.map(({ subjectId, amount, restorations }) => ({
+          kind: amount > 0 ? ('donation' as const) : ('withdrawal' as const),
+          ...{ subjectId, version: 1 + 2 * restorations },
+        })),
+      ]
+      const changes = sumChanges(
+        0,
+        [],
+        [
+          ...[...posts.moved, ...comments.moved, ...prizes],
+          ...(await payRestoredDonations(tx, donations, given)),
+          ...(await restorePowers(tx, acts, given)),
+          ...(await undoWriteOffs(tx, sanctionId, now)),
+        ],
+      )
+      const voided = await balancesOf(tx, changes)
+      const waiting = votes.filter(({ isHeld, value }) => isHeld && value < 0)
+      await lockLosses(
+        tx,
+        waiting.map(({ receiverId }) => receiverId),
+      )
+      await held.releaseRoom(tx, waiting)
+      const people = await writeOff(tx, { sanctionId, sequence: 2, changes, voided, now })
+      const others = people.filter(({ id }) => id !== given.giverId)
+      if ((await deleteChanges(tx, sanctionId)) === 0) {
+        await insertChanges(tx, sanctionId, others)
+        await tellChanges(tx, sanctionId, now, answers.givenBack)
+      }
+      const writtenOff = people.reduce((sum, { spared }) => sum + spared, 0)
+      const counts = { votes: votes.length, donations: donations.length, prizes: prizes.length }
+      return { ...counts, writtenOff, ...concernedBy(others) }
+    },
+  }
+}

@@ -38,6 +38,8 @@ export interface Restoration {
   losingIds: Id[]
 }
 
+export type Restorations = ReturnType<typeof createRestorations>
+
 /** Giving sanctions back [MOD-27]. */
 export function createRestorations({ clock, held, votes: votesByAct }: RestorationsDeps) {
   /** Lets the votes of one kind stand or wait again; returns them, with what moved. */

@@ -11,6 +11,7 @@ import { layOutMail } from '../accounts/mail-layout.views.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { ContestsService } from '../aura/aura.contests.service.ts'
+import type { Restorations } from '../aura/aura.restoration.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { type ContestRow, findContest, updateAnswer } from './moderation.contests.queries.ts'
 import {
@@ -32,7 +33,7 @@ export interface ContestAnsweringDeps {
   accounts: Pick<OperatedAccounts, 'hasOtherModerator' | 'findAddress'>
   auraContests: Pick<ContestsService, 'answerIn' | 'findDeciders'>
   /** Gives back what a sanction voided. */
-  giveBack: (tx: Tx, sanctionId: Id, by: string) => Promise<void>
+  giveBack: Restorations['giveBack']
   auditLog: Pick<AuditLog, 'record'>
   mailer: Pick<Mailer, 'queue'>
 }
@@ -62,7 +63,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     const now = clock.now()
     await endDecisions(tx, [decision.id], 'reversed', now)
     await effects.apply(tx, { begun: [], ended: [decision] })
-    if (decision.sanctionId !== null) await giveBack(tx, decision.sanctionId, by)
+    if (decision.sanctionId !== null) await giveBack(tx, decision.sanctionId, { by })
   }
 
   async function tell(

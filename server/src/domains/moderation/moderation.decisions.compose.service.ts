@@ -5,6 +5,7 @@ import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { ContestsService } from '../aura/aura.contests.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
+import type { Restorations } from '../aura/aura.restoration.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
 import { deleteEndedLinks, deleteLinksAbout } from './moderation.contests.queries.ts'
 import { createContestAnswering } from './moderation.contests.service.ts'
@@ -24,7 +25,7 @@ export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' |
   auditLog: AuditLog
   operatedAccounts: OperatedAccounts
   held: HeldService
-  sanctions: SanctionsService
+  sanctions: SanctionsService & Restorations
   contests: ContestsService
   profileWithdrawal: Withdrawal
   postWithdrawal: Withdrawal
@@ -52,7 +53,7 @@ export function composeDecisions(needs: DecisionsNeeds) {
   const desk = createDesk({ db, clock, deciding, undoing, accounts })
   const contestAnswering = createContestAnswering({
     ...{ ...needs, effects, accounts, auraContests },
-    giveBack: async (_tx: Tx, _sanctionId: Id, _by: string) => {},
+    giveBack: needs.sanctions.giveBack,
   })
   const ownDecisions = createOwnDecisions({ db, clock })
   return {

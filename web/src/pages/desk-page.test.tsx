@@ -1,4 +1,5 @@
 import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
+import { listBugReports } from '@aura/contract/bug-reports/bug-reports.contract'
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import {
   addCaseNote,
@@ -59,7 +60,7 @@ beforeEach(() => {
   )
 })
 
-test('[MOD-10, MOD-11] a member finds no such page; administrators have a tab more', async () => {
+test('[MOD-10, MOD-11] a member finds no such page; the tabs of administrators are theirs', async () => {
   network.use(answer(ownRole, { role: 'user' }))
   const { unmount } = show()
   expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeInTheDocument()
@@ -67,8 +68,21 @@ test('[MOD-10, MOD-11] a member finds no such page; administrators have a tab mo
   recordQueue(() => [])
   network.use(answer(ownRole, { role: 'administrator' }))
   show()
-  expect(await screen.findByRole('tab', { name: 'Motifs' })).toBeInTheDocument()
+  expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
+    ...['Dossiers', 'Problèmes', 'Chiffres', 'Rôles', 'Journal', 'Motifs'],
+  ])
   expect(await screen.findByText('Rien n’attend.')).toBeInTheDocument()
+})
+
+test('[MOD-10, MOD-28] problems have their tab; those of administrators lead a moderator to the cases', async () => {
+  recordQueue(() => [])
+  network.use(answer(listBugReports, { bugReports: [], hasMore: false, nextCursor: null }))
+  const { person, address } = show('?tab=audit')
+  expect(await screen.findByText('Rien n’attend.')).toBeInTheDocument()
+  expect(screen.getAllByRole('tab')).toHaveLength(3)
+  await person.click(screen.getByRole('tab', { name: 'Problèmes' }))
+  expect(address()).toBe('/accessforadminonly?tab=bugs')
+  await waitFor(() => expect(screen.queryByText('Rien n’attend.')).not.toBeInTheDocument())
 })
 
 test('[MOD-23] a row says what, how grave, who, how often, of what kind, since when and who has it', async () => {
@@ -416,7 +430,7 @@ test('[MOD-28] who loses the role in the middle leaves the desk, which says so a
   network.use(refuse(takeCase, 403, 'platform.forbidden'), answer(ownRole, { role: 'user' }))
   await person.click(take)
   expect(await screen.findByText(/Vous n’êtes plus modérateur/)).toBeInTheDocument()
-  expect(client.getQueryCache().findAll({ queryKey: ['moderation', 'desk'] })).toEqual([])
+  await waitFor(() => expect(client.getQueryCache().findAll({ queryKey: ['moderation'] })).toEqual([]))
 })
 
 test('[MOD-10, MOD-23] a list or a case that fails is asked again', async () => {

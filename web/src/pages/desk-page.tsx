@@ -1,9 +1,8 @@
 import type { Role } from '@aura/contract/accounts/accounts.roles.contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ownRoleOptions } from '../features/accounts/role.queries.ts'
 import { CasesDesk } from '../features/moderation/desk/cases-desk.tsx'
-import { deskKey } from '../features/moderation/desk/desk.queries.ts'
 import { deskTexts as texts } from '../features/moderation/desk/desk.texts.ts'
 import {
   type DeskPlace,
@@ -104,7 +103,7 @@ function Desk({ role, onForbidden }: { role: Role; onForbidden: () => void }) {
 /** The role was taken back while the desk was open: what it showed is forgotten. */
 function RoleLost() {
   const client = useQueryClient()
-  useState(() => client.removeQueries({ queryKey: deskKey }))
+  useEffect(() => client.removeQueries({ type: 'inactive' }), [client])
   return (
     <Page title={texts.title} isTitleHidden>
       <div role="alert" className="pt-[14dvh]">

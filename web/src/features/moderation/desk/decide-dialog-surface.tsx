@@ -1,7 +1,14 @@
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { type DecisionDraft, emptyDraft, faultsOf, formOf, isToldOf, verdictsFor } from './decide.rules.ts'
+import {
+  type DecisionDraft,
+  emptyDraft,
+  faultsOf,
+  formOf,
+  type Verdict,
+  verdictsFor,
+} from './decide.rules.ts'
 import { decideTexts as texts } from './decide.texts.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import { DecisionPreview } from './decision-preview.tsx'
@@ -52,15 +59,20 @@ export function DecideDialogSurface({ cases, isOpen, onClose, onDecided }: Decid
         faults={isChecked ? faultsOf(draft) : {}}
         verdicts={verdictsFor(cases)}
       />
-      {isToldOf(draft) && first ? (
+      {draft.verdict === 'measures' && first ? (
         <DecisionPreview
           caseId={first.id}
           form={form}
           title={cases.length === 1 ? texts.previewOf : texts.previewFirst}
         />
       ) : (
-        draft.verdict !== undefined && <p className="text-sm text-muted">{texts.nothingRead}</p>
+        draft.verdict !== undefined && <p className="text-sm text-muted">{whoReads(draft.verdict)}</p>
       )}
     </FormDialog>
   )
+}
+
+/** Who learns of a verdict that is no measure. */
+function whoReads(verdict: Verdict): string {
+  return verdict === 'count' || verdict === 'void' ? texts.historyRead : texts.nothingRead
 }

@@ -51,10 +51,6 @@ export function verdictsFor(cases: readonly Pick<CaseRow, 'kind'>[]): readonly V
 /** Contests are answered, not decided. */
 export const isContest = (kind: CaseKind): boolean => kind === 'aura-contest' || kind === 'decision-contest'
 
-/** Whether the person concerned reads something of it. */
-export const isToldOf = ({ verdict }: Pick<DecisionDraft, 'verdict'>): boolean =>
-  verdict === 'measures' || verdict === 'void'
-
 export type DecisionFaults = Partial<Record<'verdict' | 'measures' | 'days' | 'reason' | 'words', string>>
 
 /** Why a draft cannot be sent, by field; no property for a field that is right. */

@@ -59,6 +59,7 @@ export const decideTexts = {
   previewFirst: 'Ce que la personne du premier dossier lira',
   previewFailed: 'L’aperçu n’a pas pu être préparé.',
   previewWaits: 'Complétez la décision pour voir l’aperçu.',
+  historyRead: 'Les deux personnes le voient dans leur historique d’aura.',
   nothingRead: 'La personne concernée n’est pas prévenue.',
   submit: 'Décider',
   failed: 'La décision n’a pas été enregistrée. Rien n’est perdu : réessayez.',

@@ -18,7 +18,7 @@ type AskedFilter = Omit<QueryOf<typeof listCases>, 'limit' | 'cursor'>
 /** What the queue shows; `all` is every status. */
 export type QueueFilter = Omit<AskedFilter, 'status'> & { status: NonNullable<AskedFilter['status']> | 'all' }
 
-/** First part of every key of the desk: a moderator who leaves it leaves nothing behind. */
+/** First part of every key of the desk. */
 export const deskKey = ['moderation', 'desk'] as const
 export const queueKey = [...deskKey, 'queue'] as const
 

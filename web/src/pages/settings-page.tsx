@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { DeleteAccountForm } from '../features/accounts/delete-account-form.tsx'
 import { AccountRows } from '../features/accounts/security/account-rows.tsx'
 import { PasskeyList } from '../features/accounts/security/passkey-list.tsx'
@@ -19,6 +19,7 @@ import { consentPurposes } from '../lib/consent.ts'
 import { useSearchParams } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
+import { useScrolledTo } from '../ui/use-scrolled-to.ts'
 
 /** The member's settings, one section a subject [APP-17]. */
 export function SettingsPage() {
@@ -83,10 +84,7 @@ interface SettingsSectionProps {
 function SettingsSection({ title, hint, name, children }: SettingsSectionProps) {
   const section = useRef<HTMLElement>(null)
   const [query] = useSearchParams()
-  const isAsked = name !== undefined && query.get('section') === name
-  useEffect(() => {
-    if (isAsked) section.current?.scrollIntoView()
-  }, [isAsked])
+  useScrolledTo(section, name !== undefined && query.get('section') === name)
   return (
     <section
       ref={section}

@@ -8,6 +8,7 @@ import {
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
 import { type BusyPerson, hostileLegend, makeBusyPerson } from '../../testing/busy-person.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
@@ -15,6 +16,8 @@ import { untilNotified } from '../../testing/notifications.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { columnNames, countNamed } from '../../testing/personal-columns.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { makeExportJob } from './exports.make.service.ts'
+import { insertPart } from './exports.queries.ts'
 
 const app = await openTestApp()
 const { personalDataOf, erasure } = app.application.services
@@ -114,6 +117,29 @@ test('[PRV-02, PRV-11] a download asks for the account’s own login, answers ra
   expect(await ask(app, downloadExport, { query: { ticket: 'a'.repeat(40) } })).toMatchObject({ status: 404 })
   app.clock.advance(minutes(10))
   expect((await fetchZip(body.url)).status).toBe(404)
+})
+
+test('[PRV-02] an interrupted export is made anew, and the process that hung adds nothing to it', async () => {
+  const { person } = busy
+  const former = await partNames()
+  await app.db
+    .updateTable('accountExport')
+    .set({ status: 'running', readyAt: null, expiresAt: null })
+    .where('id', '=', first.id)
+    .execute()
+  expect(await addressOf(person.token, first.id)).toMatchObject({
+    status: 409,
+    body: { code: 'exports.not-ready' },
+  })
+  // Both take it up, as after a heartbeat that was lost.
+  const { jobs } = app.application.services
+  for (const _ of [1, 2]) await jobs.enqueue(app.db, makeExportJob, { exportId: first.id })
+  await expect.poll(async () => (await listed(person))[0]?.status, { timeout: 30_000 }).toBe('ready')
+  const late = { exportId: first.id, attempt: 1, number: 9, name: 'export-late-00000000.part', bytes: 1 }
+  expect(await inTransaction(app.db, (tx) => insertPart(tx, late))).toBe(false)
+  const { rows } = await unzipped(person, first.id)
+  expect(rows('account')).toHaveLength(1)
+  expect((await partNames()).filter((name) => former.includes(name))).toEqual([])
 })
 
 test('[PRV-02] one export a day, one at a time, and the same key asks once', async () => {

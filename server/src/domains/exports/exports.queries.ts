@@ -74,7 +74,6 @@ export interface BegunExport {
 
 /** Begins an unfinished export, or begins it anew without its former parts; undefined for one that is finished or gone. */
 export async function beginExport(tx: Tx, exportId: Id): Promise<BegunExport | undefined> {
-  await tx.deleteFrom('accountExportPart').where('exportId', '=', exportId).execute()
   const { rows } = await sql<{ accountId: Id; attempts: number; pseudo: string; auraTypeId: number }>`
     update account_export set status = 'running', attempts = attempts + 1, bytes = 0
     from account
@@ -83,6 +82,7 @@ export async function beginExport(tx: Tx, exportId: Id): Promise<BegunExport | u
     returning account_id, attempts, pseudo, aura_type_id`.execute(tx)
   const [row] = rows
   if (!row) return undefined
+  await tx.deleteFrom('accountExportPart').where('exportId', '=', exportId).execute()
   const { accountId, attempts, pseudo, auraTypeId } = row
   // The person reads as any account does, whatever role it has.
   const person = {

@@ -1,6 +1,6 @@
 import type { AccountExport } from '@aura/contract/exports/exports.contract'
 import { exportDays } from '@aura/contract/exports/exports.limits'
-import { formatDateAndTime } from '../../lib/format.ts'
+import { formatDate, formatDateAndTime } from '../../lib/format.ts'
 
 const units = ['o', 'ko', 'Mo', 'Go'] as const
 
@@ -28,7 +28,7 @@ export const exportsTexts = {
   download: 'Télécharger',
   downloadName: (iso: string) => `Télécharger l’export du ${formatDateAndTime(iso)}`,
   downloadFailed: 'Le téléchargement n’a pas pu commencer. Veuillez réessayer.',
-  of: (iso: string) => `Export du ${formatDateAndTime(iso)}`,
+  of: (iso: string) => `Export du ${formatDate(iso)}`,
   status: {
     waiting: 'En attente',
     running: 'En préparation',
@@ -40,7 +40,7 @@ export const exportsTexts = {
     if (status === 'waiting') return 'Il commencera dans un instant.'
     if (status === 'running') return bytes ? `${formatBytes(bytes)} préparés.` : 'Lecture de vos données.'
     if (status === 'ready')
-      return `${formatBytes(bytes ?? 0)}, disponible jusqu’au ${formatDateAndTime(expires_at ?? '')}.`
+      return `${formatBytes(bytes ?? 0)}, disponible jusqu’au ${formatDate(expires_at ?? '')}.`
     if (status === 'failed') return 'Il n’a pas pu être préparé. Vous pouvez en demander un autre.'
     return 'Le fichier a été supprimé.'
   },

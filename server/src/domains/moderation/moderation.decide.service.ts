@@ -94,8 +94,11 @@ export function createDeciding({ db, clock, effects, accounts, auditLog, settleL
       const now = clock.now()
       const answerId = await nextAnswerId(tx)
       const isReport = decided.kind === 'report'
-      const ended = isReport ? await replaceDecisions(tx, caseId, answerId, now) : []
       const { personId } = decided
+      const suspends = actions.some(({ kind }) => kind === 'suspend')
+      // Before decisions of this case lose their force: what they say is no other suspension.
+      const previousUntil = suspends && personId !== null ? await effects.findPrevious(tx, personId) : null
+      const ended = isReport ? await replaceDecisions(tx, caseId, answerId, now) : []
       const made: DecisionRow[] = []
       for (const action of actions) {
         const isProposed = await asksSecond(tx, actor.userId, personId, action)
@@ -106,7 +109,7 @@ export function createDeciding({ db, clock, effects, accounts, auditLog, settleL
             state: isProposed ? 'proposed' : 'in-force',
             days: action.days ?? null,
             suspendedUntil: isSuspension ? effects.firstEnd(suspensionEnd(action.days ?? null, now)) : null,
-            previousUntil: isSuspension ? await effects.findPrevious(tx, personId) : null,
+            previousUntil: isSuspension ? previousUntil : null,
             targetType: decided.targetType as DecisionRow['targetType'],
             targetId: decided.targetId,
             excerpt: isMeasure(action.kind) ? cutText(decided.frozenText ?? '', excerptLength) : '',

@@ -303,11 +303,11 @@ declare module './platform/db/database.ts' {
     sandboxSubscription: { id: string; customId: string; openedAt: Date; cancelledAt: Date | null }
     searchPerson: {
       accountId: number; term: string; tail: string | null; popularity: number; auraTypeId: number
-      postedAt: Date | null; suspendedUntil: Date | null
+      postedAt: Date | null; suspendedUntil: Date | null; joinedAt: Date
     }
     searchPersonSource: {
       accountId: number | null; term: string | null; tail: string | null; popularity: number | null
-      auraTypeId: number | null; postedAt: Date | null; suspendedUntil: Date | null
+      auraTypeId: number | null; postedAt: Date | null; suspendedUntil: Date | null; joinedAt: Date | null
     }
     secondFactor: {
       accountId: number; secret: Uint8Array; createdAt: Date; enabledAt: Date | null

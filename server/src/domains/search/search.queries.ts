@@ -25,7 +25,7 @@ const people = {
   idColumn: 'accountId',
   textColumns: ['term', 'tail'],
   weightColumn: 'popularity',
-  columns: ['auraTypeId', 'popularity', 'postedAt', 'suspendedUntil'],
+  columns: ['auraTypeId', 'popularity', 'postedAt', 'suspendedUntil', 'joinedAt'],
 }
 
 /**
@@ -64,17 +64,13 @@ export function createFittingSearch({ isLinked, isLive }: PeopleConditions) {
     // NOTE: named, since tables inside the conditions have a column of this name too.
     const knows = (condition: (id: RawBuilder<unknown>) => RawBuilder<boolean>) =>
       sql<boolean>`(select ${condition(sql.ref('person.id'))} from (select account_id as id) as person)`
-    const joined = knows(
-      (id) => sql`exists (
-      select from account where account.id = ${id} and account.created_at >= ${joinedSince})`,
-    )
     // Popularity is stored in steps and up to a second late, so that some accounts outside pass here; the ledger decides.
     return sql`(${isActive(given)}
       and (${auraTypeId} is null or aura_type_id = ${auraTypeId})
       and (${minAura} is null or popularity >= search_popularity(${minAura}))
       and (${maxAura} is null or popularity <= search_popularity(${maxAura}))
       and (${postedSince} is null or posted_at >= ${postedSince})
-      and (${joinedSince} is null or ${joined})
+      and (${joinedSince} is null or joined_at >= ${joinedSince})
       and (not ${given((wanted) => wanted.hasTwitch)}::boolean or ${knows(isLinked)})
       and (not ${given((wanted) => wanted.isLive)}::boolean or ${knows(isLive)}))`
   }
@@ -83,7 +79,7 @@ export function createFittingSearch({ isLinked, isLive }: PeopleConditions) {
     const among = () => sql`${given(({ amongIds }) => amongIds ?? null)}::bigint[]`
     const limit = given((request) => request.limit)
     const isNewestFirst = () => sql`${given((request) => request.isNewestFirst)}::boolean`
-    const columns = sql`account_id, popularity, aura_type_id, posted_at, suspended_until`
+    const columns = sql`account_id, popularity, aura_type_id, posted_at, suspended_until, joined_at`
     const bound = (read: (wanted: PeopleWanted) => number | undefined, otherwise: number) =>
       sql`coalesce(search_popularity(${given(({ wanted }) => read(wanted) ?? null)}::bigint), ${sql.lit(otherwise)}::smallint)`
     return sql<{ id: Id }>`
@@ -129,11 +125,11 @@ export async function rebuildPeople(db: Db): Promise<number> {
       returning account_id
     ), corrected as (
       insert into search_person as person
-        (account_id, term, tail, popularity, aura_type_id, posted_at, suspended_until)
-      select account_id, term, tail, popularity, aura_type_id, posted_at, suspended_until from search_person_source
+        (account_id, term, tail, popularity, aura_type_id, posted_at, suspended_until, joined_at)
+      select account_id, term, tail, popularity, aura_type_id, posted_at, suspended_until, joined_at from search_person_source
       on conflict (account_id) do update set term = excluded.term, tail = excluded.tail, popularity = excluded.popularity,
         aura_type_id = excluded.aura_type_id, posted_at = excluded.posted_at,
-        suspended_until = excluded.suspended_until
+        suspended_until = excluded.suspended_until, joined_at = excluded.joined_at
         where (person.*) is distinct from (excluded.*)
       returning account_id
     )

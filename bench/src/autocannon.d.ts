@@ -16,11 +16,13 @@ declare module 'autocannon' {
     url: string
     connections: number
     /** Seconds. */
-    duration: number
+    duration?: number
+    /** Calls to make, instead of a duration. */
+    amount?: number
     /** Seconds after which an answer counts as an error. */
     timeout: number
     /** Milliseconds between two looks at the clock; a run ends at one. */
-    sampleInt: number
+    sampleInt?: number
     setupClient: (client: Client) => void
   }
 

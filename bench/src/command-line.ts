@@ -17,6 +17,7 @@ const commands = [
   'paypal',
   'sealing',
   'board-cost',
+  'desk',
 ] as const
 type BenchCommand = (typeof commands)[number]
 
@@ -55,6 +56,9 @@ const counts = {
   acts: [50, 1, 1000],
   /** Messages that `twitch` and `paypal` send. */
   messages: [10_000, 100, 100_000],
+  /** Cases and reports that `desk` fills the desk with. */
+  cases: [100_000, 1, 10_000_000],
+  reports: [1_000_000, 0, 100_000_000],
   /** Server processes that `sockets` spreads its members and acts over. */
   processes: [1, 1, 64],
 } as const satisfies Record<string, readonly [usual: number, least: number, most: number]>
@@ -114,7 +118,9 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
        npm run bench -- sealing [--size …] [--users N] [--posts N] [--votes N] [--seed N] [--unproven] [--json FILE]
                               what sealing a month of votes takes after five kills, and whether its hash is the ledger's
        npm run bench -- board-cost [--seconds N] [--connections N] [--size …] [--seed N] [--unproven] [--json FILE]
-                              how much processor time more a vote takes because the board is kept`
+                              how much processor time more a vote takes because the board is kept
+       npm run bench -- desk [--cases N] [--reports N] [--seconds N] [--connections N] [--size …] [--users N] [--seed N] [--unproven] [--json FILE]
+                              the moderators' desk by each filter, and reports of one post by everybody at once`
 
 /** @throws UsageError for words that are not understood */
 export function readCommandLine(words: string[]): BenchOptions {

@@ -4,6 +4,7 @@ import { systemClock } from '@aura/server/platform/clock/clock'
 import { runBoardCost } from './board-cost.ts'
 import { readCommandLine, usage } from './command-line.ts'
 import { makeDataset } from './dataset/dataset.ts'
+import { runDesk } from './desk.ts'
 import { runFairness } from './fairness.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { runMeasure } from './measure.ts'
@@ -31,6 +32,7 @@ const runners = {
   paypal: runPaypal,
   sealing: runSealing,
   'board-cost': runBoardCost,
+  desk: runDesk,
 }
 
 process.exitCode = await runCommand(async (config, words) => {

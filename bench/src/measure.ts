@@ -79,7 +79,7 @@ async function measureAll(workplace: Workplace, options: BenchOptions) {
 }
 
 /** Measures a floor and what stands on it in turns, so that whatever else the machine does falls on all alike. */
-async function measureGroup(
+export async function measureGroup(
   db: Db,
   works: readonly Work[],
   serverOf: (work: Work) => ChildServer,
@@ -150,7 +150,7 @@ function selectWorks(works: readonly Work[], only: string): Work[] {
   )
 }
 
-async function startServers(
+export async function startServers(
   workplace: Workplace,
   product: ChildServer,
   works: readonly Work[],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { Application } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { demoLogin } from './demo/people.ts'
+import { demoLogin, demoModerator } from './demo/people.ts'
 import { isWriteToClosedConnection } from './platform/db/closed-connection-error.ts'
 import { ignoreUnhandledTypeQueries } from './platform/db/unhandled-type-query.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
@@ -54,7 +54,10 @@ async function start(): Promise<void> {
     application = started.application
     if (stopAskedAt !== undefined) return
     say(`\nAura is ready: ${addressToShow(config, started.address)}`)
-    if (started.hasDemoLogin) say(`Demonstration login: ${demoLogin.email}, password ${demoLogin.password}`)
+    if (started.hasDemoLogin) {
+      say(`Demonstration login: ${demoLogin.email}, password ${demoLogin.password}`)
+      say(`Moderator of the demonstration: ${demoModerator.email}, the same password; /accessforadminonly`)
+    }
     say('')
   } catch (error) {
     exitCode = 1

@@ -27,6 +27,7 @@ import {
   openAuraAccounts,
   setPicture,
 } from './demonstration.queries.ts'
+import { writeDesk } from './desk.ts'
 import { writeLoginLife } from './login-life.ts'
 import { type DemoManifest, listDemoFiles, readDemoManifest, storeDemoFiles } from './manifest.ts'
 import { insertPicture, insertVideo, sizeOf } from './media.ts'
@@ -100,6 +101,7 @@ async function writeAll(
   await writeTwitch(tx, accountIds, now)
   const premium = plan.accounts.findIndex(({ pseudo }) => pseudo !== demoLogin.pseudo)
   await writePremium(tx, accountIds[premium] as Id, now)
+  await writeDesk(tx, { accountIds, postIds }, now)
 }
 
 function emailOf({ pseudo }: PlannedAccount): string {

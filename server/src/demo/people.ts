@@ -3,6 +3,9 @@ import { demoPeople } from './texts.ts'
 /** The account of the login that the server prints. */
 export const demoLogin = { pseudo: 'camille', email: 'demo@aura.test', password: 'aurademo' } as const
 
+/** Somebody who moderates, with the same password. */
+export const demoModerator = { pseudo: 'lea.martin', email: 'lea.martin@aura.test' } as const
+
 /** The place of the demonstration login among the people and the accounts of the plan. */
 export const loginPerson = 0
 

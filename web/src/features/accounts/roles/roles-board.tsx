@@ -112,6 +112,7 @@ function GrantForm({ pseudo, onPseudo, onAsk }: GrantFormProps) {
       />
       <SelectField
         label={texts.role}
+        hint={texts.roleHint}
         options={texts.roles}
         value={role}
         onChange={(event) => setRole(event.target.value as WantedRole['role'])}

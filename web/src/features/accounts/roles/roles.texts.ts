@@ -20,9 +20,10 @@ export const rolesTexts = {
   pseudo: 'Pseudo',
   pseudoMissing: 'Indiquez un pseudo.',
   role: 'Rôle',
+  roleHint: 'Un modérateur décide des dossiers. Un administrateur donne aussi les rôles et lit le journal.',
   roles: [
-    { value: 'moderator', label: 'Modérateur : décide des dossiers' },
-    { value: 'administrator', label: 'Administrateur : donne aussi les rôles et lit le journal' },
+    { value: 'moderator', label: roleNames.moderator },
+    { value: 'administrator', label: roleNames.administrator },
   ] as const,
   grant: 'Donner le rôle',
   holders: 'Équipe de modération',

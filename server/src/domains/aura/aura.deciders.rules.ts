@@ -6,6 +6,9 @@ export function deciderOf(by: Auditor): string {
   return typeof by === 'string' ? by : `moderator:${by.userId}`
 }
 
+/** Who ended the waits of an account: the sanction, which knows who decided. */
+export const deciderOfSanction = (sanctionId: Id) => `sanction:${sanctionId}`
+
 /** The account of the moderator who decided; undefined for operators and time. */
 export function moderatorIn(decider: string | null): Id | undefined {
   const id = /^moderator:(\d+)$/.exec(decider ?? '')?.[1]

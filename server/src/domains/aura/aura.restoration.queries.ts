@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { deciderOfSanction } from './aura.deciders.rules.ts'
 import type { RestoredVote, VoidedVoteOf } from './aura.held.service.ts'
 import { mostMovements, powerOf } from './aura.powers.queries.ts'
 import type { Movement } from './aura.powers.rules.ts'
@@ -9,6 +10,7 @@ import { type GivingAct, systemAccounts, type VoteAct } from './aura.rules.ts'
 
 /** A sanction that is given back: what it voided, it voided at `voidedAt`. */
 export interface GivenBack {
+  sanctionId: Id
   giverId: Id
   voidedAt: Date
   now: Date
@@ -29,12 +31,12 @@ export async function endSanction(
   return row && { giverId: row.accountId, voidedAt: row.createdAt }
 }
 
-/** As what votes stood, or waited, that a sanction voided; without those of which a contest has given the aura back since. */
+/** As what votes stood, or waited, that a sanction voided; without those that a contest voided, or gave back since. */
 export async function findRestorableVotes(
   tx: Tx,
   act: VoteAct,
   votes: readonly VoidedVoteOf[],
-  { giverId, voidedAt }: GivenBack,
+  { sanctionId, giverId, voidedAt }: GivenBack,
 ): Promise<(VoidedVoteOf & RestoredVote)[]> {
   const column = <K extends keyof VoidedVoteOf>(name: K) => votes.map((vote) => vote[name])
   const { rows } = await sql<VoidedVoteOf & RestoredVote>`
@@ -53,11 +55,14 @@ export async function findRestorableVotes(
     left join lateral (
       select amount, day from aura_held
       where giver_id = ${giverId} and act = ${act} and subject_id = voted.subject_id and case when void.id is null
-        then state = 'void' and decided_at = ${voidedAt} else state = 'counted' and decided_at = pressed.created_at end
+        then state = 'void' and decided_by = ${deciderOfSanction(sanctionId)} else state = 'counted' and decided_at = pressed.created_at end
       order by id desc limit 1
     ) as held on true
     where case when void.id is null then held.amount is not null else not exists (
-      select from aura_transfer as correction where correction.reason = 'correction' and correction.subject_id = void.id) end
+        select from aura_transfer as correction where correction.reason = 'correction' and correction.subject_id = void.id)
+      and not exists (
+        select from aura_contest where account_id = void.credit_account_id and outcome = 'restored' and answered_at = ${voidedAt})
+    end
     order by voted.subject_id`.execute(tx)
   return rows
 }
@@ -67,7 +72,7 @@ export async function restoreActsOfVotes(
   tx: Tx,
   act: VoteAct,
   votes: readonly RestoredVote[],
-  { giverId, voidedAt }: GivenBack,
+  { sanctionId, giverId }: GivenBack,
 ): Promise<void> {
   const column = <K extends keyof RestoredVote>(name: K) => votes.map((vote) => vote[name])
   await sql`
@@ -80,7 +85,7 @@ export async function restoreActsOfVotes(
       update aura_held as held set state = 'held', decided_at = null, decided_by = null
       from vote
       where vote.is_held = 1 and held.giver_id = ${giverId} and held.act = ${act} and held.subject_id = vote.subject_id
-        and held.state = 'void' and held.decided_at = ${voidedAt}
+        and held.state = 'void' and held.decided_by = ${deciderOfSanction(sanctionId)}
     )
     update aura_act as act set state = 'standing', counted = 1 - vote.is_held, voided = 0
     from vote

@@ -70,7 +70,7 @@ export function createRestorations({ clock, held, votes: votesByAct }: Restorati
       const now = clock.now()
       const ended = await endSanction(tx, { sanctionId, by, now })
       if (!ended) return undefined
-      const given = { ...ended, now }
+      const given = { ...ended, sanctionId, now }
       await lockGivers(tx, [given.giverId])
       const posts = await restoreVotes(tx, 'post-vote', given)
       const comments = await restoreVotes(tx, 'comment-vote', given)

@@ -5,6 +5,7 @@ import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type ActKey, findLosers, lockGivers, lockLosses, voidActs } from './aura.acts.queries.ts'
+import { deciderOfSanction } from './aura.deciders.rules.ts'
 import type { HeldService, VotesByAct, VotesToVoid } from './aura.held.service.ts'
 import { undoPowers } from './aura.powers.queries.ts'
 import { voidPrizes } from './aura.prizes.queries.ts'
@@ -102,7 +103,7 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     await lockGivers(tx, [accountId])
     await lockLosses(tx, await findLosers(tx, accountId, since))
     const sanctionId = await insertSanction(tx, { accountId, reason, by, now })
-    await held.voidAllOf(tx, accountId, { by, now })
+    await held.voidAllOf(tx, accountId, { by: deciderOfSanction(sanctionId), now })
     const votes = [
       ...(await voidVotes(tx, 'post-vote', { giverId: accountId, since }, now)),
       ...(await voidVotes(tx, 'comment-vote', { giverId: accountId, since }, now)),

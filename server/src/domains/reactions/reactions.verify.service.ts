@@ -98,7 +98,9 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
          or void.created_at not between vote.updated_at - ${aMinute} and vote.updated_at + ${aMinute}
          or not sanction.stands
            and not exists (select from aura_transfer as correction
-             where correction.reason = 'correction' and correction.subject_id = void.id))
+             where correction.reason = 'correction' and correction.subject_id = void.id)
+           and not exists (select from aura_contest where account_id = void.credit_account_id and outcome = 'restored'
+             and answered_at = void.created_at))
        or sanction.is_one is null
        and not exists (select from aura_contest as contest
          where contest.account_id = void.credit_account_id and contest.outcome = 'restored'

@@ -25,6 +25,7 @@ import * as moderationCases from './moderation/moderation.cases.contract.ts'
 import * as moderation from './moderation/moderation.contract.ts'
 import * as moderationDecisions from './moderation/moderation.decisions.contract.ts'
 import * as moderationOwn from './moderation/moderation.own.contract.ts'
+import * as moderationStatistics from './moderation/moderation.statistics.contract.ts'
 import * as notificationsCheck from './notifications/notifications.check.contract.ts'
 import * as notifications from './notifications/notifications.contract.ts'
 import * as platform from './platform/platform.contract.ts'
@@ -54,7 +55,13 @@ const domains: Record<string, object> = {
   advertising,
   exports,
   feed,
-  moderation: { ...moderation, ...moderationCases, ...moderationDecisions, ...moderationOwn },
+  moderation: {
+    ...moderation,
+    ...moderationCases,
+    ...moderationDecisions,
+    ...moderationOwn,
+    ...moderationStatistics,
+  },
   notifications: { ...notifications, ...notificationsCheck },
   push,
   search,

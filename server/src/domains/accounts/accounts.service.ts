@@ -6,6 +6,7 @@ import type { RawBuilder } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
+import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -141,6 +142,9 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       isModerator: RawBuilder<boolean>,
       now: Date | RawBuilder<Date> = clock.now(),
     ): RawBuilder<AccountCard> => visibleCardOf(account, { now, isModerator }),
+
+    /** How many accounts were made in periods, each from its start to the next one's. */
+    countMade: (starts: readonly Date[]): Promise<number[]> => countByPeriod(db, 'account', starts),
 
     holdAccount,
     nameOf,

@@ -2,6 +2,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import type { RawBuilder } from 'kysely'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -195,6 +196,9 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
   }
 
   return {
+    /** How many acts were held in periods, each from its start to the next one's. */
+    countMade: (starts: readonly Date[]): Promise<number[]> => countByPeriod(db, 'aura_held', starts),
+
     /** Acts that wait, longest first. Givers are anonymous to all but moderators, so each look is recorded [AUR-42]. */
     async list(by: Auditor, page: { limit: number; afterId?: Id }): Promise<HeldAct[]> {
       return inTransaction(db, async (tx) => {

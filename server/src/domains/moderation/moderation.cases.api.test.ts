@@ -1,21 +1,13 @@
 import * as contract from '@aura/contract/moderation/moderation.cases.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
-import { listReasons, saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
-import { frozenDays, undoSeconds } from '@aura/contract/moderation/moderation.limits'
-import { listOwnReports } from '@aura/contract/moderation/moderation.own.contract'
+import { frozenDays } from '@aura/contract/moderation/moderation.limits'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { days, seconds } from '../../platform/clock/clock.ts'
+import { days } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import {
-  makeAdministrator,
-  makeModerator,
-  makePerson,
-  openSession,
-  type Person,
-} from '../../testing/people.ts'
+import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { forgetFrozenCopies } from './moderation.erasure.service.ts'
@@ -263,88 +255,4 @@ test('[MOD-23] a contest of aura stands in the queue with its words, and shows w
     contest: { words: contest.reason, outcome: null, answer: null, decision: null },
     aura: { receiver: { pseudo: person.pseudo }, series: [] },
   })
-})
-
-test('[MOD-12, MOD-04, MOD-05] reports are listed for moderators, open ones first, and for each reporter with their outcome', async () => {
-  await app.db.deleteFrom('moderationCase').execute()
-  const [author, reporter, bystander] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  const { body: post } = await publishPost(app, author, { legend: 'À voir' })
-  for (const by of [reporter, bystander])
-    await report(by, { type: 'post', postId: post.id, category: 'hate' })
-  await report(reporter, { type: 'user', userId: bystander.id })
-  const postCase = await caseOf(author)
-  await resolve(postCase, 'removed')
-  const all = async (query: object = {}) =>
-    (await ask(app, contract.listReports, { query: { ...query }, token: moderator.token })).body
-  const waiting = {
-    ...{ type: 'user', status: 'open', reporter_pseudo: reporter.pseudo, reason: 'Ceci blesse.' },
-    ...{ reported_user_pseudo: bystander.pseudo, reported_post_legend: null, category: 'other' },
-  }
-  const done = {
-    ...{ type: 'post', status: 'resolved', reported_user_pseudo: author.pseudo },
-    ...{ reported_post_legend: 'À voir', case_id: postCase },
-  }
-  expect((await all()).reports).toMatchObject([
-    waiting,
-    { ...done, reporter_pseudo: bystander.pseudo },
-    { ...done, reporter_pseudo: reporter.pseudo },
-  ])
-  expect((await all({ status: 'open' })).reports).toMatchObject([waiting])
-  const paged = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page = await all({ limit: 1, ...(cursor && { cursor }) })
-    paged.push(...page.reports.map(({ id }) => id))
-    cursor = page.nextCursor
-  }
-  expect(paged).toEqual((await all()).reports.map(({ id }) => id))
-  for (const cursor of ['x1', 'o', 'r!'])
-    expect(await all({ status: 'open', cursor })).toMatchObject({ code: 'platform.invalid' })
-  const ofCase = await ask(app, contract.listCaseReports, {
-    params: { id: postCase },
-    token: moderator.token,
-  })
-  expect(ofCase.body).toMatchObject({
-    reports: [{ reporter: { pseudo: bystander.pseudo } }, { reporter: { pseudo: reporter.pseudo } }],
-    hasMore: false,
-  })
-
-  const own = async () => (await ask(app, listOwnReports, { token: reporter.token })).body.reports
-  const ownOfPost = { type: 'post', target_id: post.id, subject: 'À voir', category: 'hate' }
-  const ownOfUser = { type: 'user', subject: bystander.pseudo, outcome: 'waiting', answered_at: null }
-  expect(await own()).toMatchObject([
-    { ...ownOfUser, blockable_pseudo: bystander.pseudo },
-    { ...ownOfPost, outcome: 'waiting', answered_at: null, blockable_pseudo: author.pseudo },
-  ])
-  const answeredAt = app.clock.now().toISOString()
-  app.clock.advance(seconds(undoSeconds))
-  await ask(app, blockAccount, { token: reporter.token, body: { pseudo: author.pseudo } })
-  expect(await own()).toMatchObject([
-    ownOfUser,
-    { ...ownOfPost, outcome: 'removed', answered_at: answeredAt, blockable_pseudo: null },
-  ])
-})
-
-test('[MOD-21] administrators change the list of reasons; moderators read it', async () => {
-  const administrator = await makeAdministrator(app)
-  const body = {
-    label: 'Trop de majuscules',
-    rule: 'Conditions',
-    text: 'CRIER NE SERT À RIEN.',
-    is_active: true,
-  }
-  const save = (by: Person, change: object = {}) =>
-    ask(app, saveReason, { params: { code: 'capitals' }, token: by.token, body: { ...body, ...change } })
-  expect(await save(moderator)).toMatchObject({ status: 403 })
-  expect(await save(administrator)).toMatchObject({ status: 200, body: { code: 'capitals', ...body } })
-  const reasons = async () => (await ask(app, listReasons, { token: moderator.token })).body.reasons
-  expect((await reasons()).at(-1)).toEqual({ code: 'capitals', ...body })
-  await save(administrator, { is_active: false })
-  await ask(app, saveReason, {
-    ...{ params: { code: 'hate' }, token: administrator.token },
-    body: { ...body, label: 'Haine', is_active: true },
-  })
-  const changed = await reasons()
-  expect(changed[0]).toMatchObject({ code: 'hate', rule: 'Conditions' })
-  expect(changed.at(-1)).toMatchObject({ code: 'capitals', is_active: false })
-  expect(await save(administrator, { label: '' })).toMatchObject({ status: 400 })
 })

@@ -58,7 +58,7 @@ const historyLength = 20
 const decisionJson = (nameOf: CaseSql['nameOf']) => sql`json_build_object(
   'id', decision.id, 'caseId', decision.case_id, 'kind', decision.kind, 'days', days, 'state', state, 'reasonCode', reason_code,
   'reasonLabel', reason_label, 'words', decision.words, 'decidedById', decided_by_id,
-  'decidedBy', coalesce(${nameOf(sql`decided_by_id`)}, decided_by), 'confirmedBy', ${nameOf(sql`confirmed_by_id`)},
+  'decidedBy', coalesce(${nameOf(sql`decided_by_id`)}, nullif(decided_by, '')), 'confirmedBy', ${nameOf(sql`confirmed_by_id`)},
   'decidedAt', decided_at)`
 
 /** A case with its decisions and notes, then the latest others of its person; nothing scans its reports. */

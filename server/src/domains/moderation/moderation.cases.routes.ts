@@ -1,18 +1,21 @@
 import * as contract from '@aura/contract/moderation/moderation.cases.contract'
 import { listReasons, saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
 import { listOwnReports } from '@aura/contract/moderation/moderation.own.contract'
+import { deskStatistics, transparency } from '@aura/contract/moderation/moderation.statistics.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { CasesService } from './moderation.cases.service.ts'
 import type { ReasonsService } from './moderation.reasons.service.ts'
 import type { ReportLists } from './moderation.report-lists.service.ts'
+import type { StatisticsService } from './moderation.statistics.service.ts'
 
 interface CasesRoutesDeps {
   cases: CasesService
   reportLists: ReportLists
   reasons: ReasonsService
+  statistics: StatisticsService
 }
 
-export function casesRoutes(app: App, { cases, reportLists, reasons }: CasesRoutesDeps): void {
+export function casesRoutes(app: App, { cases, reportLists, reasons, statistics }: CasesRoutesDeps): void {
   app.serve(contract.listCases, ({ actor, query }) => cases.list(actor, query))
   app.serve(contract.showCase, ({ actor, params }) => cases.show(actor, params.id))
   app.serve(contract.showCasePicture, async ({ params, reply }) =>
@@ -29,6 +32,8 @@ export function casesRoutes(app: App, { cases, reportLists, reasons }: CasesRout
   )
   app.serve(contract.listReports, ({ query }) => reportLists.all(query))
   app.serve(listOwnReports, ({ actor, query }) => reportLists.own(actor, query))
+  app.serve(deskStatistics, () => statistics.forDesk())
+  app.serve(transparency, () => statistics.forEveryone())
   app.serve(listReasons, () => reasons.list())
   app.serve(saveReason, ({ actor, params, body }) => reasons.save(actor, params.code, body))
 }

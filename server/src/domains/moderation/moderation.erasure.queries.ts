@@ -68,14 +68,14 @@ export async function emptyDecisionsAbout(tx: Tx, personId: Id): Promise<void> {
     where person_id = ${personId}`.execute(tx)
 }
 
-/** Takes the id of an erased moderator out of what they did; what they have taken waits for everybody again. */
+/** Takes the id of an erased moderator out of what they did, an empty name telling it from what nobody did; what they have taken waits for everybody again. */
 export async function forgetModerator(tx: Tx, moderatorId: Id): Promise<void> {
   await sql`
     update moderation_case set assignee_id = null, taken_at = null where assignee_id = ${moderatorId}`.execute(
     tx,
   )
   await sql`update moderation_note set author_id = null where author_id = ${moderatorId}`.execute(tx)
-  await sql`update moderation_decision set decided_by_id = null where decided_by_id = ${moderatorId}`.execute(
+  await sql`update moderation_decision set decided_by_id = null, decided_by = '' where decided_by_id = ${moderatorId}`.execute(
     tx,
   )
   await sql`update moderation_decision set confirmed_by_id = null where confirmed_by_id = ${moderatorId}`.execute(

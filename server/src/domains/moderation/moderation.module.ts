@@ -2,8 +2,10 @@ import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
+import type { HeldService } from '../aura/aura.held.service.ts'
 import type { AuraMatters } from '../aura/aura.matters.service.ts'
 import type { MediaService } from '../media/media.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { casesRoutes } from './moderation.cases.routes.ts'
 import { createCasesService } from './moderation.cases.service.ts'
@@ -16,6 +18,7 @@ import { createReportLists } from './moderation.report-lists.service.ts'
 import { createReportsService } from './moderation.reports.service.ts'
 import { moderationRoutes } from './moderation.routes.ts'
 import { createModerationService, type ModerationService } from './moderation.service.ts'
+import { createStatisticsService } from './moderation.statistics.service.ts'
 import { moderationPersonalData } from './moderation.tables.ts'
 import { createReportTargets, type TargetsDeps } from './moderation.targets.service.ts'
 import { caseChecks } from './moderation.verify.queries.ts'
@@ -27,6 +30,8 @@ type Needs = Pick<Platform, 'db' | 'clock'> &
     accountVisibility: AccountVisibility
     auditLog: AuditLog
     auraMatters: AuraMatters
+    held: HeldService
+    posts: PostsService
     commentsReading: TargetsDeps['comments']
     onCommunityPostRemoved: (handle: ModerationService['keepPostRemoval']) => void
     onEntryRemoved: (handle: ModerationService['keepPostRemoval']) => void
@@ -46,6 +51,12 @@ export const createModule = (needs: Needs) => {
     cases: createCasesService({ ...needs, targets }),
     reportLists: createReportLists(needs),
     reasons: createReasonsService(needs),
+    statistics: createStatisticsService({
+      ...needs,
+      countPosts: needs.posts.countMade,
+      countAccounts: needs.accounts.countMade,
+      countHeld: needs.held.countMade,
+    }),
   }
   const decisions = composeDecisions(needs)
   return {

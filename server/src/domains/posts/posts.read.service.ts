@@ -3,6 +3,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import type { RawBuilder } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ReadReplica } from '../../platform/db/replica-reads.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -214,6 +215,10 @@ export function createPostsService(deps: PostsDeps) {
           ...(viewer && { lists: (author) => visibility.listsAuthor(viewer, author) }),
         }),
       ),
+
+    /** How many posts, deleted ones too, were made in periods, each from its start to the next one's. */
+    countMade: (starts: readonly Date[]): Promise<number[]> =>
+      readReplica((connection) => countByPeriod(connection, 'post', starts)),
 
     /** SQL: how many posts of an author everyone finds on their profile. */
     countOnProfileOf,

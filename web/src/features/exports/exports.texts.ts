@@ -5,7 +5,7 @@ import { formatDate, formatDateAndTime } from '../../lib/format.ts'
 const units = ['o', 'ko', 'Mo', 'Go'] as const
 
 /** Bytes as people read them: « 3,2 Mo ». */
-export function formatBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const amount = (bytes / 1000 ** power).toLocaleString('fr-FR', {
     maximumFractionDigits: power === 0 ? 0 : 1,

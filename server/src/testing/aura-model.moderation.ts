@@ -64,8 +64,10 @@ function voidCounted(model: Model, act: Act, sanctionedAt?: number): number {
  */
 export function sanction(model: Model, giver: number): { regained: number[]; losing: number[] } {
   const since = model.now - days(auraLimits.sanctionDays)
-  const ended: Sanction = { giver, at: model.now, acts: [], holds: [], isGivenBack: false }
-  model.sanctions.push(ended)
+  // Sanctions of one giver at one moment are one: nothing in the ledger tells which of them voided what.
+  const same = model.sanctions.find((one) => one.giver === giver && one.at === model.now && !one.isGivenBack)
+  const ended: Sanction = same ?? { giver, at: model.now, acts: [], holds: [], isGivenBack: false }
+  if (!same) model.sanctions.push(ended)
   for (const hold of waiting(model)) {
     if (hold.act.giver !== giver) continue
     if (hold.act.kind === 'vote') ended.holds.push({ hold, waiting: hold.waiting })

@@ -70,7 +70,8 @@ export const caseColumns = ({ nameOf, contestWords }: CaseSql): RawBuilder<CaseR
 export const contested = sql`left join lateral (
     select moderation_contest.words, decision.target_type, decision.target_id
     from moderation_contest join moderation_decision as decision on decision.id = decision_id
-    where moderation_case.kind = 'decision-contest' and moderation_contest.id = moderation_case.target_id
+    -- Of other kinds null, which no index has.
+    where moderation_contest.id = case moderation_case.kind when 'decision-contest' then moderation_case.target_id end
   ) as contested on true`
 
 /** A page of the queue. */

@@ -30,3 +30,11 @@ test('[MOD-01, MOD-04, MOD-05, MOD-22] a member reports a post in a category, fo
   await expect(card.getByRole('button', { name: `Bloquer ${author.pseudo}` })).toBeHidden()
   expect(viewer.pseudo).not.toBe('')
 })
+
+test('[MOD-30] everybody reads the counts of the last 12 months', async ({ page }) => {
+  await page.goto('/transparence')
+  await expect(page.getByRole('table', { name: /^Signalements par catégorie/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Lire les règles' }).click()
+  await expect(page.getByRole('heading', { name: 'Modération' })).toBeVisible()
+})

@@ -10,6 +10,7 @@ import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { layOutMail, type MailText } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import {
   type AccountCard,
@@ -42,8 +43,7 @@ import {
   updateEraseAt,
 } from './accounts.queries.ts'
 import { longestPassingDays, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
-import { answers, type MailText, mails } from './accounts.texts.ts'
-import { layOutMail } from './mail-layout.views.ts'
+import { answers, mails } from './accounts.texts.ts'
 import { isPassword } from './passwords.rules.ts'
 import {
   type ChangedProfile,

@@ -1,12 +1,4 @@
-/** Words of the mails this domain sends. */
-export interface MailText {
-  subject: string
-  /** Paragraphs above the link. */
-  before: string[]
-  link: { label: string; address: string } | undefined
-  /** Paragraphs below the link. */
-  after: string[]
-}
+import type { MailText } from '../../platform/mail/mail-layout.ts'
 
 export const mails = {
   confirmation: (pseudo: string, address: string): MailText => ({

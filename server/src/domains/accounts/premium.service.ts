@@ -2,11 +2,8 @@ import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { anyOf } from '../../platform/db/unnest-rows.ts'
+import { layOutMail, type MailText } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import type { MailText } from './accounts.texts.ts'
-import { layOutMail } from './mail-layout.views.ts'
-
-export type { MailText } from './accounts.texts.ts'
 
 export interface PremiumMember {
   pseudo: string

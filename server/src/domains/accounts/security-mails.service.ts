@@ -2,8 +2,8 @@ import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { layOutMail } from './mail-layout.views.ts'
 import { securityChanges, securityMail } from './security.texts.ts'
 
 export interface SecurityMailsDeps {

@@ -1,5 +1,5 @@
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
-import type { MailText } from './accounts.texts.ts'
+import type { MailText } from '../../platform/mail/mail-layout.ts'
 
 interface SecurityChange {
   subject: string

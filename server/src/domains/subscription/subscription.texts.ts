@@ -1,4 +1,4 @@
-import type { MailText } from '../accounts/premium.service.ts'
+import type { MailText } from '../../platform/mail/mail-layout.ts'
 
 export const answers = {
   activated: 'Merci pour ton abonnement premium !',

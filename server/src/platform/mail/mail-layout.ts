@@ -1,5 +1,14 @@
-import type { Mail } from '../../platform/mail/mailer.ts'
-import type { MailText } from './accounts.texts.ts'
+import type { Mail } from './mailer.ts'
+
+/** Words of a mail. */
+export interface MailText {
+  subject: string
+  /** Paragraphs above the link. */
+  before: string[]
+  link: { label: string; address: string } | undefined
+  /** Paragraphs below the link. */
+  after: string[]
+}
 
 /** Lays a message out as plain text and as simple HTML that every mail program shows. */
 export function layOutMail(recipient: string, { subject, before, link, after }: MailText): Mail {

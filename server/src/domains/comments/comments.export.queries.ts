@@ -19,11 +19,11 @@ export const exportComments =
     comments: () =>
       rowsByKey(
         db,
-        sql`select comment.id as key, comment.id, post_id, parent_id, content, is_toxic, comment.created_at, alt, (
+        sql`select comment.id as key, comment.id, post_id, parent_id, content, is_toxic, comment.created_at, withdrawn_at, alt, (
             select 'media/' || name from media_file where media_id = media.id and role <> 'original'
             order by role = 'video' desc, width desc limit 1) as file
           from comment left join media on media.id = media_id
-          where author_id = ${userId} and deleted_at is null`,
+          where author_id = ${userId} and (deleted_at is null or withdrawn_at is not null)`,
       ),
     'comment-likes': () =>
       rowsByKey(

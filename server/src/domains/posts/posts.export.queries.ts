@@ -23,7 +23,7 @@ export const exportPosts =
       rowsByKey(
         db,
         sql`select post.id as key, post.id, legend, post.created_at, audience.kind as audience, post.audience_id, on_profile,
-            post_total.aura, post_total.likes, views, comments,
+            post_total.aura, post_total.likes, views, comments, post.withdrawn_at,
             coalesce((
               select json_agg(json_build_object(
                 'id', media.id, 'kind', media.kind, 'alt', media.alt, 'file', (
@@ -33,7 +33,7 @@ export const exportPosts =
               from post_media join media on media.id = media_id where post_id = post.id
             ), '[]') as media
           from post left join audience on audience.id = post.audience_id left join post_total on post_id = post.id
-          where post.author_id = ${userId} and deleted_at is null`,
+          where post.author_id = ${userId} and (deleted_at is null or withdrawn_at is not null)`,
       ),
     'post-likes': () =>
       rowsByKey(

@@ -35,7 +35,7 @@ export const listExports = endpoint('GET', '/api/account/exports', {
 })
 
 export const openExport = endpoint('POST', '/api/account/exports/:id/download', {
-  summary: `An address of the zip that works for ${downloadMinutes} minutes, for browsers, which send no header.`,
+  summary: `An address of the zip that works for ${downloadMinutes} minutes while the session lives, for browsers, which send no header.`,
   access: 'user',
   rate: 'write',
   params: Type.Object({ id: Id }),

@@ -1,4 +1,5 @@
-import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
+import { deleteAccount, logout } from '@aura/contract/accounts/accounts.contract'
+import { endOtherSessions } from '@aura/contract/accounts/accounts.security.contract'
 import {
   downloadExport,
   listExports,
@@ -7,7 +8,7 @@ import {
 } from '@aura/contract/exports/exports.contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { days, minutes } from '../../platform/clock/clock.ts'
+import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
 import { type BusyPerson, hostileLegend, makeBusyPerson } from '../../testing/busy-person.ts'
@@ -119,8 +120,29 @@ test('[PRV-02, PRV-11] a download asks for the account’s own login, answers ra
   expect((await fetchZip(body.url)).status).toBe(404)
 })
 
-test('[PRV-02] an interrupted export is made anew, and the process that hung adds nothing to it', async () => {
+test('[PRV-11, ACC-38] the address of a download ends with the session that asked for it', async () => {
   const { person } = busy
+  const suspend = (until: Date | null) =>
+    app.db.updateTable('account').set({ suspendedUntil: until }).where('id', '=', person.id).execute()
+  const ends: Record<string, (token: string) => Promise<unknown>> = {
+    logout: (token) => ask(app, logout, { token }),
+    'the end of the others': () => ask(app, endOtherSessions, { token: person.token }),
+    suspension: () => suspend(later(app.clock.now(), days(1))),
+  }
+  for (const [name, end] of Object.entries(ends)) {
+    const token = await openSession(app, person)
+    const { body } = await addressOf(token, first.id)
+    expect((await fetchZip(body.url)).status, name).toBe(200)
+    await end(token)
+    expect((await fetchZip(body.url)).status, name).toBe(404)
+  }
+  await suspend(null)
+})
+
+test('[PRV-02, MOD-17] an interrupted export is made anew, with posts withdrawn meanwhile, and the process that hung adds nothing to it', async () => {
+  const { person, postId } = busy
+  const withdrawn = { deletedAt: app.clock.now(), withdrawnAt: app.clock.now() }
+  await app.db.updateTable('post').set(withdrawn).where('id', '=', postId).execute()
   const former = await partNames()
   await app.db
     .updateTable('accountExport')
@@ -139,6 +161,9 @@ test('[PRV-02] an interrupted export is made anew, and the process that hung add
   expect(await inTransaction(app.db, (tx) => insertPart(tx, late))).toBe(false)
   const { rows } = await unzipped(person, first.id)
   expect(rows('account')).toHaveLength(1)
+  expect(rows('posts')).toContainEqual(
+    expect.objectContaining({ id: postId, withdrawn_at: expect.any(String) }),
+  )
   expect((await partNames()).filter((name) => former.includes(name))).toEqual([])
 })
 

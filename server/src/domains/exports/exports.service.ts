@@ -30,6 +30,8 @@ export interface ExportsDeps {
   jobs: Jobs
   store: MediaStore
   jwtSecret: string
+  /** The actors of those sessions that are live, by session. */
+  findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
 }
 
 export type ExportsService = ReturnType<typeof createExportsService>
@@ -44,7 +46,7 @@ const orphanAgeMs = hours(1)
 const sweepBatch = 200
 
 /** Exports of everything an account holds: asked for, listed, downloaded, deleted [PRV-02, PRV-11]. */
-export function createExportsService({ db, clock, jobs, store, jwtSecret }: ExportsDeps) {
+export function createExportsService({ db, clock, jobs, store, jwtSecret, findLive }: ExportsDeps) {
   const tickets = createTickets(jwtSecret)
 
   /** @throws DomainError `exports.unknown`, `exports.not-ready` */
@@ -56,15 +58,25 @@ export function createExportsService({ db, clock, jobs, store, jwtSecret }: Expo
     return shown
   }
 
+  /** Whose session a ticket names. @throws DomainError `exports.unknown` once it has ended */
+  async function requireLive(sessionId: Id): Promise<Actor> {
+    const actor = (await findLive([sessionId])).get(sessionId)
+    if (!actor) throw new DomainError('exports.unknown')
+    return actor
+  }
+
+  /** Bytes of a range, as long as the session lives. */
   async function* bytesOf(
     parts: readonly ExportPart[],
     { start, end }: ByteRange,
+    sessionId: Id,
   ): AsyncGenerator<Uint8Array> {
     let offset = 0
     for (const { name, bytes } of parts) {
       const range = { start: Math.max(start - offset, 0), end: Math.min(end - offset, bytes - 1) }
       offset += bytes
       if (range.start >= bytes || range.end < 0) continue
+      await requireLive(sessionId)
       const file = await store.open(name, range)
       if (!file) throw new DomainError('exports.unknown')
       yield* file.stream
@@ -101,18 +113,23 @@ export function createExportsService({ db, clock, jobs, store, jwtSecret }: Expo
     },
 
     /** @throws DomainError `exports.unknown`, `exports.not-ready` */
-    async openDownload({ userId }: Actor, exportId: Id): Promise<{ url: string; expires_at: string }> {
+    async openDownload(
+      { userId, sessionId }: Actor,
+      exportId: Id,
+    ): Promise<{ url: string; expires_at: string }> {
       await requireReady(exportId, userId)
       const until = later(clock.now(), minutes(downloadMinutes))
-      const ticket = tickets.write({ exportId, accountId: userId }, until)
+      const ticket = tickets.write({ exportId, sessionId }, until)
       return { url: `/api/account/exports/file?ticket=${ticket}`, expires_at: until.toISOString() }
     },
 
-    /** The zip that a ticket opens. @throws DomainError `exports.unknown` */
+    /** The zip that a ticket opens, while the session that asked for it lives. @throws DomainError `exports.unknown` */
     async requireFile(text: string) {
       const ticket = tickets.read(text, clock.now())
       if (!ticket) throw new DomainError('exports.unknown')
-      const { id, requested_at } = await requireReady(ticket.exportId, ticket.accountId).catch(() => {
+      const { exportId, sessionId } = ticket
+      const { userId } = await requireLive(sessionId)
+      const { id, requested_at } = await requireReady(exportId, userId).catch(() => {
         throw new DomainError('exports.unknown')
       })
       const parts = await findParts(db, id)
@@ -121,7 +138,7 @@ export function createExportsService({ db, clock, jobs, store, jwtSecret }: Expo
         id,
         size,
         day: requested_at.slice(0, 10),
-        read: (range: ByteRange) => Readable.from(bytesOf(parts, range), { objectMode: false }),
+        read: (range: ByteRange) => Readable.from(bytesOf(parts, range, sessionId), { objectMode: false }),
       }
     },
 

@@ -4,17 +4,18 @@ import type { Id } from '@aura/contract/common'
 /** What an address of a download lets its bearer read. */
 export interface Ticket {
   exportId: Id
-  accountId: Id
+  /** Which asked for it: the address ends with it. */
+  sessionId: Id
 }
 
-/** Signs addresses of downloads, which browsers open without a header, for one export of one account and a few minutes. */
+/** Signs addresses of downloads, which browsers open without a header, for one export, one session and a few minutes. */
 export function createTickets(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'aura exports', 32))
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
   return {
-    write({ exportId, accountId }: Ticket, until: Date): string {
-      const text = `${exportId}.${accountId}.${until.getTime()}`
+    write({ exportId, sessionId }: Ticket, until: Date): string {
+      const text = `${exportId}.${sessionId}.${until.getTime()}`
       return `${text}.${sign(text)}`
     },
 
@@ -24,8 +25,8 @@ export function createTickets(secret: string) {
       const text = ticket.slice(0, end)
       const [given, expected] = [Buffer.from(ticket.slice(end + 1)), Buffer.from(sign(text))]
       if (end < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-      const [exportId = 0, accountId = 0, untilMs = 0] = text.split('.').map(Number)
-      return untilMs > now.getTime() ? { exportId, accountId } : undefined
+      const [exportId = 0, sessionId = 0, untilMs = 0] = text.split('.').map(Number)
+      return untilMs > now.getTime() ? { exportId, sessionId } : undefined
     },
   }
 }

@@ -168,7 +168,7 @@ export const showCase = endpoint('GET', '/api/admin/cases/:id', {
   rate: 'read',
   params: CaseId,
   response: CaseDetail,
-  errors: ['moderation.case-unknown'],
+  errors: ['moderation.case-unknown', 'moderation.own-case'],
 })
 
 export const showCasePicture = endpoint('GET', '/api/admin/cases/:id/picture', {
@@ -177,7 +177,7 @@ export const showCasePicture = endpoint('GET', '/api/admin/cases/:id/picture', {
   rate: 'read',
   params: CaseId,
   answers: 'file',
-  errors: ['moderation.case-unknown'],
+  errors: ['moderation.case-unknown', 'moderation.own-case'],
 })
 
 export const listCaseReports = endpoint('GET', '/api/admin/cases/:id/reports', {
@@ -198,7 +198,7 @@ export const listCaseReports = endpoint('GET', '/api/admin/cases/:id/reports', {
     ),
     ...pageEnd,
   }),
-  errors: ['moderation.case-unknown'],
+  errors: ['moderation.case-unknown', 'moderation.own-case'],
 })
 
 const Assignment = Type.Object({ assignee: Nullable(Named) })
@@ -219,7 +219,7 @@ export const releaseCase = endpoint('POST', '/api/admin/cases/:id/release', {
   rate: 'write',
   params: CaseId,
   response: Assignment,
-  errors: ['moderation.case-unknown'],
+  errors: ['moderation.case-unknown', 'moderation.own-case'],
 })
 
 export const addCaseNote = endpoint('POST', '/api/admin/cases/:id/notes', {
@@ -236,7 +236,7 @@ export const addCaseNote = endpoint('POST', '/api/admin/cases/:id/notes', {
   }),
   response: Note,
   idempotent: true,
-  errors: ['moderation.case-unknown'],
+  errors: ['moderation.case-unknown', 'moderation.own-case'],
 })
 
 /** Rows as the specification names them [MOD-12]. */

@@ -141,7 +141,7 @@ export const reopenCase = endpoint('POST', '/api/admin/cases/:id/reopen', {
   ...byId,
   summary: 'Open a resolved case of reports again; its decisions stay until other ones are made.',
   response: Type.Object({ status: Type.String() }),
-  errors: ['moderation.case-unknown', 'moderation.case-open'],
+  errors: ['moderation.case-unknown', 'moderation.case-open', 'moderation.own-case'],
 })
 
 export const answerContest = endpoint('POST', '/api/admin/cases/:id/answer', {

@@ -45,6 +45,10 @@ export async function findWait(db: Db, id: Id): Promise<JudgedWait | undefined> 
   return rows[0]
 }
 
+/** SQL: whether an account gave or would receive what waits, or did, under this id. */
+export const isHeldParty = (held: RawBuilder<unknown>, account: RawBuilder<Id>) =>
+  sql<boolean>`exists (select from aura_held where aura_held.id = ${held} and ${account} in (giver_id, receiver_id))`
+
 /** Since when accounts are in the ledger. */
 export async function findOpenings(db: Db, accountIds: readonly Id[]): Promise<Map<Id, Date>> {
   const rows = await db

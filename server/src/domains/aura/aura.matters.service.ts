@@ -15,6 +15,7 @@ import {
   findSeries,
   findTies,
   findWait,
+  isHeldParty,
   type JudgedWait,
   type SeriesPoint,
   type TiesSql,
@@ -149,8 +150,21 @@ export function createAuraMatters(deps: MattersDeps) {
       }
     },
 
-    /** SQL: the words of a contest, for moderators' lists. */
+    /** SQL: the words of a contest, and whether somebody gave or would receive what waits, for moderators' lists. */
     contestWords,
+    isHeldParty,
+
+    /** Whether somebody gave or receives what a case of aura is about, so that they judge nothing of it. */
+    async isParty(on: Db, { targetType, targetId }: Omit<AuraCase, 'id'>, accountId: Id): Promise<boolean> {
+      if (targetType === 'held-act' || targetType === 'held-prize') {
+        const wait = await findWait(on, targetId)
+        return accountId === wait?.giverId || accountId === wait?.receiverId
+      }
+      const contest = targetType === 'aura-contest' ? await findContest(on, targetId) : undefined
+      const line = contest && readLineId(contest.entryId)
+      const movements = line ? await findLinedMovements(on, contest.accountId, line) : []
+      return accountId === contest?.accountId || movements.some(({ actorId }) => actorId === accountId)
+    },
 
     /** A contest of a movement as moderators read it; undefined once it is gone. */
     async describeContest(id: Id): Promise<ContestMatter | undefined> {

@@ -1,8 +1,15 @@
 import type { Id } from '@aura/contract/common'
+import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { DecisionRow } from './moderation.decisions.views.ts'
-import { type CaseRowRow, type CaseSql, caseColumns, contested } from './moderation.queue.queries.ts'
+import {
+  type CaseRowRow,
+  type CaseSql,
+  caseColumns,
+  concernsOther,
+  contested,
+} from './moderation.queue.queries.ts'
 
 /** SQL of other domains that one case shows. */
 export interface DetailSql extends CaseSql {
@@ -62,7 +69,11 @@ const decisionJson = (nameOf: CaseSql['nameOf']) => sql`json_build_object(
   'decidedAt', decided_at)`
 
 /** A case with its decisions and notes, then the latest others of its person; nothing scans its reports. */
-export async function findCase(db: Db, id: Id, detailSql: DetailSql): Promise<CaseDetailRow[]> {
+export async function findCase(
+  db: Db,
+  { id, moderatorId }: { id: Id; moderatorId: Id },
+  detailSql: DetailSql,
+): Promise<CaseDetailRow[]> {
   const { nameOf, isSuspendedForGood, standingOf } = detailSql
   const { rows } = await sql<CaseDetailRow>`
     select ${caseColumns(detailSql)}, is_asked, moderation_case.target_id as case_target, frozen_pseudo, frozen_text, frozen_alt, frozen_hash,
@@ -72,6 +83,7 @@ export async function findCase(db: Db, id: Id, detailSql: DetailSql): Promise<Ca
       union all (
         select id, false from moderation_case
         where person_id = (select person_id from moderation_case where id = ${id}) and id <> ${id}
+          and ${concernsOther(detailSql, moderatorId)}
         order by id desc limit ${historyLength}
       )
     ) as picked join moderation_case using (id) ${contested}
@@ -126,13 +138,14 @@ export async function findFrozenPicture(db: Db, id: Id): Promise<Uint8Array | un
 export async function lockCase(
   tx: Tx,
   id: Id,
-): Promise<{ personId: Id | null; assigneeId: Id | null } | undefined> {
-  return tx
+): Promise<{ kind: CaseKind; targetId: Id; personId: Id | null; assigneeId: Id | null } | undefined> {
+  const row = await tx
     .selectFrom('moderationCase')
-    .select(['personId', 'assigneeId'])
+    .select(['kind', 'targetId', 'personId', 'assigneeId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+  return row && { ...row, kind: row.kind as CaseKind }
 }
 
 /** Gives a case to a moderator, or back to everybody. */

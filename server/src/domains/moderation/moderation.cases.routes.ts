@@ -18,19 +18,21 @@ interface CasesRoutesDeps {
 export function casesRoutes(app: App, { cases, reportLists, reasons, statistics }: CasesRoutesDeps): void {
   app.serve(contract.listCases, ({ actor, query }) => cases.list(actor, query))
   app.serve(contract.showCase, ({ actor, params }) => cases.show(actor, params.id))
-  app.serve(contract.showCasePicture, async ({ params, reply }) =>
+  app.serve(contract.showCasePicture, async ({ actor, params, reply }) =>
     reply
       .type('image/webp')
       .header('cache-control', 'no-store')
-      .send(Buffer.from(await cases.picture(params.id))),
+      .send(Buffer.from(await cases.picture(actor, params.id))),
   )
-  app.serve(contract.listCaseReports, ({ params, query }) => reportLists.ofCase(params.id, query))
+  app.serve(contract.listCaseReports, ({ actor, params, query }) =>
+    reportLists.ofCase(actor, params.id, query),
+  )
   app.serve(contract.takeCase, ({ actor, params, body }) => cases.take(actor, params.id, body.from))
   app.serve(contract.releaseCase, ({ actor, params }) => cases.release(actor, params.id))
   app.serve(contract.addCaseNote, ({ actor, params, body, idempotency }) =>
     cases.addNote(actor, params.id, body.text, idempotency),
   )
-  app.serve(contract.listReports, ({ query }) => reportLists.all(query))
+  app.serve(contract.listReports, ({ actor, query }) => reportLists.all(actor, query))
   app.serve(listOwnReports, ({ actor, query }) => reportLists.own(actor, query))
   app.serve(deskStatistics, () => statistics.forDesk())
   app.serve(transparency, () => statistics.forEveryone())

@@ -24,6 +24,7 @@ import {
   updateAssignee,
 } from './moderation.cases.queries.ts'
 import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
+import type { Concern } from './moderation.concern.service.ts'
 import { findQueue } from './moderation.queue.queries.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.rules.ts'
 import { levelOf } from './moderation.severity.rules.ts'
@@ -35,6 +36,7 @@ export interface CasesDeps {
   accounts: Pick<AccountsService, 'nameOf' | 'findName' | 'standingOf' | 'isSuspendedForGood'>
   targets: Pick<ReportTargets, 'findForDesk'>
   auraMatters: AuraMatters
+  concern: Concern
   auditLog: AuditLog
 }
 
@@ -43,8 +45,10 @@ type Assignment = ResponseOf<typeof takeCase>
 export type CasesService = ReturnType<typeof createCasesService>
 
 /** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
-export function createCasesService({ db, clock, accounts, targets, auraMatters, auditLog }: CasesDeps) {
-  const detailSql = { ...accounts, contestWords: auraMatters.contestWords }
+export function createCasesService(deps: CasesDeps) {
+  const { db, clock, accounts, targets, auraMatters, auditLog, concern } = deps
+  const { contestWords, isHeldParty } = auraMatters
+  const detailSql = { ...accounts, contestWords, isHeldParty }
 
   return {
     /** A page of the queue. @throws DomainError `platform.invalid` for a cursor of another order */
@@ -75,12 +79,13 @@ export function createCasesService({ db, clock, accounts, targets, auraMatters, 
       }
     },
 
-    /** @throws DomainError `moderation.case-unknown` */
+    /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async show(actor: Actor, id: Id): Promise<CaseDetail> {
-      const [row, ...history] = await findCase(db, id, detailSql)
+      const [row, ...history] = await findCase(db, { id, moderatorId: actor.userId }, detailSql)
       if (!row?.isAsked) throw new DomainError('moderation.case-unknown')
       const { target } = presentCase(row)
       const { personId, kind, caseTarget } = row
+      await concern.refuseConcerned(db, actor, { kind, targetId: caseTarget, personId })
       const [live, aura, contest] = await Promise.all([
         kind === 'report' && target && personId !== null
           ? targets.findForDesk(actor, target, personId)
@@ -94,8 +99,13 @@ export function createCasesService({ db, clock, accounts, targets, auraMatters, 
       return presentDetail(row, beside)
     },
 
-    /** The frozen picture of a case, as WebP. @throws DomainError `moderation.case-unknown` where there is none */
-    async picture(id: Id): Promise<Uint8Array> {
+    /**
+     * The frozen picture of a case, as WebP.
+     *
+     * @throws DomainError `moderation.case-unknown` also where there is none, `moderation.own-case`
+     */
+    async picture(actor: Actor, id: Id): Promise<Uint8Array> {
+      await concern.requireJudge(actor, id)
       const picture = await findFrozenPicture(db, id)
       if (!picture) throw new DomainError('moderation.case-unknown')
       return picture
@@ -111,7 +121,7 @@ export function createCasesService({ db, clock, accounts, targets, auraMatters, 
       await inTransaction(db, async (tx) => {
         const found = await lockCase(tx, id)
         if (!found) throw new DomainError('moderation.case-unknown')
-        if (found.personId === userId) throw new DomainError('moderation.own-case')
+        await concern.refuseConcerned(tx, actor, found)
         const { assigneeId } = found
         if (assigneeId === userId) return
         if (assigneeId !== null && assigneeId !== from) {
@@ -126,11 +136,12 @@ export function createCasesService({ db, clock, accounts, targets, auraMatters, 
       return { assignee: { id: userId, pseudo } }
     },
 
-    /** Gives a case back; doing so twice is a success. @throws DomainError `moderation.case-unknown` */
+    /** Gives a case back; doing so twice is a success. @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async release(actor: Actor, id: Id): Promise<Assignment> {
       return inTransaction(db, async (tx) => {
         const found = await lockCase(tx, id)
         if (!found) throw new DomainError('moderation.case-unknown')
+        await concern.refuseConcerned(tx, actor, found)
         const { assigneeId, personId } = found
         if (assigneeId !== null && assigneeId !== actor.userId)
           return { assignee: named(assigneeId, await accounts.findName(tx, assigneeId)) }
@@ -142,7 +153,7 @@ export function createCasesService({ db, clock, accounts, targets, auraMatters, 
       })
     },
 
-    /** Adds a private note [MOD-24]. @throws DomainError `moderation.case-unknown` */
+    /** Adds a private note [MOD-24]. @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async addNote(
       actor: Actor,
       caseId: Id,
@@ -150,6 +161,7 @@ export function createCasesService({ db, clock, accounts, targets, auraMatters, 
       idempotency: IdempotencyKey | undefined,
     ): Promise<Note> {
       const { userId, pseudo } = actor
+      await concern.requireJudge(actor, caseId)
       const text = words.trim()
       return runOnce(db, userId, idempotency, async (tx) => {
         const now = clock.now()

@@ -13,6 +13,7 @@ import type { AuditLog } from '../audit/audit.service.ts'
 import type { ContestsService } from '../aura/aura.contests.service.ts'
 import type { Restorations } from '../aura/aura.restoration.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
+import type { Concern } from './moderation.concern.service.ts'
 import { type ContestRow, findContest, updateAnswer } from './moderation.contests.queries.ts'
 import {
   type DecidedCase,
@@ -35,6 +36,7 @@ export interface ContestAnsweringDeps {
   /** Gives back what a sanction voided. */
   giveBack: Restorations['giveBack']
   auditLog: Pick<AuditLog, 'record'>
+  concern: Pick<Concern, 'refuseConcerned'>
   mailer: Pick<Mailer, 'queue'>
 }
 
@@ -44,7 +46,7 @@ export type ContestAnswering = ReturnType<typeof createContestAnswering>
 
 /** Moderators answer contests, each by somebody else than who decided, once there is somebody else [MOD-27]. */
 export function createContestAnswering(deps: ContestAnsweringDeps) {
-  const { db, clock, effects, accounts, auraContests, giveBack, auditLog, mailer } = deps
+  const { db, clock, effects, accounts, auraContests, giveBack, auditLog, mailer, concern } = deps
 
   /** @throws DomainError `moderation.same-person` for who decided, while another moderator could answer */
   async function requireOther(
@@ -130,7 +132,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
         const about = found?.kind === 'decision-contest' ? await lockCase(tx, caseId) : found
         if (about?.kind !== 'decision-contest' && about?.kind !== 'aura-contest')
           throw new DomainError('moderation.case-unknown')
-        if (about.personId === actor.userId) throw new DomainError('moderation.own-case')
+        await concern.refuseConcerned(tx, actor, about)
         if (about.status === 'resolved') throw new DomainError('moderation.case-resolved')
         if (about.kind === 'aura-contest') await answerMovement(tx, actor, about, answer)
         else await answerDecision(tx, actor, about, answer)

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
+import type { Concern } from './moderation.concern.service.ts'
 import {
   type DecidedCase,
   type DecisionRow,
@@ -29,6 +30,7 @@ export interface DecidingDeps {
   effects: Effects
   accounts: Pick<OperatedAccounts, 'hasOtherModerator'>
   auditLog: Pick<AuditLog, 'record'>
+  concern: Pick<Concern, 'refuseConcerned'>
   /** Has decisions told and what they cannot take back done, once their minute is over. */
   settleLater: (tx: Tx) => Promise<void>
 }
@@ -41,7 +43,9 @@ export type Deciding = ReturnType<typeof createDeciding>
 const excerptLength = 200
 
 /** Decides cases: what is decided takes effect at once, and can be undone for a minute [MOD-16 to MOD-19, MOD-25]. */
-export function createDeciding({ db, clock, effects, accounts, auditLog, settleLater }: DecidingDeps) {
+export function createDeciding(deps: DecidingDeps) {
+  const { db, clock, effects, accounts, auditLog, concern, settleLater } = deps
+
   /** @throws DomainError `moderation.reason-unknown` */
   async function requireReason(on: Db, { actions, reason }: DecisionForm): Promise<Reason> {
     const found = reason === '' ? undefined : await findReason(on, reason)
@@ -57,7 +61,7 @@ export function createDeciding({ db, clock, effects, accounts, auditLog, settleL
     actions: readonly Action[],
   ): Promise<DecidedCase> {
     if (!found) throw new DomainError('moderation.case-unknown')
-    if (found.personId === actor.userId) throw new DomainError('moderation.own-case')
+    await concern.refuseConcerned(on, actor, found)
     if (found.status !== 'open') throw new DomainError('moderation.case-resolved')
     if (!areFit(found.kind, actions)) throw new DomainError('moderation.unfit-action')
     if (found.personId === null && actions.some(({ kind }) => isMeasure(kind) && kind !== 'remove'))

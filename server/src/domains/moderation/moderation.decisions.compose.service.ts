@@ -7,6 +7,7 @@ import type { ContestsService } from '../aura/aura.contests.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import type { Restorations } from '../aura/aura.restoration.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
+import type { Concern } from './moderation.concern.service.ts'
 import { deleteEndedLinks, deleteLinksAbout } from './moderation.contests.queries.ts'
 import { createContestAnswering } from './moderation.contests.service.ts'
 import { createDeciding } from './moderation.decide.service.ts'
@@ -23,6 +24,7 @@ import { createUndoing } from './moderation.undo.service.ts'
 /** What decisions need of other domains, which the module asks for. */
 export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'mailer' | 'publicUrl'> {
   auditLog: AuditLog
+  concern: Concern
   operatedAccounts: OperatedAccounts
   held: HeldService
   sanctions: SanctionsService & Restorations

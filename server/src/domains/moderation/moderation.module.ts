@@ -9,6 +9,7 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { casesRoutes } from './moderation.cases.routes.ts'
 import { createCasesService } from './moderation.cases.service.ts'
+import { createConcern } from './moderation.concern.service.ts'
 import { composeDecisions, type DecisionsNeeds } from './moderation.decisions.compose.service.ts'
 import { deskChannels, deskWatchable } from './moderation.desk.events.ts'
 import { forgetAllOf, forgetFrozenCopies } from './moderation.erasure.service.ts'
@@ -24,7 +25,7 @@ import { createReportTargets, type TargetsDeps } from './moderation.targets.serv
 import { caseChecks } from './moderation.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> &
-  DecisionsNeeds &
+  Omit<DecisionsNeeds, 'concern'> &
   Omit<TargetsDeps, 'comments'> & {
     accounts: AccountsService
     accountVisibility: AccountVisibility
@@ -39,7 +40,8 @@ type Needs = Pick<Platform, 'db' | 'clock'> &
     media: MediaService
   }
 
-export const createModule = (needs: Needs) => {
+export const createModule = (modules: Needs) => {
+  const needs = { ...modules, concern: createConcern(modules) }
   const { clock, onCommentRemoved, onCommunityPostRemoved, onEntryRemoved } = needs
   const moderation = createModerationService(needs)
   onCommunityPostRemoved(moderation.keepPostRemoval)

@@ -52,13 +52,18 @@ export interface CaseSql {
   nameOf: (account: RawBuilder<unknown>) => RawBuilder<string | null>
   /** The words of the contest of aura with this id. */
   contestWords: (contest: RawBuilder<unknown>) => RawBuilder<string | null>
+  /** Whether an account gave or would receive what waits under this id. */
+  isHeldParty: (held: RawBuilder<unknown>, account: RawBuilder<Id>) => RawBuilder<boolean>
 }
 
 /** Longest excerpt of a case in lists, in code points. */
 const excerptLength = 200
 
 /** SQL: columns of {@link CaseRowRow}, of `moderation_case` and of the contest joined by {@link contested}. */
-export const caseColumns = ({ nameOf, contestWords }: CaseSql): RawBuilder<CaseRowRow> => sql`
+export const caseColumns = ({
+  nameOf,
+  contestWords,
+}: Omit<CaseSql, 'isHeldParty'>): RawBuilder<CaseRowRow> => sql`
   moderation_case.id, moderation_case.kind, moderation_case.status, severity, person_id, ${nameOf(sql`person_id`)} as person_pseudo,
   case moderation_case.kind when 'report' then moderation_case.target_type else contested.target_type end as target_type,
   case moderation_case.kind when 'report' then moderation_case.target_id else contested.target_id end as target_id,
@@ -74,6 +79,11 @@ export const contested = sql`left join lateral (
     where moderation_contest.id = case moderation_case.kind when 'decision-contest' then moderation_case.target_id end
   ) as contested on true`
 
+/** SQL on `moderation_case`: it is not about this moderator, who neither sees nor decides what is. */
+export const concernsOther = ({ isHeldParty }: Pick<CaseSql, 'isHeldParty'>, moderatorId: Id) => sql`
+  person_id is distinct from ${moderatorId}
+  and case when kind in ('held-act', 'held-prize') then not ${isHeldParty(sql`target_id`, sql<Id>`${moderatorId}::bigint`)} else true end`
+
 /** A page of the queue. */
 export async function findQueue(db: Db, caseSql: CaseSql, page: QueuePage): Promise<CaseRowRow[]> {
   const { rows } = await queueSql(caseSql, page).execute(db)
@@ -86,7 +96,7 @@ export async function findQueue(db: Db, caseSql: CaseSql, page: QueuePage): Prom
  */
 export function queueSql(caseSql: CaseSql, page: QueuePage): RawBuilder<CaseRowRow> {
   const order = orders[page.order]
-  const picked = levelsOf(page).map((level) => pickOf(page, level))
+  const picked = levelsOf(page).map((level) => pickOf(caseSql, page, level))
   return sql`
     select ${caseColumns(caseSql)}
     from (
@@ -110,7 +120,7 @@ function levelsOf({ level, order, after, openedAfter, openedUntil }: QueuePage):
   return [3, 2, 1].filter((one) => order !== 'severity' || !after || one <= after.level)
 }
 
-function pickOf(page: QueuePage, level: number | undefined): RawBuilder<unknown> {
+function pickOf(caseSql: CaseSql, page: QueuePage, level: number | undefined): RawBuilder<unknown> {
   const { status, kind, assignee, moderatorId, openedAfter, openedUntil, order, limit } = page
   // Written out: PostgreSQL finds a partial index only by values that it sees.
   const conditions = [
@@ -124,6 +134,7 @@ function pickOf(page: QueuePage, level: number | undefined): RawBuilder<unknown>
     ...(openedAfter ? [sql`opened_at > ${openedAfter}`] : []),
     ...(openedUntil ? [sql`opened_at <= ${openedUntil}`] : []),
     ...afterOf(page, level),
+    concernsOther(caseSql, moderatorId),
   ]
   return sql`(select id, severity, opened_at from moderation_case where ${sql.join(conditions, sql` and `)}
     order by ${level ? (order === 'newest' ? orders.newest : orders.oldest) : orders[order]} limit ${limit})`

@@ -44,22 +44,18 @@ export async function findReportsOfCase(
   return rows
 }
 
-export async function hasCase(db: Db, id: Id): Promise<boolean> {
-  const row = await db.selectFrom('moderationCase').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
-
-/** Reports of all cases: those of open or of resolved ones. */
+/** Reports of all cases that do not concern the moderator: those of open or of resolved ones. */
 export async function findReports(
   db: Db,
   nameOf: CaseSql['nameOf'],
-  { isOpen, ...page }: ReportsPage & { isOpen: boolean },
+  { isOpen, moderatorId, ...page }: ReportsPage & { isOpen: boolean; moderatorId: Id },
 ): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select report.*, ${nameOf(sql`reporter_id`)} as reporter_pseudo, ${nameOf(sql`person_id`)} as person_pseudo, frozen_text
     from (
       select id, case_id, target_type, target_id, is_open, category, reason, created_at, reporter_id
       from moderation_report as report where is_open = ${isOpen} and ${before(page)}
+        and not exists (select from moderation_case where id = case_id and person_id = ${moderatorId})
       order by id desc limit ${page.limit}
     ) as report join moderation_case on moderation_case.id = case_id
     order by report.id desc`.execute(db)

@@ -6,15 +6,14 @@ import type { listOwnReports, OwnReport } from '@aura/contract/moderation/modera
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { DomainError } from '../../platform/errors/domain-error.ts'
 import { cursorRefusal, readId, writeInteger } from '../../platform/http/cursor-fields.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { Concern } from './moderation.concern.service.ts'
 import {
   findReports,
   findReportsBy,
   findReportsOfCase,
-  hasCase,
   type OwnReportRow,
   type ReportRow,
 } from './moderation.report-lists.queries.ts'
@@ -24,6 +23,7 @@ export interface ReportListsDeps {
   clock: Clock
   accounts: Pick<AccountsService, 'nameOf'>
   accountVisibility: Pick<AccountVisibility, 'findCards'>
+  concern: Pick<Concern, 'requireJudge'>
 }
 
 interface Asked {
@@ -34,7 +34,7 @@ interface Asked {
 export type ReportLists = ReturnType<typeof createReportLists>
 
 /** Reports as moderators read them, and as those who sent them do. */
-export function createReportLists({ db, clock, accounts, accountVisibility }: ReportListsDeps) {
+export function createReportLists({ db, clock, accounts, accountVisibility, concern }: ReportListsDeps) {
   const { nameOf } = accounts
 
   /** What became of a report; a decision that can be undone is none yet [MOD-25]. */
@@ -47,14 +47,11 @@ export function createReportLists({ db, clock, accounts, accountVisibility }: Re
   }
 
   return {
-    /** @throws DomainError `moderation.case-unknown` */
-    async ofCase(caseId: Id, asked: Asked): Promise<ResponseOf<typeof listCaseReports>> {
+    /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
+    async ofCase(actor: Actor, caseId: Id, asked: Asked): Promise<ResponseOf<typeof listCaseReports>> {
       const { size, ...page } = pageOf(asked)
-      const [isKnown, rows] = await Promise.all([
-        hasCase(db, caseId),
-        findReportsOfCase(db, nameOf, caseId, page),
-      ])
-      if (!isKnown) throw new DomainError('moderation.case-unknown')
+      await concern.requireJudge(actor, caseId)
+      const rows = await findReportsOfCase(db, nameOf, caseId, page)
       const reports = rows.slice(0, size).map(({ id, category, reason, createdAt, ...row }) => ({
         ...{ id, category, reason, created_at: createdAt.toISOString() },
         reporter: { id: row.reporterId, pseudo: row.reporterPseudo ?? '' },
@@ -62,8 +59,11 @@ export function createReportLists({ db, clock, accounts, accountVisibility }: Re
       return { reports, ...endOf(rows, size) }
     },
 
-    /** All reports, open ones first, newest first [MOD-12]. @throws DomainError `platform.invalid` for a wrong cursor */
-    async all({ status, ...asked }: QueryOf<typeof listReports>): Promise<ResponseOf<typeof listReports>> {
+    /** All reports but of what concerns the actor, open ones first, newest first [MOD-12]. @throws DomainError `platform.invalid` for a wrong cursor */
+    async all(
+      { userId: moderatorId }: Actor,
+      { status, ...asked }: QueryOf<typeof listReports>,
+    ): Promise<ResponseOf<typeof listReports>> {
       const kinds = status ? [status === 'open'] : [true, false]
       // The cursor says which of the two it is of.
       const [letter, cursor] = asked.cursor ? [asked.cursor[0], asked.cursor.slice(1)] : ['o', undefined]
@@ -75,7 +75,14 @@ export function createReportLists({ db, clock, accounts, accountVisibility }: Re
         if (isOpen && letter === 'r') continue
         const beforeId = isOpen === (letter === 'o') ? page.beforeId : undefined
         if (rows.length < page.limit)
-          rows.push(...(await findReports(db, nameOf, { isOpen, beforeId, limit: page.limit - rows.length })))
+          rows.push(
+            ...(await findReports(db, nameOf, {
+              isOpen,
+              moderatorId,
+              beforeId,
+              limit: page.limit - rows.length,
+            })),
+          )
       }
       const { hasMore, nextCursor } = endOf(rows, size)
       const last = rows[size - 1]

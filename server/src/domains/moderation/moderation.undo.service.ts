@@ -119,12 +119,13 @@ export function createUndoing({ db, clock, effects, auditLog, settleLater }: Und
     /**
      * Opens a resolved case of reports again; its decisions stay until other ones are made.
      *
-     * @throws DomainError `moderation.case-unknown`, `moderation.case-open` also where another case of the same target waits
+     * @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.case-open` also where another case of the same target waits
      */
     async reopen(actor: Actor, caseId: Id): Promise<{ status: string }> {
       return inTransaction(db, async (tx) => {
         const about = await lockCase(tx, caseId)
         if (about?.kind !== 'report') throw new DomainError('moderation.case-unknown')
+        if (about.personId === actor.userId) throw new DomainError('moderation.own-case')
         if (about.status !== 'resolved' || (await hasNewerCase(tx, about)))
           throw new DomainError('moderation.case-open')
         await updateCase(tx, caseId, { status: 'open', outcome: null, isCleared: false }, clock.now())

@@ -1,0 +1,32 @@
+import type { Id } from '@aura/contract/common'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AuraMatters } from '../aura/aura.matters.service.ts'
+import { type DecidedCase, findCase } from './moderation.decisions.queries.ts'
+
+export type Concern = ReturnType<typeof createConcern>
+
+/** Moderators neither see nor decide what concerns themselves: their content, their account, aura that they gave, took or receive. */
+export function createConcern({ db, auraMatters }: { db: Db; auraMatters: Pick<AuraMatters, 'isParty'> }) {
+  /** @throws DomainError `moderation.own-case` */
+  async function refuseConcerned(
+    on: Db,
+    { userId }: Pick<Actor, 'userId'>,
+    { kind, targetId, personId }: Pick<DecidedCase, 'kind' | 'targetId' | 'personId'>,
+  ): Promise<void> {
+    if (personId === userId || (await auraMatters.isParty(on, { targetType: kind, targetId }, userId)))
+      throw new DomainError('moderation.own-case')
+  }
+
+  return {
+    refuseConcerned,
+
+    /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
+    async requireJudge(actor: Actor, caseId: Id): Promise<void> {
+      const found = await findCase(db, caseId)
+      if (!found) throw new DomainError('moderation.case-unknown')
+      await refuseConcerned(db, actor, found)
+    },
+  }
+}

@@ -36,7 +36,7 @@ const seenBy = async (viewer?: Person) => {
 const actsAbout = (person: Person) =>
   app.db.selectFrom('moderationDecision').selectAll().where('personId', '=', person.id).execute()
 
-test('[CMT-27] a moderator deletes anyone’s comment and says why; it is kept who did, and the author is told', async () => {
+test('[CMT-27, MOD-20] a moderator deletes anyone’s comment and says why; it is kept who did, and the author is told', async () => {
   expect(await seenBy(moderator)).toMatchObject({ canDelete: true })
   expect(await remove(moderator, '  Insulte un membre.  ')).toMatchObject({ status: 200 })
   expect(await seenBy()).toBeUndefined()
@@ -58,7 +58,12 @@ test('[CMT-27] a moderator deletes anyone’s comment and says why; it is kept w
     'Votre commentaire «\u00a0Des mots qui blessent\u00a0» a été supprimé par la modération\u00a0: Insulte un membre.',
   ])
   expect(await remove(moderator, 'Encore.')).toMatchObject({ status: 404 })
-  expect(await actsAbout(author)).toHaveLength(1)
+  const [act, ...others] = await actsAbout(author)
+  expect(others).toEqual([])
+  const audited = app.db.selectFrom('auditEntry').select(['act', 'actorId', 'details'])
+  expect(await audited.where('personId', '=', author.id).execute()).toEqual([
+    { act: 'remove-elsewhere', actorId: moderator.id, details: `comment ${id} #${act?.id}` },
+  ])
 })
 
 test.each([

@@ -2,12 +2,16 @@ import { cutText, type Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { Withdrawal } from './moderation.effects.service.ts'
-import { insertRemoval } from './moderation.queries.ts'
+import { insertRemoval, type Removal } from './moderation.queries.ts'
 
 export interface ModerationDeps {
   clock: Clock
+  accounts: Pick<AccountsService, 'findName'>
+  auditLog: Pick<AuditLog, 'record'>
   postWithdrawal: Pick<Withdrawal, 'withdraw'>
   commentWithdrawal: Pick<Withdrawal, 'withdraw'>
 }
@@ -37,7 +41,19 @@ const quotedLength = 200
 export type ModerationService = ReturnType<typeof createModerationService>
 
 /** What moderators do where content stands. */
-export function createModerationService({ clock, postWithdrawal, commentWithdrawal }: ModerationDeps) {
+export function createModerationService(deps: ModerationDeps) {
+  const { clock, accounts, auditLog, postWithdrawal, commentWithdrawal } = deps
+
+  /** Records a removal as a decision, and in the audit log [MOD-20]. */
+  async function record(tx: Tx, removal: Removal): Promise<Id> {
+    const { moderatorId: userId, target, personId } = removal
+    const id = await insertRemoval(tx, removal, clock.now())
+    const actor = { userId, pseudo: await accounts.findName(tx, userId) }
+    const details = `${target.type} ${target.id} #${id}`
+    await auditLog.record(tx, { actor, act: 'remove-elsewhere', personId, details })
+    return id
+  }
+
   return {
     /**
      * Withdraws a comment that a moderator removes and notifies its author of the reason, in the caller's transaction [CMT-27].
@@ -50,14 +66,13 @@ export function createModerationService({ clock, postWithdrawal, commentWithdraw
       { commentId, content, authorId, ...act }: CommentRemoval,
     ): Promise<void> {
       if (!(await commentWithdrawal.withdraw(tx, commentId))) throw new DomainError('comments.unknown')
-      const now = clock.now()
       const target = { type: 'comment', id: commentId } as const
       const excerpt = cutText(content, quotedLength)
-      const subjectId = await insertRemoval(tx, { ...act, target, personId: authorId, excerpt }, now)
+      const subjectId = await record(tx, { ...act, target, personId: authorId, excerpt })
       // NOTE: without the comment's id: a notification with one is hidden once the comment is gone.
       const data = { reason: act.reason, commentContent: excerpt }
       const event = { kind: 'moderation-decision', recipientId: authorId, actorId: null } as const
-      await enqueueEvents(tx, [{ ...event, subjectId, data, at: now }])
+      await enqueueEvents(tx, [{ ...event, subjectId, data, at: clock.now() }])
     },
 
     /**
@@ -68,7 +83,7 @@ export function createModerationService({ clock, postWithdrawal, commentWithdraw
     async keepPostRemoval(tx: Tx, { postId, authorId, isLeft = false, ...act }: PostRemoval): Promise<void> {
       if (!isLeft && !(await postWithdrawal.withdraw(tx, postId))) throw new DomainError('posts.unknown')
       const target = { type: 'post', id: postId } as const
-      await insertRemoval(tx, { ...act, target, personId: authorId }, clock.now())
+      await record(tx, { ...act, target, personId: authorId })
     },
   }
 }

@@ -21,6 +21,8 @@ export interface DomainModule<Services extends object = object> {
   checks?: readonly Check[]
   /** Totals that `npm run aura -- rebuild` recomputes. */
   rebuilds?: readonly Rebuild[]
+  /** Locks rows that other transactions lock before an account, until this one ends: runs before the account is erased. */
+  lockForErasure?: (tx: Tx, accountId: Id) => Promise<void>
   /** Deletes what belongs to an erased account. */
   forgetAccount?: ForgetAccount
   /** What the domain's tables hold about people, and what becomes of it [PRV-09]. */
@@ -68,6 +70,7 @@ interface Composer<Platform, Services> {
 
 /** What modules are handed of all modules together. */
 interface Collected {
+  lockForErasure: Composed<object>['lockForErasure']
   forgetAccount: ForgetAccount
   exportAccount: ExportAccount
   /** In the order of the modules. */
@@ -90,10 +93,11 @@ export function composeModules<Platform extends object>(platform: Platform): Com
     async build() {
       const modules: DomainModule[] = []
       const services = {}
+      const lockForErasure: Collected['lockForErasure'] = (tx, id) => collect(modules).lockForErasure(tx, id)
       const forgetAccount: ForgetAccount = (tx, account) => collect(modules).forgetAccount(tx, account)
       const exportAccount: ExportAccount = (person) => collect(modules).exportAccount(person)
       const personalDataOf = () => collect(modules).personalData
-      const collected = { forgetAccount, exportAccount, personalDataOf }
+      const collected = { lockForErasure, forgetAccount, exportAccount, personalDataOf }
       for (const { createModule } of await Promise.all(files)) {
         const created = createModule({ ...platform, ...collected, ...services })
         Object.assign(services, created.services)
@@ -121,6 +125,9 @@ function collect(modules: readonly DomainModule[]): Omit<Composed<object>, 'serv
     channels: (realtime, onError) =>
       Object.assign({}, ...modules.map(({ channels }) => channels?.(realtime, onError))),
     watchable: Object.assign({}, ...modules.map(({ watchable }) => watchable)),
+    lockForErasure: async (tx, accountId) => {
+      for (const { lockForErasure } of modules) await lockForErasure?.(tx, accountId)
+    },
     forgetAccount: async (tx, account) => {
       for (const { forgetAccount } of modules) await forgetAccount?.(tx, account)
     },

@@ -16,7 +16,7 @@ import { createAuthentication } from './authentication.service.ts'
 import { createConfirmationService } from './confirmation.service.ts'
 import { createEmailChangeService } from './email-change.service.ts'
 import { createEmailRestorationService } from './email-restoration.service.ts'
-import { createErasureService } from './erasure.service.ts'
+import { createErasureService, type ErasureDeps } from './erasure.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './human-check.service.ts'
 import { createLoginAttempts } from './login-attempts.service.ts'
 import { createLoginChallenges } from './login-challenges.service.ts'
@@ -40,11 +40,11 @@ import { createTracesService } from './traces.service.ts'
 type Needs = Pick<
   Platform,
   'db' | 'clock' | 'draw' | 'jobs' | 'mailer' | 'limiter' | 'tokens' | 'publicUrl' | 'config' | 'jwtSecret'
-> & { forgetAccount: ForgetAccount; auditLog: AuditLog }
+> & { lockForErasure: ErasureDeps['lockForErasure']; forgetAccount: ForgetAccount; auditLog: AuditLog }
 
 export const createModule = (needs: Needs) => {
   const { db, clock, draw, jobs, mailer, limiter, tokens, publicUrl, config, jwtSecret } = needs
-  const { auditLog, forgetAccount } = needs
+  const { auditLog, lockForErasure, forgetAccount } = needs
   const sessionMemory = createSessionMemory()
   const registered = createTransactionHook<[accountId: Id]>()
   const suspended = createTransactionHook<[accountId: Id, until: Date]>()
@@ -86,7 +86,7 @@ export const createModule = (needs: Needs) => {
       ...{ db, clock, draw, mailer, humanCheck, confirmation, publicUrl },
       onRegistered: registered.run,
     }),
-    erasure: createErasureService({ db, clock, jobs, forgetAccount }),
+    erasure: createErasureService({ db, clock, jobs, lockForErasure, forgetAccount }),
     operatedAccounts: createOperatedAccounts({ db, clock, onSuspended: suspended.run }),
     roles: createRolesService({ db, clock, auditLog }),
     onRegistered: registered.add,

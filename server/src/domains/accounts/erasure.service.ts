@@ -10,6 +10,8 @@ export interface ErasureDeps {
   db: Db
   clock: Clock
   jobs: Jobs
+  /** Locks what other transactions lock before an account. */
+  lockForErasure: (tx: Tx, accountId: Id) => Promise<void>
   /** Deletes what belongs to the account in every domain. */
   forgetAccount: (tx: Tx, account: { id: Id; pictureMediaId: Id | null }) => Promise<void>
 }
@@ -22,7 +24,7 @@ const batchSize = 20
  * Erases accounts 14 days after their owners' request, and those not confirmed in time; their transfers stay in the ledger,
  * anonymous. Refused registrations are forgotten by the same run, or the moment would tell them from unconfirmed accounts.
  */
-export function createErasureService({ db, clock, jobs, forgetAccount }: ErasureDeps) {
+export function createErasureService({ db, clock, jobs, lockForErasure, forgetAccount }: ErasureDeps) {
   /** Erases every account that is due, each in one transaction; answers how many. */
   async function eraseDue(): Promise<number> {
     let erased = 0
@@ -37,6 +39,7 @@ export function createErasureService({ db, clock, jobs, forgetAccount }: Erasure
       for (const accountId of due) {
         // What a star leaves behind takes longer to remove than a call may last.
         await inLongTransaction(db, minutes(10), async (tx) => {
+          await lockForErasure(tx, accountId)
           const account = await anonymizeAccount(tx, accountId, times)
           if (account) await forgetAccount(tx, { id: accountId, pictureMediaId: account.pictureMediaId })
         })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { currentUser, login } from '@aura/contract/accounts/accounts.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
@@ -6,6 +7,7 @@ import * as contract from '@aura/contract/moderation/moderation.decisions.contra
 import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { days, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -367,6 +369,24 @@ describe('a contest', () => {
       },
     ])
     expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
+  test('[MOD-27, PRV-10] the erasure of who contests waits for the case and its decision before it locks the account', async () => {
+    const { caseId, author } = await makeContest()
+    const { id } = author
+    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
+    let erased: Promise<unknown> = Promise.resolve()
+    await app.db.transaction().execute(async (tx) => {
+      await sql`select from moderation_case where id = ${caseId} for update`.execute(tx)
+      erased = erasure.eraseDue()
+      await setTimeout(300)
+      // As the answer does last.
+      await sql`select from account where id = ${id} for no key update nowait`.execute(tx)
+    })
+    await erased
+    expect((await answer(caseId, 'reversed', second)).body).toMatchObject({
+      code: 'moderation.case-resolved',
+    })
   })
 
   test('[MOD-27] that is not upheld leaves all as decided', async () => {

@@ -3,6 +3,22 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { levelOfCounts } from './moderation.severity.rules.ts'
 
+/**
+ * Locks the cases and decisions that the erasure of an account changes, in the order of every transaction: cases, decisions, then
+ * accounts, each by id.
+ */
+export async function lockAllOf(tx: Tx, accountId: Id): Promise<void> {
+  await sql`
+    select from moderation_case
+    where person_id = ${accountId} or assignee_id = ${accountId}
+      or id in (select case_id from moderation_report where reporter_id = ${accountId})
+    order by id for update`.execute(tx)
+  await sql`
+    select from moderation_decision
+    where person_id = ${accountId} or decided_by_id = ${accountId} or confirmed_by_id = ${accountId}
+    order by id for update`.execute(tx)
+}
+
 /** Deletes a person's reports, corrects what their cases count, and deletes the cases that nobody else has reported or decided. */
 export async function deleteReportsBy(tx: Tx, reporterId: Id): Promise<void> {
   const { rows } = await sql<{ id: Id }>`

@@ -12,6 +12,7 @@ import { createCasesService } from './moderation.cases.service.ts'
 import { createConcern } from './moderation.concern.service.ts'
 import { composeDecisions, type DecisionsNeeds } from './moderation.decisions.compose.service.ts'
 import { deskChannels, deskWatchable } from './moderation.desk.events.ts'
+import { lockAllOf } from './moderation.erasure.queries.ts'
 import { forgetAllOf, forgetFrozenCopies } from './moderation.erasure.service.ts'
 import { exportModeration } from './moderation.export.queries.ts'
 import { createReasonsService } from './moderation.reasons.service.ts'
@@ -71,6 +72,7 @@ export const createModule = (modules: Needs) => {
       decisions.routes(app)
     },
     checks: [...caseChecks, ...decisions.checks],
+    lockForErasure: lockAllOf,
     forgetAccount: async (tx, account) => {
       await decisions.forgetAccount(tx, account)
       await forgetAllOf(tx, account.id, clock.now())

@@ -16,6 +16,13 @@ export async function findUnsettled(
   return rows.map(({ answerId }) => answerId)
 }
 
+/** The case that an answer decides; null where it has none. */
+export async function findCaseOfAnswer(db: Db, answerId: Id): Promise<Id | null> {
+  const { rows } = await sql<{ caseId: Id | null }>`
+    select case_id from moderation_decision where answer_id = ${answerId} limit 1`.execute(db)
+  return rows[0]?.caseId ?? null
+}
+
 export async function markSettled(
   tx: Tx,
   id: Id,

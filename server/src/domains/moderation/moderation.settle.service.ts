@@ -8,10 +8,11 @@ import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { SuspensionService } from '../accounts/suspension.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
-import { type DecisionRow, lockAnswer, lockDecision } from './moderation.decisions.queries.ts'
+import { type DecisionRow, lockAnswer, lockCase, lockDecision } from './moderation.decisions.queries.ts'
 import { contestEnd, suspensionEnd } from './moderation.decisions.rules.ts'
 import { type EffectsDeps, removedContent } from './moderation.effects.service.ts'
 import {
+  findCaseOfAnswer,
   findLapsedRemovals,
   findUnsettled,
   hasYoungerRemoval,
@@ -94,6 +95,8 @@ export function createSettling(deps: SettlingDeps) {
   }
 
   async function settleAnswer(tx: Tx, answerId: Id): Promise<void> {
+    const caseId = await findCaseOfAnswer(tx, answerId)
+    if (caseId !== null) await lockCase(tx, caseId)
     const locked = await lockAnswer(tx, answerId)
     const due = locked.filter(({ state, settledAt }) => state === 'in-force' && settledAt === null)
     const settled: DecisionRow[] = []

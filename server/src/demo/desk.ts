@@ -39,7 +39,7 @@ export async function writeDesk(
       .executeTakeFirstOrThrow()
     const openedAt = later(now, -hours(hoursAgo))
     const content = { personId: post.authorId, pseudo: post.pseudo, text: post.legend, alt: null }
-    const frozen = { ...content, hash: hashContent({ ...content, pictures: [] }), picture: null }
+    const frozen = { ...content, hash: hashContent('post', { ...content, pictures: [] }), picture: null }
     const target = { type: 'post', id: post.id } as const
     const caseId = await openCase(tx, target, frozen, openedAt)
     const reporters = accountIds.filter((id) => id !== post.authorId && id !== moderatorId)

@@ -102,7 +102,7 @@ function presentLive(row: CaseDetailRow, live: TargetContent | undefined): CaseD
   }
   const { text, alt, pictures, path } = live
   const isUnchanged = row.frozenHash
-    ? hashContent(live).equals(row.frozenHash)
+    ? hashContent(row.targetType as ReportType, live).equals(row.frozenHash)
     : row.frozenText === text && row.frozenAlt === alt
   return {
     state: isUnchanged ? 'unchanged' : 'changed',

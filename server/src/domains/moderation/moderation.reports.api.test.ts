@@ -244,32 +244,38 @@ test('[MOD-22] a case counts its reports by category, however many come at once,
   expect(refused).toMatchObject({ status: 400, body: { fields: { category: 'Choisissez une catégorie.' } } })
 })
 
-test('[MOD-26, MOD-04] content judged unproblematic answers later reports of it by itself, until it changes', async () => {
-  const bio = (text: string) =>
-    app.db.updateTable('account').set({ bio: text }).where('id', '=', author.id).execute()
-  const body = { type: 'user', userId: author.id }
-  await bio('Une bio')
-  await report(reporter, body)
-  const clear = { status: 'resolved', isCleared: true, outcome: 'unproblematic' } as const
-  await app.db
-    .updateTable('moderationCase')
-    .set({ ...clear, resolvedAt: app.clock.now() })
-    .where('personId', '=', author.id)
-    .execute()
-  app.clock.advance(seconds(undoSeconds))
-  const later = await makePerson(app)
-  expect(await report(later, body)).toMatchObject({ status: 200, body: { message: 'Signalement envoyé.' } })
-  const [cleared, ...none] = await casesAbout(author)
-  expect(none).toEqual([])
-  expect(cleared).toMatchObject({ ...clear, reportsCount: 2, categoryCounts: { other: 2 } })
-  expect(await reportsBy(later)).toMatchObject([{ caseId: cleared?.id, toldAt: app.clock.now() }])
-  expect(await notificationsOf(app, later)).toMatchObject([
-    { kind: 'report-outcome', data: { reason: 'ce contenu a été jugé sans problème' } },
-  ])
-  await bio('Une autre bio')
-  await report(await makePerson(app), body)
-  expect((await casesAbout(author)).map(({ status }) => status)).toEqual(['resolved', 'open'])
-})
+test.each([
+  ['bio', { bio: 'Une autre bio' }],
+  ['pseudo', { pseudo: 'UnAutrePseudo' }],
+])(
+  '[MOD-26, MOD-04] a profile judged unproblematic answers later reports of it by itself, until its %s changes',
+  async (_, changed) => {
+    const change = (to: { bio?: string; pseudo?: string }) =>
+      app.db.updateTable('account').set(to).where('id', '=', author.id).execute()
+    const body = { type: 'user', userId: author.id }
+    await change({ bio: 'Une bio' })
+    await report(reporter, body)
+    const clear = { status: 'resolved', isCleared: true, outcome: 'unproblematic' } as const
+    await app.db
+      .updateTable('moderationCase')
+      .set({ ...clear, resolvedAt: app.clock.now() })
+      .where('personId', '=', author.id)
+      .execute()
+    app.clock.advance(seconds(undoSeconds))
+    const later = await makePerson(app)
+    expect(await report(later, body)).toMatchObject({ status: 200, body: { message: 'Signalement envoyé.' } })
+    const [cleared, ...none] = await casesAbout(author)
+    expect(none).toEqual([])
+    expect(cleared).toMatchObject({ ...clear, reportsCount: 2, categoryCounts: { other: 2 } })
+    expect(await reportsBy(later)).toMatchObject([{ caseId: cleared?.id, toldAt: app.clock.now() }])
+    expect(await notificationsOf(app, later)).toMatchObject([
+      { kind: 'report-outcome', data: { reason: 'ce contenu a été jugé sans problème' } },
+    ])
+    await change(changed)
+    await report(await makePerson(app), body)
+    expect((await casesAbout(author)).map(({ status }) => status)).toEqual(['resolved', 'open'])
+  },
+)
 
 test('[ACC-38, PRV-10, MOD-04] who leaves takes along their reports, their id and what was kept about them', async () => {
   const other = await makePerson(app)

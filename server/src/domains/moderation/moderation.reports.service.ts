@@ -79,7 +79,7 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
   /** Looks closer: at limits, at what was judged before, and at the content for a case to open. */
   async function reportAlone(wanted: WantedReport): Promise<typeof answer> {
     const content = (await hasUnresolvedCase(db, wanted.target)) ? undefined : await wanted.read()
-    const hash = content && hashContent(content)
+    const hash = content && hashContent(wanted.target.type, content)
     const frozen = content && hash && (await freeze(wanted, content, hash))
     try {
       return await runOnce(db, wanted.actorId, wanted.idempotency, async (tx) => {

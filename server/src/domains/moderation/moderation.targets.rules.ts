@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
 import type { MediaVariant } from '@aura/contract/media/media.contract'
+import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 
 /** Content as it is at the moment of a report. */
 export interface TargetContent {
@@ -20,14 +21,13 @@ export interface TargetContent {
   path: string
 }
 
-/** SHA-256 of text, alternative text and media: equal while the content is unchanged [MOD-26]. */
-export function hashContent({
-  text,
-  alt,
-  pictures,
-}: Pick<TargetContent, 'text' | 'alt' | 'pictures'>): Buffer {
+/** SHA-256 of text, alternative text and media, and of a person’s pseudo: equal while the content is unchanged [MOD-26]. */
+export function hashContent(
+  type: ReportType,
+  { pseudo, text, alt, pictures }: Pick<TargetContent, 'pseudo' | 'text' | 'alt' | 'pictures'>,
+): Buffer {
   const widest = pictures.map((versions) => versions.at(-1)?.name ?? null)
   return createHash('sha256')
-    .update(JSON.stringify([text, alt, widest]))
+    .update(JSON.stringify([text, alt, widest, ...(type === 'user' ? [pseudo] : [])]))
     .digest()
 }

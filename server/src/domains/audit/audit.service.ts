@@ -11,7 +11,7 @@ import { type EntryRow, findEntries, insertEntry } from './audit.queries.ts'
 /** The actor of an entry: an account, or an operator by command, by name. */
 export type Auditor = Pick<Actor, 'userId' | 'pseudo'> | string
 
-/** An act that the log keeps: codes and ids, no words of people. */
+/** An act that the log keeps: codes and ids, no words of people; ids of people in their columns alone, which erasure empties. */
 export interface AuditedAct {
   actor: Auditor
   act: AuditAct

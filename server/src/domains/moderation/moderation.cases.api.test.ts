@@ -219,8 +219,17 @@ test('[MOD-24] a case is taken by one moderator, which others see, and is taken 
   expect(await take(refused, { from: holder.id })).toMatchObject({ status: 200 })
   expect((await take(holder, { from: holder.id })).body).toMatchObject({ code: 'moderation.taken' })
   for (const _ of [1, 2]) expect((await release(refused)).body).toEqual({ assignee: null })
-  const acts = await app.db.selectFrom('auditEntry').select('act').where('caseId', '=', id).execute()
-  expect(acts.map(({ act }) => act)).toEqual(['take', 'take', 'release'])
+  const acts = await app.db
+    .selectFrom('auditEntry')
+    .select(['act', 'details'])
+    .where('caseId', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(acts.map(({ act, details }) => [act, details])).toEqual([
+    ['take', ''],
+    ['take', 'taken-over'],
+    ['release', ''],
+  ])
 })
 
 const onCase = [

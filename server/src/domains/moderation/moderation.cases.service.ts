@@ -130,7 +130,7 @@ export function createCasesService(deps: CasesDeps) {
           })
         }
         await updateAssignee(tx, id, userId, clock.now())
-        const details = assigneeId === null ? '' : `from ${assigneeId}`
+        const details = assigneeId === null ? '' : 'taken-over'
         await auditLog.record(tx, { actor, act: 'take', caseId: id, personId: found.personId, details })
       })
       return { assignee: { id: userId, pseudo } }

@@ -6,7 +6,7 @@ const codes: Record<string, string> = {
   ...{ open: 'rouvert', resolved: 'résolu' },
   ...{ dismiss: 'classé sans suite', clear: 'jugé sans problème', remove: 'contenu retiré' },
   ...{ warn: 'avertissement', suspend: 'suspension', 'void-giving': 'aura donnée annulée' },
-  ...{ count: 'compté', void: 'annulé' },
+  ...{ count: 'compté', void: 'annulé', 'taken-over': 'repris à un autre' },
 }
 
 export const auditTexts = {

@@ -163,6 +163,24 @@ describe('a decision', () => {
     expect(await caseOf(resolved.postId)).toMatchObject({ outcome: 'unproblematic' })
   })
 
+  test('[MOD-16, AUR-55] the same key answers several cases as at first, and refuses other cases', async () => {
+    const [one, other] = [await makeCase(), await makeCase()]
+    const headers = { 'idempotency-key': 'k'.repeat(200) }
+    const decideAll = (...caseIds: Id[]) =>
+      ask(app, contract.decideCases, {
+        ...{ token: alice.token, headers },
+        body: { case_ids: caseIds, actions: [{ kind: 'remove' }], reason: 'scam', words: '' },
+      })
+    const first = await decideAll(one.caseId)
+    expect(first.body.results).toMatchObject([{ error: null, decisions: [{ kind: 'remove' }] }])
+    expect((await decideAll(one.caseId)).body).toEqual(first.body)
+    expect(await decideAll(other.caseId)).toMatchObject({
+      status: 409,
+      body: { code: 'platform.key-reused' },
+    })
+    expect((await caseOf(other.postId)).status).toBe('open')
+  })
+
   test('[MOD-21] shows beforehand what the person concerned will read', async () => {
     const { caseId } = await makeCase()
     const body = {

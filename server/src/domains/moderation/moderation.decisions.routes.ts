@@ -21,7 +21,7 @@ export function decisionsRoutes(
     desk.decide(actor, params.id, body, idempotency),
   )
   app.serve(contract.previewDecision, ({ actor, params, body }) => desk.preview(actor, params.id, body))
-  app.serve(contract.decideCases, ({ actor, body }) => desk.decideMany(actor, body))
+  app.serve(contract.decideCases, ({ actor, body, idempotency }) => desk.decideMany(actor, body, idempotency))
   app.serve(contract.resolveReport, ({ actor, params, body, idempotency }) =>
     desk.resolveReport(actor, params.id, body, idempotency),
   )

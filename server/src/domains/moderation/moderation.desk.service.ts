@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
 import type { BodyOf, ResponseOf } from '@aura/contract/endpoint'
 import type {
@@ -10,7 +11,6 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { Deciding } from './moderation.decide.service.ts'
@@ -72,21 +72,28 @@ export function createDesk({ db, clock, deciding, undoing, accounts }: DeskDeps)
     },
 
     /**
-     * Decides cases alike, each in its own transaction, so that one that cannot be decided keeps no other back.
+     * Decides cases alike, each in its own transaction, so that one that cannot be decided keeps no other back. A key keeps the answer of
+     * each case, and goes on where a call was cut.
      *
      * @throws DomainError `moderation.reason-unknown`
      */
     async decideMany(
       actor: Actor,
       { case_ids: caseIds, ...form }: BodyOf<typeof decideCases>,
+      idempotency: IdempotencyKey | undefined,
     ): Promise<ResponseOf<typeof decideCases>> {
       if (needsReason(form.actions) && !(await findReason(db, form.reason)))
         throw new DomainError('moderation.reason-unknown')
+      // Another body under the same key is refused, whatever cases it names.
+      if (idempotency) await runOnce(db, actor.userId, idempotency, async () => ({}))
       const results: ResponseOf<typeof decideCases>['results'] = []
       for (const caseId of new Set(caseIds)) {
         try {
-          const made = await inTransaction(db, (tx) => deciding.decideIn(tx, actor, caseId, form))
-          results.push({ case_id: caseId, decisions: await present(actor, made), error: null })
+          const ofCase = idempotency && { ...idempotency, key: keyOfCase(idempotency.key, caseId) }
+          const decisions = await runOnce(db, actor.userId, ofCase, async (tx) =>
+            present(actor, await deciding.decideIn(tx, actor, caseId, form)),
+          )
+          results.push({ case_id: caseId, decisions, error: null })
         } catch (error) {
           if (!(error instanceof DomainError)) throw error
           const { code, message } = error
@@ -122,3 +129,6 @@ export function createDesk({ db, clock, deciding, undoing, accounts }: DeskDeps)
     },
   }
 }
+
+/** The key of one case among several, as short as a key may be. */
+const keyOfCase = (key: string, caseId: Id) => createHash('sha256').update(`${key} ${caseId}`).digest('hex')

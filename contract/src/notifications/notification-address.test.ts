@@ -51,6 +51,10 @@ test('[NTF-12, NTF-13] requests to join lead to the community, a removed post to
 
 test('[NTF-36] what moderators decided leads to one’s reports', () => {
   expect(click('moderation')).toBe('/reports')
+  const kind = 'moderation-decision'
+  expect(notificationAddress({ type: 'moderation', kind, data: {}, actors: [] })).toBe(
+    '/reports?tab=decisions',
+  )
 })
 
 test('[NTF-14] a type nobody knows leads nowhere, an inherited name included', () => {

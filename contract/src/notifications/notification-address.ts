@@ -1,8 +1,8 @@
 import type { Notification, NotificationData } from './notifications.contract.ts'
-import type { NotificationType } from './notifications.kinds.ts'
+import type { NotificationKind, NotificationType } from './notifications.kinds.ts'
 
 type Address = string | null
-type Named = Pick<Notification, 'data' | 'actors'>
+type Named = Pick<Notification, 'data' | 'actors'> & { kind?: NotificationKind }
 
 /**
  * Target of a click on a notification, on the page and in a push; null for none, as for an unknown type [NTF-05 … NTF-14].
@@ -41,8 +41,12 @@ const addresses: Record<NotificationType, (notification: Named) => Address> = {
   join_declined: ({ data }) => communityAddress(data),
   post_deleted: ({ data }) =>
     data.communityName ? `/community/${encodeURIComponent(data.communityName)}` : challengeAddress(data),
-  // A community that became one's own, or a decision.
-  moderation: ({ data }) => communityAddress(data) ?? '/reports',
+  moderation: ({ data, kind }) => communityAddress(data) ?? reportsAddress(kind),
+}
+
+/** A decision about oneself stands on the second tab. */
+function reportsAddress(kind: NotificationKind | undefined): Address {
+  return kind === 'moderation-decision' ? '/reports?tab=decisions' : '/reports'
 }
 
 function commentAddress({ postId, commentId }: NotificationData): Address {

@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { insertBareAccount } from '../testing/bare-account.ts'
+import { bareEnvironment } from '../testing/bare-environment.ts'
 import { callCommand } from '../testing/call-command.ts'
+import { testJwtSecret } from '../testing/test-app.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { admin } from './admin.ts'
 
@@ -46,6 +50,22 @@ test('[MOD-11, MOD-28, CMT-27] granting makes an administrator or a moderator, r
     entries.map(() => ({ actor: expect.stringMatching(/^operator:.+/), act: 'change-role', personId: id })),
   )
   expect(entries).toHaveLength(4)
+})
+
+test('[MOD-28] run by its file, it says whom it granted the role to', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'admin.ts'), 'grant', pseudo],
+    {
+      env: { ...bareEnvironment, DATABASE_URL: database.url, JWT_SECRET: testJwtSecret },
+      encoding: 'utf8',
+    },
+  )
+  expect({ status, stdout, stderr }).toEqual({
+    status: 0,
+    stdout: `${pseudo} is an administrator.\n`,
+    stderr: '',
+  })
 })
 
 test('[AUR-49, AUR-66] voiding what an account gave says what became of it, and asks for the reason', async () => {

@@ -18,7 +18,6 @@ export const admin: Command = async (config, words) => {
   await withCommandDomains(config, async ({ services }) => say(await act(services)))
   return 0
 }
-if (import.meta.main) process.exitCode = await runCommand(admin)
 
 function readAct([verb, pseudo, ...rest]: string[]): Act {
   if (verb === 'grant' && pseudo) {
@@ -87,3 +86,6 @@ function readDays(word: string | undefined): number {
   if (!Number.isInteger(count) || count < 1 || count > mostDays) throw new UsageError(usage)
   return count
 }
+
+// Last: constants above must have their values when it runs.
+if (import.meta.main) process.exitCode = await runCommand(admin)

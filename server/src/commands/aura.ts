@@ -13,7 +13,6 @@ const mostShown = 20
 type Act = (domains: CommandDomains, db: Db) => Promise<number>
 
 export const aura: Command = async (config, words) => withCommandDomains(config, readAct(words))
-if (import.meta.main) process.exitCode = await runCommand(aura)
 
 function readAct(words: string[]): Act {
   const [verb, what, id, ...said] = words
@@ -93,3 +92,6 @@ async function rebuild({ rebuilds }: CommandDomains, db: Db): Promise<void> {
   }
   say(`Rebuilt: ${new Intl.ListFormat('en-GB').format(corrected)} were wrong.`)
 }
+
+// Last: constants above must have their values when it runs.
+if (import.meta.main) process.exitCode = await runCommand(aura)

@@ -13,7 +13,6 @@ export const celebrities: Command = async (config, words) => {
   const act = await readAct(words)
   return withCommandDomains(config, ({ services }) => act(services.celebrityRecords))
 }
-if (import.meta.main) process.exitCode = await runCommand(celebrities)
 
 type Records = CommandDomains['services']['celebrityRecords']
 
@@ -55,3 +54,6 @@ async function runLink(records: Records, wikidataId: string, pseudo: string | nu
   )
   return 0
 }
+
+// Last: constants above must have their values when it runs.
+if (import.meta.main) process.exitCode = await runCommand(celebrities)

@@ -79,6 +79,8 @@ const refusals = [
   'moderation.own-case',
 ] as const
 
+const contested = ['moderation.contest-waits', 'moderation.same-person'] as const
+
 export const decideCase = endpoint('POST', '/api/admin/cases/:id/decisions', {
   ...desk,
   ...byId,
@@ -86,7 +88,7 @@ export const decideCase = endpoint('POST', '/api/admin/cases/:id/decisions', {
   body: DecisionForm,
   response: Type.Object({ decisions: Type.Array(Decision) }),
   idempotent: true,
-  errors: refusals,
+  errors: [...refusals, ...contested],
 })
 
 export const previewDecision = endpoint('POST', '/api/admin/cases/:id/preview', {
@@ -133,15 +135,26 @@ export const confirmDecision = endpoint('POST', '/api/admin/decisions/:id/confir
   summary: 'Confirm a suspension for good that another moderator proposes, or refuse it [MOD-29].',
   body: Type.Object({ confirm: Type.Boolean() }),
   response: Decision,
-  errors: ['moderation.decision-unknown', 'moderation.second-person', 'moderation.own-case'],
+  errors: [
+    'moderation.decision-unknown',
+    'moderation.second-person',
+    'moderation.own-case',
+    'moderation.contest-waits',
+  ],
 })
 
 export const reopenCase = endpoint('POST', '/api/admin/cases/:id/reopen', {
   ...desk,
   ...byId,
-  summary: 'Open a resolved case of reports again; its decisions stay until other ones are made.',
+  summary: 'Open a resolved case of reports again; its decisions stay until other ones are settled.',
   response: Type.Object({ status: Type.String() }),
-  errors: ['moderation.case-unknown', 'moderation.case-open', 'moderation.own-case'],
+  errors: [
+    'moderation.case-unknown',
+    'moderation.case-open',
+    'moderation.own-case',
+    'moderation.too-soon',
+    ...contested,
+  ],
 })
 
 export const answerContest = endpoint('POST', '/api/admin/cases/:id/answer', {
@@ -179,6 +192,7 @@ export const resolveReport = endpoint('POST', '/api/admin/reports/:id/resolve', 
   response: Message,
   idempotent: true,
   errors: [
+    ...contested,
     'moderation.case-unknown',
     'moderation.case-resolved',
     'moderation.unfit-action',

@@ -49,6 +49,7 @@ const refusals = [
   'moderation.contest-exists',
   'moderation.contest-late',
   'moderation.contests-per-day',
+  'moderation.too-soon',
 ] as const
 
 export const listOwnDecisions = endpoint('GET', '/api/decisions/mine', {

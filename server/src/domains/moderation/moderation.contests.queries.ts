@@ -35,6 +35,18 @@ export async function findContestsOf(db: Db, decisionIds: readonly Id[]): Promis
   return new Map(rows.map((row) => [row.decisionId, row as ContestRow]))
 }
 
+/** Who made the contested decisions of a case, and what was answered. */
+export async function findContestedOf(
+  db: Db,
+  caseId: Id,
+): Promise<{ outcome: ContestRow['outcome']; deciderIds: Id[] }[]> {
+  const { rows } = await sql<{ outcome: ContestRow['outcome']; deciderIds: Id[] }>`
+    select outcome, array_remove(array[decided_by_id, confirmed_by_id], null) as decider_ids
+    from moderation_decision join moderation_contest on decision_id = moderation_decision.id
+    where case_id = ${caseId}`.execute(db)
+  return rows
+}
+
 export async function findContest(db: Db, id: Id): Promise<ContestRow | undefined> {
   const row = await db.selectFrom('moderationContest').select(columns).where('id', '=', id).executeTakeFirst()
   return row as ContestRow | undefined

@@ -14,6 +14,7 @@ import type { ContestsService } from '../aura/aura.contests.service.ts'
 import type { Restorations } from '../aura/aura.restoration.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { Concern } from './moderation.concern.service.ts'
+import { requireOther } from './moderation.contested.service.ts'
 import { type ContestRow, findContest, updateAnswer } from './moderation.contests.queries.ts'
 import {
   type DecidedCase,
@@ -48,18 +49,6 @@ export type ContestAnswering = ReturnType<typeof createContestAnswering>
 export function createContestAnswering(deps: ContestAnsweringDeps) {
   const { db, clock, effects, accounts, auraContests, giveBack, auditLog, mailer, concern } = deps
 
-  /** @throws DomainError `moderation.same-person` for who decided, while another moderator could answer */
-  async function requireOther(
-    tx: Tx,
-    actor: Actor,
-    deciders: readonly Id[],
-    personId: Id | null,
-  ): Promise<void> {
-    if (!deciders.includes(actor.userId)) return
-    const concerned = [...deciders, ...(personId === null ? [] : [personId])]
-    if (await accounts.hasOtherModerator(tx, concerned)) throw new DomainError('moderation.same-person')
-  }
-
   /** Brings back what a decision changed. */
   async function reverse(tx: Tx, decision: DecisionRow, by: string): Promise<void> {
     const now = clock.now()
@@ -89,8 +78,8 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     const contest = await findContest(tx, about.targetId)
     const decision = contest && (await lockDecision(tx, contest.decisionId))
     if (!contest || !decision) throw new DomainError('moderation.case-unknown')
-    const deciders = [decision.decidedById ?? [], decision.confirmedById ?? []].flat()
-    await requireOther(tx, actor, deciders, contest.personId)
+    const deciderIds = [decision.decidedById ?? [], decision.confirmedById ?? []].flat()
+    await requireOther(tx, accounts, actor, { deciderIds, personId: contest.personId })
     const now = clock.now()
     const { outcome, words } = answer
     await updateAnswer(tx, contest.id, {
@@ -110,7 +99,8 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
 
   /** The ledger writes the answer, and the audit log, and locks the case itself. */
   async function answerMovement(tx: Tx, actor: Actor, about: DecidedCase, answer: Answer): Promise<void> {
-    await requireOther(tx, actor, await auraContests.findDeciders(tx, about.targetId), about.personId)
+    const deciderIds = await auraContests.findDeciders(tx, about.targetId)
+    await requireOther(tx, accounts, actor, { deciderIds, personId: about.personId })
     const outcome = answer.outcome === 'reversed' ? 'restored' : 'upheld'
     await auraContests.answerIn(tx, about.targetId, { outcome, answer: answer.words, by: actor })
   }

@@ -8,6 +8,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Concern } from './moderation.concern.service.ts'
+import { requireUncontested } from './moderation.contested.service.ts'
 import {
   type DecidedCase,
   type DecisionRow,
@@ -17,7 +18,6 @@ import {
   insertDecision,
   lockCase,
   nextAnswerId,
-  replaceDecisions,
   updateCase,
 } from './moderation.decisions.queries.ts'
 import { areFit, isMeasure, needsReason, outcomeOf, suspensionEnd } from './moderation.decisions.rules.ts'
@@ -89,20 +89,19 @@ export function createDeciding(deps: DecidingDeps) {
      * Decides a case in the caller's transaction, by one or more actions.
      *
      * @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.case-resolved`, `moderation.unfit-action`,
-     * `moderation.reason-unknown`
+     * `moderation.reason-unknown`, `moderation.contest-waits`, `moderation.same-person`
      */
     async decideIn(tx: Tx, actor: Actor, caseId: Id, form: DecisionForm): Promise<DecisionRow[]> {
       const { actions } = form
       const decided = await requireOpen(tx, actor, await lockCase(tx, caseId), actions)
+      await requireUncontested(tx, accounts, actor, decided)
       const reason = await requireReason(tx, form)
       const now = clock.now()
       const answerId = await nextAnswerId(tx)
       const isReport = decided.kind === 'report'
       const { personId } = decided
       const suspends = actions.some(({ kind }) => kind === 'suspend')
-      // Before decisions of this case lose their force: what they say is no other suspension.
       const previousUntil = suspends && personId !== null ? await effects.findPrevious(tx, personId) : null
-      const ended = isReport ? await replaceDecisions(tx, caseId, answerId, now) : []
       const made: DecisionRow[] = []
       for (const action of actions) {
         const isProposed = await asksSecond(tx, actor.userId, personId, action)
@@ -122,7 +121,7 @@ export function createDeciding(deps: DecidingDeps) {
         )
       }
       const begun = made.filter(({ state }) => state === 'in-force')
-      await effects.apply(tx, { begun, ended })
+      await effects.apply(tx, { begun, ended: [] })
       if (isReport)
         await updateCase(
           tx,

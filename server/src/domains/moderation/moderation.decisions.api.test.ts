@@ -247,30 +247,6 @@ describe('within its minute', () => {
     expect((await letIn(author)).status).toBe(200)
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })
-
-  test('[MOD-25] another decision of a case opened again takes the place of the first, and gives it back when undone', async () => {
-    const { author, postId, caseId } = await makeCase()
-    await decide(caseId, { actions: [{ kind: 'remove' }] })
-    await settle()
-    const reopen = () => ask(app, contract.reopenCase, { params: { id: caseId }, token: alice.token })
-    expect(await reopen()).toMatchObject({ status: 200, body: { status: 'open' } })
-    expect((await reopen()).body).toMatchObject({ code: 'moderation.case-open' })
-    expect(await seen(postId, author)).toBe(404)
-    const { body } = await decide(caseId, { actions: [{ kind: 'dismiss' }], reason: '' })
-    expect(await seen(postId, author)).toBe(200)
-    await undo(body.decisions[0]?.id)
-    expect(await seen(postId, author)).toBe(404)
-
-    const endsAt = (count: number) => new Date(app.clock.now().getTime() + days(count))
-    await decide(caseId, { actions: [{ kind: 'suspend', days: 9 }] })
-    await reopen()
-    await decide(caseId, { actions: [{ kind: 'suspend', days: 2 }] })
-    expect(await suspendedUntil(author)).toEqual(endsAt(2))
-    await reopen()
-    await decide(caseId, { actions: [{ kind: 'dismiss' }], reason: '' })
-    expect(await suspendedUntil(author)).toEqual(endsAt(0))
-    expect(await findBrokenInvariants(app.db)).toEqual([])
-  })
 })
 
 describe('a suspension', () => {

@@ -48,10 +48,10 @@ export function composeDecisions(needs: DecisionsNeeds) {
   }
   const effects = createEffects({ clock, withdrawals, suspension: accounts })
   const telling = createTelling({ ...needs, accounts })
-  const settling = createSettling({ ...needs, withdrawals, accounts, telling })
+  const settling = createSettling({ ...needs, withdrawals, accounts, effects, telling })
   const { settleLater } = settling
   const deciding = createDeciding({ ...needs, effects, accounts, settleLater })
-  const undoing = createUndoing({ ...needs, effects, settleLater })
+  const undoing = createUndoing({ ...needs, effects, accounts, settleLater })
   const desk = createDesk({ db, clock, deciding, undoing, accounts })
   const contestAnswering = createContestAnswering({
     ...{ ...needs, effects, accounts, auraContests },

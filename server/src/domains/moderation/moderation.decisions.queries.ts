@@ -118,21 +118,24 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<Dec
   return { sanctionId: null, ...decision, id, confirmedById: null }
 }
 
-/** Takes the force of measures that an earlier answer of the case took; they come back if this answer is undone. */
+/** Ends the measures of earlier answers of the case; not of a kind that this answer proposes, which may be refused. */
 export async function replaceDecisions(tx: Tx, caseId: Id, answerId: Id, now: Date): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
     update moderation_decision set state = 'reversed', ended_at = ${now}, replaced_by = ${answerId}
-    where case_id = ${caseId} and state = 'in-force' and kind in ('remove', 'warn', 'suspend', 'void-giving')
+    where case_id = ${caseId} and answer_id < ${answerId} and state = 'in-force'
+      and kind in ('remove', 'warn', 'suspend', 'void-giving')
+      and kind not in (select kind from moderation_decision where answer_id = ${answerId} and state = 'proposed')
     returning ${columns}`.execute(tx)
   return rows
 }
 
-/** Gives the measures that an answer replaced their force back. */
-export async function reinstateDecisions(tx: Tx, answerId: Id): Promise<DecisionRow[]> {
-  const { rows } = await sql<DecisionRow>`
-    update moderation_decision set state = 'in-force', ended_at = null, replaced_by = null
-    where replaced_by = ${answerId} returning ${columns}`.execute(tx)
-  return rows
+/** Whether a decision of the case, of an answer after this one, is not settled; one that waits for a second person counts not. */
+export async function hasUnsettled(tx: Tx, caseId: Id, afterAnswerId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select from moderation_decision
+    where case_id = ${caseId} and answer_id > ${afterAnswerId} and state = 'in-force' and settled_at is null
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 export async function endDecisions(

@@ -136,16 +136,35 @@ async function findSurprises(people: readonly Id[]): Promise<unknown[]> {
       )
     union all
     select 'told', person_id from (
-      select person_id, count(*) as decisions, (
+      select person_id, count(*) + count(*) filter (
+          where replaced_by is not null and not exists (
+            select from moderation_decision as newer
+            where newer.answer_id = decision.replaced_by and newer.kind = decision.kind and newer.state <> 'refused'
+          )
+        ) as decisions, (
           select count(*) from notification where recipient_id = person_id and kind = 'moderation-decision'
         ) as notifications
-      from moderation_decision
+      from moderation_decision as decision
       where person_id = ${among} and told_at is not null and kind in ('remove', 'warn', 'suspend', 'void-giving')
       group by person_id
     ) as told where decisions <> notifications
     union all
     select 'sanction', decision.id from moderation_decision as decision
-    where person_id = ${among} and kind = 'void-giving' and (sanction_id is not null) <> (told_at is not null)`.execute(
+    where person_id = ${among} and kind = 'void-giving' and (sanction_id is not null) <> (told_at is not null)
+    union all
+    select 'given back', sanction.id from aura_sanction as sanction
+    where account_id = ${among} and (given_back_at is null) <> exists (
+      select from moderation_decision where sanction_id = sanction.id and state = 'in-force'
+    )
+    union all
+    select 'standing', older.id from moderation_decision as older
+    join moderation_decision as newer using (case_id)
+    where older.person_id = ${among} and older.answer_id < newer.answer_id
+      and older.state = 'in-force' and newer.state = 'in-force' and older.kind not in ('dismiss', 'clear')
+    union all
+    select 'contest without effect', contest.id from moderation_contest as contest
+    join moderation_decision as decision on decision.id = decision_id
+    where contest.person_id = ${among} and (contest.outcome is null and state <> 'in-force' or replaced_by is not null and contest.outcome = 'reversed')`.execute(
     app.db,
   )
   return rows

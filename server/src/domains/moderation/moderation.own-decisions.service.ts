@@ -21,6 +21,8 @@ import {
   type DecisionRow,
   findDecision,
   findToldDecisions,
+  hasUnsettled,
+  lockCase,
   lockDecision,
 } from './moderation.decisions.queries.ts'
 import { contestEnd, isMeasure } from './moderation.decisions.rules.ts'
@@ -42,16 +44,21 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
     return { ...decision, personId: decision.personId }
   }
 
-  /** @throws DomainError `moderation.decision-unknown`, `moderation.contest-exists`, `moderation.contest-late`, `moderation.contests-per-day` */
+  /** @throws DomainError `moderation.decision-unknown`, `moderation.contest-exists`, `moderation.contest-late`, `moderation.contests-per-day`, `moderation.too-soon` while another answer of the case can be undone */
   async function contestIn(tx: Tx, personId: Id, decisionId: Id, words: string): Promise<void> {
     const now = clock.now()
     const { count, secondsLeft } = await countContestsOfDay(tx, personId, now)
+    // The case before its decision, as whoever decides it again.
+    const caseId = (await findDecision(tx, decisionId))?.caseId ?? null
+    if (caseId !== null) await lockCase(tx, caseId)
     const decision = await lockDecision(tx, decisionId)
     if (decision?.personId !== personId || !decision.toldAt || !isMeasure(decision.kind))
       throw new DomainError('moderation.decision-unknown')
     if ((await findContestsOf(tx, [decisionId])).size > 0) throw new DomainError('moderation.contest-exists')
     if (decision.state !== 'in-force' || now >= contestEnd(decision.decidedAt))
       throw new DomainError('moderation.contest-late')
+    if (caseId !== null && (await hasUnsettled(tx, caseId, decision.answerId)))
+      throw new DomainError('moderation.too-soon')
     if (count >= decisionContestsPerDay)
       throw new DomainError('moderation.contests-per-day', {
         retryAfterSeconds: secondsLeft,

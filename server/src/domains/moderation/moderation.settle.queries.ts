@@ -3,6 +3,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 
+/** Has the reporters of a case that is open again told of its next answer. */
+export async function forgetTelling(tx: Tx, caseId: Id): Promise<void> {
+  await sql`update moderation_report set told_at = null where case_id = ${caseId} and told_at is not null`.execute(
+    tx,
+  )
+}
+
 /** Answers after this one with decisions in force that were made before a moment and are not settled, by id. */
 export async function findUnsettled(
   db: Db,
@@ -36,15 +43,18 @@ export async function markSettled(
     .execute()
 }
 
-/** Tells each person who reported, once, that their report was dealt with [MOD-04]. */
-export async function tellReporters(tx: Tx, caseId: Id, at: Date): Promise<void> {
+/** Tells each person who reported, once an answer, that their report was dealt with [MOD-04]. */
+export async function tellReporters(
+  tx: Tx,
+  { caseId, answerId, at }: { caseId: Id; answerId: Id; at: Date },
+): Promise<void> {
   await sql`
     with told as (
       update moderation_report set told_at = ${at}
       where case_id = ${caseId} and told_at is null and reporter_id is not null
       returning reporter_id
     ), enqueued as (${enqueueEventsSql(sql`
-      select distinct 'report-outcome', reporter_id, 0::bigint, ${caseId}::bigint, ${caseId}::bigint, 0, '{}'::jsonb, false,
+      select distinct 'report-outcome', reporter_id, 0::bigint, ${-answerId}::bigint, ${-answerId}::bigint, 0, '{}'::jsonb, false,
         ${at}::timestamptz
       from told`)})
     select`.execute(tx)

@@ -7,10 +7,17 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { SuspensionService } from '../accounts/suspension.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
+import type { Restorations } from '../aura/aura.restoration.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
-import { type DecisionRow, lockAnswer, lockCase, lockDecision } from './moderation.decisions.queries.ts'
+import {
+  type DecisionRow,
+  lockAnswer,
+  lockCase,
+  lockDecision,
+  replaceDecisions,
+} from './moderation.decisions.queries.ts'
 import { contestEnd, suspensionEnd } from './moderation.decisions.rules.ts'
-import { type EffectsDeps, removedContent } from './moderation.effects.service.ts'
+import { type Effects, type EffectsDeps, removedContent } from './moderation.effects.service.ts'
 import {
   findCaseOfAnswer,
   findLapsedRemovals,
@@ -29,8 +36,9 @@ export interface SettlingDeps {
   withdrawals: EffectsDeps['withdrawals']
   accounts: Pick<OperatedAccounts, 'findAnyByIds'> & Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'settle'>
   held: Pick<HeldService, 'decideIn'>
-  sanctions: Pick<SanctionsService, 'voidGivingIn' | 'tell'>
-  telling: Pick<Telling, 'tell'>
+  effects: Pick<Effects, 'apply'>
+  sanctions: Pick<SanctionsService & Restorations, 'voidGivingIn' | 'tell' | 'giveBack'>
+  telling: Pick<Telling, 'tell' | 'tellEnded'>
 }
 
 export type Settling = ReturnType<typeof createSettling>
@@ -43,7 +51,7 @@ const atOnce = 100
  * transaction an answer, which makes each happen once whatever crashes [MOD-21, MOD-25].
  */
 export function createSettling(deps: SettlingDeps) {
-  const { db, clock, jobs, withdrawals, accounts, held, sanctions, telling } = deps
+  const { db, clock, jobs, withdrawals, accounts, effects, held, sanctions, telling } = deps
 
   /** Runs `work` for each found, in transactions of their own: one that fails keeps no other back. */
   async function forEach(
@@ -94,17 +102,33 @@ export function createSettling(deps: SettlingDeps) {
     return { ...decision, suspendedUntil, sanctionId }
   }
 
+  /** Ends what an answer replaces, and tells of it where the answer says nothing of that kind itself. */
+  async function replace(tx: Tx, caseId: Id, answer: readonly DecisionRow[]): Promise<DecisionRow[]> {
+    const [first] = answer
+    if (!first) return []
+    const ended = await replaceDecisions(tx, caseId, first.answerId, clock.now())
+    await effects.apply(tx, { begun: [], ended })
+    const gone = ended.filter(({ kind }) => !answer.some((one) => one.kind === kind))
+    for (const { sanctionId } of gone)
+      if (sanctionId !== null)
+        await sanctions.giveBack(tx, sanctionId, { by: `moderator:${first.decidedById ?? 0}` })
+    await telling.tellEnded(tx, gone)
+    return ended
+  }
+
   async function settleAnswer(tx: Tx, answerId: Id): Promise<void> {
     const caseId = await findCaseOfAnswer(tx, answerId)
-    if (caseId !== null) await lockCase(tx, caseId)
+    const about = caseId === null ? undefined : await lockCase(tx, caseId)
+    const isReport = about?.kind === 'report'
     const locked = await lockAnswer(tx, answerId)
     const due = locked.filter(({ state, settledAt }) => state === 'in-force' && settledAt === null)
+    if (due.length === 0) return
+    const inForce = locked.filter(({ state }) => state === 'in-force')
+    const replaced = isReport ? await replace(tx, about.id, inForce) : []
     const settled: DecisionRow[] = []
-    for (const decision of due) settled.push(await settleOne(tx, decision))
+    for (const decision of due) settled.push(await settleOne(tx, takeOver(decision, replaced)))
     await telling.tell(tx, settled)
-    const [first] = settled
-    if (first?.caseId && first.targetType !== 'held-act' && first.targetType !== 'held-prize')
-      await tellReporters(tx, first.caseId, clock.now())
+    if (isReport) await tellReporters(tx, { caseId: about.id, answerId, at: clock.now() })
   }
 
   /** Settles what was decided before the last minute; what fails is tried again. */
@@ -145,4 +169,11 @@ export function createSettling(deps: SettlingDeps) {
       )
     },
   }
+}
+
+/** Giving that an earlier answer voided is not voided again: giving it back belongs to the later decision. */
+function takeOver(decision: DecisionRow, replaced: readonly DecisionRow[]): DecisionRow {
+  if (decision.kind !== 'void-giving') return decision
+  const earlier = replaced.find(({ kind }) => kind === 'void-giving')
+  return { ...decision, sanctionId: decision.sanctionId ?? earlier?.sanctionId ?? null }
 }

@@ -39,6 +39,15 @@ export function sentenceOf({
     : 'La modération a suspendu votre compte définitivement.'
 }
 
+/** That a decision ended, because a later one took its place. */
+export const endings: Record<Measure, string> = {
+  remove: 'La modération est revenue sur le retrait de votre contenu.',
+  warn: 'La modération est revenue sur son avertissement.',
+  suspend: 'La modération est revenue sur la suspension de votre compte.',
+  'void-giving':
+    'La modération est revenue sur l’annulation de l’aura que vous avez donnée ou retirée : elle est rétablie.',
+}
+
 /** What the person concerned reads of the decisions of one answer: what, why, by which rule, by whom or what, how to contest [MOD-21]. */
 export function statementOf(decisions: readonly Stated[]): { title: string; paragraphs: string[] } {
   const [first] = decisions
@@ -63,6 +72,7 @@ export const decisionMails = {
   link: 'Lire et contester cette décision',
   after: 'Ce lien s’ouvre sans connexion. Ne le transmettez à personne.',
   hello: (pseudo: string) => `Bonjour ${pseudo},`,
+  endedSubject: 'La modération est revenue sur une décision',
   answerSubject: 'Votre contestation a reçu une réponse',
   outcomes: {
     maintained: 'Votre contestation a été examinée : la décision est maintenue.',

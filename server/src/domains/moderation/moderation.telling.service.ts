@@ -9,7 +9,13 @@ import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { insertLink } from './moderation.contests.queries.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
 import { isMeasure } from './moderation.decisions.rules.ts'
-import { decisionMails, type Stated, sentenceOf, statementOf } from './moderation.statements.texts.ts'
+import {
+  decisionMails,
+  endings,
+  type Stated,
+  sentenceOf,
+  statementOf,
+} from './moderation.statements.texts.ts'
 
 export interface TellingDeps {
   clock: Clock
@@ -53,6 +59,29 @@ export function createTelling({ clock, mailer, accounts, publicUrl }: TellingDep
   }
 
   return {
+    /** Tells that measures of which the person was told have ended, in the transaction that ends them. */
+    async tellEnded(tx: Tx, ended: readonly DecisionRow[]): Promise<void> {
+      const told = ended.flatMap(({ id, kind, personId }) =>
+        isMeasure(kind) && personId !== null ? [{ id, kind, personId }] : [],
+      )
+      const at = clock.now()
+      await enqueueEvents(
+        tx,
+        told.map(({ id, kind, personId }) => {
+          const event = { kind: 'moderation-decision', recipientId: personId, actorId: null } as const
+          // NOTE: below 0: the decision itself was told by its id.
+          return { ...event, subjectId: -id, data: { reason: endings[kind] }, at }
+        }),
+      )
+      const gravest = told.find(({ kind }) => kind === 'suspend' || kind === 'void-giving')
+      if (!gravest) return
+      const account = await accounts.findAddress(tx, gravest.personId)
+      if (!account?.email) return
+      const before = [decisionMails.hello(account.pseudo), ...told.map(({ kind }) => endings[kind])]
+      const words = { subject: decisionMails.endedSubject, before, link: undefined, after: [] }
+      await mailer.queue(tx, { ...layOutMail(account.email, words), limitKey: `decision ${-gravest.id}` })
+    },
+
     /** Tells of the decisions of one answer, in the transaction that marks them as told. */
     async tell(tx: Tx, decisions: readonly DecisionRow[]): Promise<void> {
       const told = decisions.flatMap((decision) => {

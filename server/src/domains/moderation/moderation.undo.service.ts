@@ -4,27 +4,30 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
+import { requireNoContest, requireUncontested } from './moderation.contested.service.ts'
 import {
   confirmProposed,
   type DecidedCase,
   type DecisionRow,
   endDecisions,
   findDecision,
-  findDecisionsOfCase,
   hasNewerCase,
+  hasUnsettled,
   lockAnswer,
   lockCase,
-  reinstateDecisions,
   updateCase,
 } from './moderation.decisions.queries.ts'
 import { outcomeOf, undoEnd } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
+import { forgetTelling } from './moderation.settle.queries.ts'
 
 export interface UndoingDeps {
   db: Db
   clock: Clock
   effects: Pick<Effects, 'apply'>
+  accounts: Pick<OperatedAccounts, 'hasOtherModerator'>
   auditLog: Pick<AuditLog, 'record'>
   settleLater: (tx: Tx) => Promise<void>
 }
@@ -32,7 +35,7 @@ export interface UndoingDeps {
 export type Undoing = ReturnType<typeof createUndoing>
 
 /** What becomes of decisions that were just made: undone, confirmed by a second person, or their case opened again [MOD-25, MOD-29]. */
-export function createUndoing({ db, clock, effects, auditLog, settleLater }: UndoingDeps) {
+export function createUndoing({ db, clock, effects, accounts, auditLog, settleLater }: UndoingDeps) {
   /** A decision, with its case and the other decisions of its answer, all locked. @throws DomainError `moderation.decision-unknown` */
   async function lockWhole(
     tx: Tx,
@@ -65,14 +68,13 @@ export function createUndoing({ db, clock, effects, auditLog, settleLater }: Und
           ({ state, settledAt }) => settledAt !== null || (state !== 'in-force' && state !== 'proposed'),
         )
         if (isLate || isPast) throw new DomainError('moderation.undo-late')
-        const begun = await reinstateDecisions(tx, decision.answerId)
         await endDecisions(
           tx,
           answer.map((one) => one.id),
           'undone',
           now,
         )
-        await effects.apply(tx, { begun, ended: answer })
+        await effects.apply(tx, { begun: [], ended: answer })
         // Reported again within the minute, a person or content has another case already.
         if (about.kind === 'report' && !(await hasNewerCase(tx, about)))
           await updateCase(tx, about.id, { status: 'open', outcome: null, isCleared: false }, now)
@@ -85,22 +87,23 @@ export function createUndoing({ db, clock, effects, auditLog, settleLater }: Und
     /**
      * Confirms or refuses a suspension for good that another moderator proposes. Repeated, changes nothing.
      *
-     * @throws DomainError `moderation.decision-unknown`, `moderation.own-case`, `moderation.second-person`
+     * @throws DomainError `moderation.decision-unknown`, `moderation.own-case`, `moderation.second-person`, `moderation.contest-waits`
      */
     async confirm(actor: Actor, id: Id, isConfirmed: boolean): Promise<DecisionRow> {
       return inTransaction(db, async (tx) => {
-        const { about, decision } = await lockWhole(tx, id)
+        const { about, answer, decision } = await lockWhole(tx, id)
         if (decision.personId === actor.userId) throw new DomainError('moderation.own-case')
         const wanted = isConfirmed ? 'in-force' : 'refused'
         if (decision.state === wanted && decision.confirmedById === (isConfirmed ? actor.userId : null))
           return decision
         if (decision.state !== 'proposed') throw new DomainError('moderation.decision-unknown')
         if (decision.decidedById === actor.userId) throw new DomainError('moderation.second-person')
+        if (isConfirmed) await requireNoContest(tx, about.id)
         const now = clock.now()
         if (isConfirmed) await confirmProposed(tx, id, actor.userId)
         else await endDecisions(tx, [id], 'refused', now)
         await effects.apply(tx, isConfirmed ? { begun: [decision], ended: [] } : { begun: [], ended: [] })
-        const inForce = (await findDecisionsOfCase(tx, about.id)).filter(({ state }) => state === 'in-force')
+        const inForce = answer.filter((one) => (one.id === id ? isConfirmed : one.state === 'in-force'))
         const status = inForce.length > 0 ? 'resolved' : 'open'
         await updateCase(tx, about.id, { status, outcome: outcomeOf(inForce), isCleared: false }, now)
         const act = isConfirmed ? 'confirm' : 'refuse'
@@ -117,9 +120,10 @@ export function createUndoing({ db, clock, effects, auditLog, settleLater }: Und
     },
 
     /**
-     * Opens a resolved case of reports again; its decisions stay until other ones are made.
+     * Opens a resolved case of reports again; its decisions stay until other ones are settled.
      *
-     * @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.case-open` also where another case of the same target waits
+     * @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.case-open` also where another case of the same
+     * target waits, `moderation.too-soon` while the present decisions can be undone, `moderation.contest-waits`, `moderation.same-person`
      */
     async reopen(actor: Actor, caseId: Id): Promise<{ status: string }> {
       return inTransaction(db, async (tx) => {
@@ -128,6 +132,9 @@ export function createUndoing({ db, clock, effects, auditLog, settleLater }: Und
         if (about.personId === actor.userId) throw new DomainError('moderation.own-case')
         if (about.status !== 'resolved' || (await hasNewerCase(tx, about)))
           throw new DomainError('moderation.case-open')
+        if (await hasUnsettled(tx, caseId, 0)) throw new DomainError('moderation.too-soon')
+        await requireUncontested(tx, accounts, actor, about)
+        await forgetTelling(tx, caseId)
         await updateCase(tx, caseId, { status: 'open', outcome: null, isCleared: false }, clock.now())
         await auditLog.record(tx, { actor, act: 'reopen', caseId, personId: about.personId })
         return { status: 'open' }

@@ -32,7 +32,7 @@ export const caseTexts = {
   answer: 'Répondre',
   reopen: 'Rouvrir',
   reopenTitle: 'Rouvrir ce dossier ?',
-  reopenMessage: 'Les décisions prises tiennent jusqu’à ce que d’autres soient prises.',
+  reopenMessage: 'Les décisions prises tiennent jusqu’à ce que d’autres les remplacent, une minute après.',
   reopenFailed: 'Impossible de rouvrir ce dossier.',
 
   content: 'Contenu',

@@ -348,7 +348,7 @@ declare module './platform/db/database.ts' {
     twitchToken: { accountId: number; sealed: Uint8Array; keyVersion: number; validatedAt: Date; refusedAt: Date | null }
     withdrawnProfile: {
       accountId: number; bio: string | null; pictureMediaId: number | null; pictureName: string | null
-      withdrawnAt: Date
+      withdrawnAt: Date; decisionId: number
     }
   }
 }

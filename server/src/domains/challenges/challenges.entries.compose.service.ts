@@ -69,6 +69,7 @@ export function composeEntries(needs: EntriesNeeds, lists: ChallengeLists) {
   return {
     challengeAwards: awards,
     onEntryRemoved: entryRemoved.add,
+    restoreEntry: removal.restoreLeft,
     routes: (app: App) => entriesRoutes(app, services),
   }
 }

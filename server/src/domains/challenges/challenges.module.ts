@@ -39,13 +39,13 @@ export const createModule = (needs: Needs) => {
   const challengeAccess = createChallengeAccess({ db, lists })
   const deletion = createChallengeDeletion({ db, clock, accounts, prizes, postDeletion })
   const withdrawal = createChallengeWithdrawal({ db, clock, prizes })
-  const { challengeAwards, onEntryRemoved, ...entriesPart } = composeEntries(
+  const { challengeAwards, onEntryRemoved, restoreEntry, ...entriesPart } = composeEntries(
     { ...needs, deletion, withdrawal },
     lists,
   )
   return {
     services: {
-      ...{ challengeAccess, challengeLists: lists, challengeAwards, onEntryRemoved },
+      ...{ challengeAccess, challengeLists: lists, challengeAwards, onEntryRemoved, restoreEntry },
       challengeWithdrawal: withdrawal,
     },
     routes: (app) => {

@@ -13,14 +13,18 @@ import { hasEnded } from './challenges.end.rules.ts'
 import { findEntry, type StandingEntry } from './challenges.entries.queries.ts'
 import { texts } from './challenges.entries.texts.ts'
 import type { ChallengeLists } from './challenges.list.service.ts'
-import { markEntriesRemoved } from './challenges.remove-entry.queries.ts'
+import {
+  lockChallengeToReturn,
+  markEntriesRemoved,
+  markEntryRestored,
+} from './challenges.remove-entry.queries.ts'
 
 export interface EntryRemovalDeps {
   db: Db
   clock: Clock
   lists: Pick<ChallengeLists, 'findCard'>
   postVisibility: Pick<PostVisibility, 'findVisible'>
-  postDeletion: Pick<PostDeletionService, 'removeWithin' | 'leaveToProfile'>
+  postDeletion: Pick<PostDeletionService, 'removeWithin' | 'leaveToProfile' | 'returnToAudience'>
   /** Has the post of an entry withdrawn that a moderator removes, in the caller's transaction. @throws DomainError `posts.unknown` */
   onRemovedByModerator: (tx: Tx, removal: EntryRemoval) => Promise<void>
 }
@@ -89,6 +93,13 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
         await enqueueEvents(tx, [{ kind: 'entry-removed', ...told, data, at: now }])
       })
       return { message: isOwn ? texts.withdrawn : texts.removed }
+    },
+
+    /** Brings an entry back whose post stayed on its author's profile, in the caller's transaction, unless they entered again [MOD-27]. */
+    async restoreLeft(tx: Tx, postId: Id): Promise<void> {
+      const challengeId = await lockChallengeToReturn(tx, postId)
+      if (challengeId === undefined || !(await postDeletion.returnToAudience(tx, postId, challengeId))) return
+      await markEntryRestored(tx, postId)
     },
 
     /** Takes the entries of deleted posts out of their challenges, in the transaction that deletes them. */

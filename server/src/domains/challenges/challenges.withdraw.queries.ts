@@ -1,5 +1,7 @@
 import type { Id } from '@aura/contract/common'
+import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import { sql } from 'kysely'
+import { later, seconds } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type ChallengeRow, challengeColumns } from './challenges.access.queries.ts'
 
@@ -42,7 +44,7 @@ export async function lockWithdrawn(tx: Tx, challengeId: Id): Promise<ChallengeR
   return rows[0]
 }
 
-/** Withdrawn challenges after this one that have ended, by id. */
+/** Withdrawn challenges after this one that have ended, by id; one that may be back within the minute is still left alone [MOD-25]. */
 export async function findWithdrawnEnded(
   db: Db,
   now: Date,
@@ -50,7 +52,7 @@ export async function findWithdrawnEnded(
 ): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select id from challenge
-    where closed_at is null and withdrawn_at is not null and ends_at <= ${now} and id > ${afterId}
+    where closed_at is null and withdrawn_at <= ${later(now, -seconds(undoSeconds))} and ends_at <= ${now} and id > ${afterId}
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -25,7 +25,7 @@ export type ChallengeWithdrawal = ReturnType<typeof createChallengeWithdrawal>
 
 /**
  * Challenges that moderators remove, in such a way that they can come back as they were [MOD-17, MOD-27]. The prize waits in escrow
- * until the end of the challenge, which gives it back. For moderation alone.
+ * until the end of the challenge, and until the removal can be undone no more; then it goes back. For moderation alone.
  */
 export function createChallengeWithdrawal({ db, clock, prizes }: ChallengeWithdrawalDeps) {
   /** Closes a withdrawn challenge that is open, with its prize back. */

@@ -34,6 +34,7 @@ export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' |
   commentWithdrawal: Withdrawal
   communityWithdrawal: Withdrawal
   challengeWithdrawal: Withdrawal
+  restoreEntry: (tx: Tx, postId: Id) => Promise<void>
 }
 
 /** The part of the module about decisions, what they do, and contests. */
@@ -46,7 +47,7 @@ export function composeDecisions(needs: DecisionsNeeds) {
     community: needs.communityWithdrawal,
     challenge: needs.challengeWithdrawal,
   }
-  const effects = createEffects({ clock, withdrawals, suspension: accounts })
+  const effects = createEffects({ ...needs, withdrawals, suspension: accounts })
   const telling = createTelling({ ...needs, accounts })
   const settling = createSettling({ ...needs, withdrawals, accounts, effects, telling })
   const { settleLater } = settling

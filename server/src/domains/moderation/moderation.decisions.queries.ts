@@ -41,7 +41,8 @@ export interface DecisionRow {
   state: DecisionState
   days: number | null
   suspendedUntil: Date | null
-  targetType: ReportType | 'held-act' | 'held-prize' | null
+  /** `entry`: taken out of its challenge, while its post stays. */
+  targetType: ReportType | 'entry' | 'held-act' | 'held-prize' | null
   targetId: Id | null
   personId: Id | null
   excerpt: string
@@ -155,6 +156,10 @@ export async function confirmProposed(tx: Tx, id: Id, confirmedById: Id): Promis
     .where('id', '=', id)
     .execute()
 }
+
+/** A removal, and the others of its case. */
+export const findRemovalsOfCase = (tx: Tx, { id, caseId }: DecisionRow): Promise<DecisionRow[]> =>
+  select(tx, sql`where (id = ${id} or case_id = ${caseId}) and kind = 'remove'`)
 
 /** Whether a decision in force removes this content. */
 export async function isRemoved(tx: Tx, targetType: string, targetId: Id): Promise<boolean> {

@@ -5,27 +5,40 @@ import { days, later } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { longestPassingDays } from '../accounts/accounts.rules.ts'
 import type { SuspensionService } from '../accounts/suspension.service.ts'
-import { type DecisionRow, findSuspensions, isRemoved } from './moderation.decisions.queries.ts'
+import {
+  type DecisionRow,
+  findRemovalsOfCase,
+  findSuspensions,
+  isRemoved,
+} from './moderation.decisions.queries.ts'
 
 /** Content of one type, as its domain withdraws it. */
 export interface Withdrawal {
-  withdraw: (tx: Tx, id: Id) => Promise<boolean>
-  restore: (tx: Tx, id: Id) => Promise<boolean>
-  deleteWithdrawn: (tx: Tx, id: Id) => Promise<void>
+  /** `decisionId` removes it: each removal of a profile keeps what it took. */
+  withdraw: (tx: Tx, id: Id, decisionId: Id) => Promise<boolean>
+  restore: (tx: Tx, id: Id, decisionIds: readonly Id[]) => Promise<boolean>
+  deleteWithdrawn: (tx: Tx, id: Id, decisionIds: readonly Id[]) => Promise<void>
 }
 
 export interface EffectsDeps {
   clock: Clock
   withdrawals: Record<ReportType, Withdrawal>
+  /** Brings an entry back into its challenge, whose post stayed. */
+  restoreEntry: (tx: Tx, postId: Id) => Promise<void>
   suspension: Pick<SuspensionService, 'lockEnd' | 'setEnd'>
 }
 
 export type Effects = ReturnType<typeof createEffects>
 
-/** The content that a decision removes. */
-export function removedContent({ kind, targetType, targetId }: DecisionRow) {
+export interface RemovedContent {
+  type: ReportType
+  id: Id
+}
+
+/** The content that a decision removes; undefined for an entry of a challenge whose post stays. */
+export function removedContent({ kind, targetType, targetId }: DecisionRow): RemovedContent | undefined {
   if (kind !== 'remove' || targetType === null || targetId === null) return undefined
-  if (targetType === 'held-act' || targetType === 'held-prize') return undefined
+  if (targetType === 'held-act' || targetType === 'held-prize' || targetType === 'entry') return undefined
   return { type: targetType, id: targetId }
 }
 
@@ -34,7 +47,7 @@ export function removedContent({ kind, targetType, targetId }: DecisionRow) {
  * force removes it; an account is suspended as long as the longest decision in force says. What cannot be taken back waits: see
  * `moderation.settle.service.ts`.
  */
-export function createEffects({ clock, withdrawals, suspension }: EffectsDeps) {
+export function createEffects({ clock, withdrawals, restoreEntry, suspension }: EffectsDeps) {
   /** The suspension that decisions in force, and what came before them, come to now. */
   async function suspendAsDecided(tx: Tx, personId: Id): Promise<void> {
     const present = await suspension.lockEnd(tx, personId)
@@ -44,6 +57,20 @@ export function createEffects({ clock, withdrawals, suspension }: EffectsDeps) {
     )
     const wanted = ends.length === 0 ? null : new Date(Math.max(...ends))
     if (wanted?.getTime() !== present?.getTime()) await suspension.setEnd(tx, personId, wanted)
+  }
+
+  /** Brings content back that no other decision removes. */
+  async function restore(tx: Tx, decision: DecisionRow, { type, id }: RemovedContent): Promise<void> {
+    if (type !== 'user') {
+      if (!(await isRemoved(tx, type, id))) await withdrawals[type].restore(tx, id, [decision.id])
+      return
+    }
+    // Removals of other cases keep what they took; one that another took the place of waits for the end of that one.
+    const removals = await findRemovalsOfCase(tx, decision)
+    const isHeld = removals.some(({ state }) => state === 'in-force')
+    const released = removals.filter(({ state }) => state === 'undone' || !isHeld)
+    const ids = released.map((removal) => removal.id)
+    await withdrawals.user.restore(tx, id, ids)
   }
 
   /** Persons whose suspensions these decisions are about, each once. */
@@ -75,12 +102,13 @@ export function createEffects({ clock, withdrawals, suspension }: EffectsDeps) {
     ): Promise<void> {
       for (const decision of begun) {
         const content = removedContent(decision)
-        if (content) await withdrawals[content.type].withdraw(tx, content.id)
+        if (content) await withdrawals[content.type].withdraw(tx, content.id, decision.id)
       }
       for (const decision of ended) {
+        if (decision.targetType === 'entry' && decision.targetId !== null)
+          await restoreEntry(tx, decision.targetId)
         const content = removedContent(decision)
-        if (content && !(await isRemoved(tx, content.type, content.id)))
-          await withdrawals[content.type].restore(tx, content.id)
+        if (content) await restore(tx, decision, content)
       }
       for (const personId of suspendedBy([...begun, ...ended])) await suspendAsDecided(tx, personId)
     },

@@ -37,5 +37,5 @@ function aboutOf({ kind, targetType, targetId, excerpt }: DecisionRow): OwnDecis
   if (kind === 'void-giving') return { type: 'aura', id: null, excerpt: '' }
   if (targetType === null || targetType === 'held-act' || targetType === 'held-prize')
     return { type: 'user', id: null, excerpt }
-  return { type: targetType, id: targetId, excerpt }
+  return { type: targetType === 'entry' ? 'post' : targetType, id: targetId, excerpt }
 }

@@ -5,7 +5,7 @@ import type { ReportedTarget } from './moderation.reports.queries.ts'
 /** A removal by a moderator where the content stands, its reason, and the person it concerns. */
 export interface Removal {
   moderatorId: Id
-  target: ReportedTarget
+  target: ReportedTarget | { type: 'entry'; id: Id }
   personId: Id
   reason: string
   /** What the content says. */

@@ -31,7 +31,7 @@ export interface PostRemoval {
   postId: Id
   authorId: Id
   reason: string
-  /** The post stays where it also shows. */
+  /** It was taken out of a challenge, and stays where it also shows. */
   isLeft?: boolean
 }
 
@@ -65,10 +65,11 @@ export function createModerationService(deps: ModerationDeps) {
       tx: Tx,
       { commentId, content, authorId, ...act }: CommentRemoval,
     ): Promise<void> {
-      if (!(await commentWithdrawal.withdraw(tx, commentId))) throw new DomainError('comments.unknown')
       const target = { type: 'comment', id: commentId } as const
       const excerpt = cutText(content, quotedLength)
       const subjectId = await record(tx, { ...act, target, personId: authorId, excerpt })
+      if (!(await commentWithdrawal.withdraw(tx, commentId, subjectId)))
+        throw new DomainError('comments.unknown')
       // NOTE: without the comment's id: a notification with one is hidden once the comment is gone.
       const data = { reason: act.reason, commentContent: excerpt }
       const event = { kind: 'moderation-decision', recipientId: authorId, actorId: null } as const
@@ -81,9 +82,9 @@ export function createModerationService(deps: ModerationDeps) {
      * @throws DomainError `posts.unknown` for one that is deleted
      */
     async keepPostRemoval(tx: Tx, { postId, authorId, isLeft = false, ...act }: PostRemoval): Promise<void> {
-      if (!isLeft && !(await postWithdrawal.withdraw(tx, postId))) throw new DomainError('posts.unknown')
-      const target = { type: 'post', id: postId } as const
-      await record(tx, { ...act, target, personId: authorId })
+      const target = { type: isLeft ? 'entry' : 'post', id: postId } as const
+      const id = await record(tx, { ...act, target, personId: authorId })
+      if (!isLeft && !(await postWithdrawal.withdraw(tx, postId, id))) throw new DomainError('posts.unknown')
     },
   }
 }

@@ -11,6 +11,7 @@ import type { Restorations } from '../aura/aura.restoration.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
 import {
   type DecisionRow,
+  findRemovalsOfCase,
   lockAnswer,
   lockCase,
   lockDecision,
@@ -162,8 +163,10 @@ export function createSettling(deps: SettlingDeps) {
           const removal = await lockDecision(tx, id)
           if (removal?.state !== 'in-force' || contestEnd(removal.decidedAt) > now) return
           const content = removedContent(removal)
-          if (content && !(await hasYoungerRemoval(tx, id)))
-            await withdrawals[content.type].deleteWithdrawn(tx, content.id)
+          if (content && (content.type === 'user' || !(await hasYoungerRemoval(tx, id)))) {
+            const decisionIds = (await findRemovalsOfCase(tx, removal)).map((one) => one.id)
+            await withdrawals[content.type].deleteWithdrawn(tx, content.id, decisionIds)
+          }
           await markLapsed(tx, id, now)
         },
       )

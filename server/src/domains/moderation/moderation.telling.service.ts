@@ -31,7 +31,7 @@ export function statedOf(decision: DecisionRow): Stated | undefined {
   const { kind, targetType, suspendedUntil, days: count, excerpt } = decision
   const { reasonLabel, rule, reasonText, words } = decision
   if (!isMeasure(kind)) return undefined
-  const isContent = targetType !== 'held-act' && targetType !== 'held-prize'
+  const isContent = targetType !== 'held-act' && targetType !== 'held-prize' && targetType !== 'entry'
   return {
     ...{ kind, excerpt, reasonLabel, rule, reasonText, words },
     targetType: isContent ? targetType : null,

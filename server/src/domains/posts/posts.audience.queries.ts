@@ -41,6 +41,21 @@ export async function leaveToProfile(tx: Tx, postId: Id): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Brings a post that was left to its author's profile back into its audience; whether it shows there: one withdrawn since does not yet. */
+export async function returnToAudience(tx: Tx, postId: Id, audienceId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    with returned as (
+      update post set audience_id = ${audienceId}
+      where id = ${postId} and on_profile and (deleted_at is null or withdrawn_at is not null) returning id, deleted_at
+    ), moved as (
+      update post_total set audience_id = ${audienceId} from returned
+      where post_id = returned.id and deleted_at is null returning old.audience_id as former_id, aura
+    ), counted as (${addToAudienceTotals(sql`
+      select former_id as audience_id, -aura as aura from moved union all select ${audienceId}::bigint, aura from moved`)})
+    select from returned where deleted_at is null`.execute(tx)
+  return rows.length > 0
+}
+
 /** A post of a community whether or not the actor may read it, unless it is deleted or withheld from all but its author. */
 export async function findInCommunity(
   db: Db,

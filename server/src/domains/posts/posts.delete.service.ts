@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media/media.service.ts'
-import { deleteMembershipsOf, leaveToProfile } from './posts.audience.queries.ts'
+import { deleteMembershipsOf, leaveToProfile, returnToAudience } from './posts.audience.queries.ts'
 import {
   emptyRemovalReasons,
   forgetRemover,
@@ -55,6 +55,7 @@ export function createPostDeletionService({ db, clock, media, onDeleted }: PostD
 
     /** Takes a post that shows on its author's profile out of its audience; answers false for any other, which stays as it is. */
     leaveToProfile,
+    returnToAudience,
 
     /** Deletes the actor's own post. @throws DomainError `posts.unknown` for one deleted at the same time */
     async delete({ userId }: Actor, postId: Id): Promise<{ message: string }> {

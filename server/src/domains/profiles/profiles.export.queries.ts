@@ -9,6 +9,6 @@ export const exportWithdrawnProfile =
     'withdrawn-profile': () =>
       rowsByKey(
         db,
-        sql`select 1 as key, bio, picture_name, withdrawn_at from withdrawn_profile where account_id = ${userId}`,
+        sql`select decision_id as key, decision_id, bio, picture_name, withdrawn_at from withdrawn_profile where account_id = ${userId}`,
       ),
   })

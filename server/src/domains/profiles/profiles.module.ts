@@ -61,7 +61,7 @@ export const createModule = (needs: Needs) => {
       profile: async (actor, id) => (await accountVisibility.findCards(actor, [id])).has(id),
     },
     routes: (app) => profilesRoutes(app, { profiles, profileEdit, auraType, sessionMemory }),
-    forgetAccount: (tx, { id }) => profileWithdrawal.deleteWithdrawn(tx, id),
+    forgetAccount: (tx, { id }) => profileWithdrawal.deleteAllOf(tx, id),
     personalData: profilesPersonalData,
     exportAccount: exportWithdrawnProfile(db),
   } satisfies DomainModule

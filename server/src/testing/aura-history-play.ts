@@ -92,10 +92,24 @@ export async function playHistory(
     return []
   }
 
+  /** What a sanction moves is found by its moment: none but the acts of its own pair are done in its millisecond. */
+  async function playApart(act: ReturnType<typeof actsOf>[number]): Promise<string[]> {
+    const isApart = (act.kind === 'pair' ? act.acts : [act]).some(
+      ({ kind }) => kind === 'sanction' || kind === 'give-back',
+    )
+    const tick = () => {
+      if (isApart) clock.set(new Date(++model.now))
+    }
+    tick()
+    const differences = await play(act)
+    tick()
+    return differences
+  }
+
   for (const step of [...befriending, ...history])
     for (const act of actsOf(step, model)) {
       acts++
-      const differences = await play(act)
+      const differences = await playApart(act)
       if (differences.length === 0 && acts % actsBetweenLooks === 0)
         differences.push(...differ(figuresOf(model), await readFigures(stage)))
       if (differences.length > 0) return [`act ${acts}: ${JSON.stringify(act)}`, ...differences]
@@ -132,12 +146,11 @@ async function findTarget(
     if (!wanted || !giver) return undefined
     const { id } = await db
       .selectFrom('auraSanction')
-      .select(({ fn }) => fn.min('id').as('id'))
+      .select('id')
       .where('accountId', '=', giver.id)
       .where('createdAt', '=', new Date(wanted.at))
       .executeTakeFirstOrThrow()
-    const isSame = (one: typeof wanted) => one.giver === wanted.giver && one.at === wanted.at
-    return { id, place: model.sanctions.findIndex(isSame) }
+    return { id, place }
   }
   if (act.kind !== 'decide') return undefined
   const waits = await readWaits(

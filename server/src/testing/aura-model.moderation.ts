@@ -64,10 +64,10 @@ function voidCounted(model: Model, act: Act, sanctionedAt?: number): number {
  */
 export function sanction(model: Model, giver: number): { regained: number[]; losing: number[] } {
   const since = model.now - days(auraLimits.sanctionDays)
-  // Sanctions of one giver at one moment are one: nothing in the ledger tells which of them voided what.
-  const same = model.sanctions.find((one) => one.giver === giver && one.at === model.now && !one.isGivenBack)
-  const ended: Sanction = same ?? { giver, at: model.now, acts: [], holds: [], isGivenBack: false }
-  if (!same) model.sanctions.push(ended)
+  const clock = model.now
+  model.now = nextMomentOf(model, giver)
+  const ended: Sanction = { giver, at: model.now, acts: [], holds: [], givenBackAt: undefined }
+  model.sanctions.push(ended)
   for (const hold of waiting(model)) {
     if (hold.act.giver !== giver) continue
     if (hold.act.kind === 'vote') ended.holds.push({ hold, waiting: hold.waiting })
@@ -87,16 +87,24 @@ export function sanction(model: Model, giver: number): { regained: number[]; los
     person.taken += Math.max(0, -change)
     told.set(receiver, person)
   }
+  model.now = clock
   for (const { sign, receiver, day } of given) if (sign === -1) releaseRoom(model, receiver, day)
   for (const [receiver, person] of told) {
     const lacking = Math.max(0, Math.min(0, person.before) - balanceOf(model, receiver))
     const writtenOff = Math.min(person.taken, lacking)
-    move(model, person.act, { amount: writtenOff, how: 'written-off', sanctionedAt: model.now })
+    const { at } = ended
+    move(model, person.act, { amount: writtenOff, how: 'written-off', at, rankedAt: at, sanctionedAt: at })
     person.change += writtenOff
   }
   const peopleOf = (isTold: (change: number) => boolean) =>
     [...told].flatMap(([person, { change }]) => (isTold(change) ? [person] : [])).sort((a, b) => a - b)
   return { regained: peopleOf((change) => change > 0), losing: peopleOf((change) => change < 0) }
+}
+
+/** The moment of a giver's next sanction, or of its end: after the former ones. */
+function nextMomentOf(model: Model, giver: number): number {
+  const former = model.sanctions.filter((one) => one.giver === giver)
+  return Math.max(model.now, ...former.map(({ at, givenBackAt = at }) => Math.max(at, givenBackAt) + 1))
 }
 
 /**
@@ -107,9 +115,12 @@ export function giveBack(
   model: Model,
   ended: Sanction | undefined,
 ): { regained?: number[]; losing?: number[]; writtenOff?: number } {
-  if (!ended || ended.isGivenBack) return {}
-  ended.isGivenBack = true
+  if (!ended || ended.givenBackAt !== undefined) return {}
   const { giver, at: sanctionedAt } = ended
+  const clock = model.now
+  const at = nextMomentOf(model, giver)
+  Object.assign(ended, { givenBackAt: at })
+  Object.assign(model, { now: at })
   const before = [...model.balances]
   const lost = new Map<number, number>()
   const lose = (person: number, amount: number) =>
@@ -143,6 +154,7 @@ export function giveBack(
   }
   for (const one of ofSanction) if (one.how === 'voided') one.isCorrected = true
   const change = model.balances.map((balance, person) => balance - (before[person] ?? 0))
+  model.now = clock
   for (const { hold } of ended.holds)
     if (hold.act.sign === -1) releaseRoom(model, hold.act.receiver, hold.act.day)
   let writtenOff = 0
@@ -150,7 +162,15 @@ export function giveBack(
     const lacking = Math.max(0, Math.min(0, before[person] ?? 0) - balanceOf(model, person))
     const spared = Math.min(amount, lacking)
     const [first] = ended.acts
-    if (first) move(model, first.act, { amount: spared, how: 'written-off', sanctionedAt, receiver: person })
+    if (first)
+      move(model, first.act, {
+        amount: spared,
+        how: 'written-off',
+        at,
+        rankedAt: at,
+        sanctionedAt,
+        receiver: person,
+      })
     change[person] = (change[person] ?? 0) + spared
     writtenOff += spared
   }

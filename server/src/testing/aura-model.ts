@@ -33,7 +33,7 @@ export interface Sanction {
   acts: { act: Act; was: Pick<Act, 'counted' | 'voided' | 'givenBack'> }[]
   /** Waits of votes, with how much waited. */
   holds: { hold: Hold; waiting: number }[]
-  isGivenBack: boolean
+  givenBackAt: number | undefined
 }
 
 /** What one person did to another: a vote by object, day and sign, or a donation. */
@@ -112,14 +112,15 @@ export function move(
     rankedAt?: number
     sanctionedAt?: number | undefined
     receiver?: number
+    at?: number
   },
 ): void {
   if (amount === 0) return
-  const { receiver = act.receiver } = of
+  const { receiver = act.receiver, at = model.now } = of
   model.balances[receiver] = balanceOf(model, receiver) + amount
   const { rankedAt = model.now, sanctionedAt } = of
   model.movements.push({
-    at: model.now,
+    at,
     act,
     receiver,
     amount,

@@ -7,6 +7,7 @@ import { mostMovements, powerOf } from './aura.powers.queries.ts'
 import type { Movement } from './aura.powers.rules.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { type GivingAct, systemAccounts, type VoteAct } from './aura.rules.ts'
+import { nextMomentOf } from './aura.sanctions.queries.ts'
 
 /** A sanction that is given back: what it voided, it voided at `voidedAt`. */
 export interface GivenBack {
@@ -16,19 +17,26 @@ export interface GivenBack {
   now: Date
 }
 
-/** Marks a sanction as given back; undefined when it was before, or never was. */
+/** Marks a sanction as given back, at `now` or the moment that is free then; undefined when it was before, or never was. */
 export async function endSanction(
   tx: Tx,
   { sanctionId, by, now }: { sanctionId: Id; by: string; now: Date },
-): Promise<{ giverId: Id; voidedAt: Date } | undefined> {
-  const row = await tx
-    .updateTable('auraSanction')
-    .set({ givenBackAt: now, givenBackBy: by })
+): Promise<{ giverId: Id; voidedAt: Date; now: Date } | undefined> {
+  const sanction = await tx
+    .selectFrom('auraSanction')
+    .select(['accountId', 'createdAt'])
     .where('id', '=', sanctionId)
     .where('givenBackAt', 'is', null)
-    .returning(['accountId', 'createdAt'])
     .executeTakeFirst()
-  return row && { giverId: row.accountId, voidedAt: row.createdAt }
+  if (!sanction) return undefined
+  const { accountId: giverId, createdAt: voidedAt } = sanction
+  const givenBackAt = await nextMomentOf(tx, giverId, now)
+  await tx
+    .updateTable('auraSanction')
+    .set({ givenBackAt, givenBackBy: by })
+    .where('id', '=', sanctionId)
+    .execute()
+  return { giverId, voidedAt, now: givenBackAt }
 }
 
 /** As what votes stood, or waited, that a sanction voided; without those that a contest voided, or gave back since. */

@@ -67,10 +67,10 @@ export function createRestorations({ clock, held, votes: votesByAct }: Restorati
      */
     async giveBack(tx: Tx, sanctionId: Id, { by }: { by: string }): Promise<Restoration | undefined> {
       await lockAllGiving(tx)
-      const now = clock.now()
-      const ended = await endSanction(tx, { sanctionId, by, now })
+      const ended = await endSanction(tx, { sanctionId, by, now: clock.now() })
       if (!ended) return undefined
-      const given = { ...ended, sanctionId, now }
+      const given = { ...ended, sanctionId }
+      const { now } = given
       await lockGivers(tx, [given.giverId])
       const posts = await restoreVotes(tx, 'post-vote', given)
       const comments = await restoreVotes(tx, 'comment-vote', given)

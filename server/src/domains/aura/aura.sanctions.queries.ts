@@ -10,6 +10,17 @@ export async function lockAllGiving(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('aura-sanction', 0))`.execute(tx)
 }
 
+/**
+ * The moment of the next sanction of an account, or of its end: after the former ones, because what each of them moved is found by its
+ * moment. The caller has locked all giving.
+ */
+export async function nextMomentOf(tx: Tx, accountId: Id, now: Date): Promise<Date> {
+  const { rows } = await sql<{ moment: Date }>`
+    select greatest(${now}::timestamptz, max(greatest(created_at, given_back_at)) + interval '1 millisecond') as moment
+    from aura_sanction where account_id = ${accountId}`.execute(tx)
+  return rows[0]?.moment ?? now
+}
+
 export interface Sanction {
   accountId: Id
   /** What everybody concerned is told. */

@@ -18,6 +18,7 @@ import {
   insertSanction,
   lockAllGiving,
   lockDonations,
+  nextMomentOf,
   tellChanges,
   voidDonations,
 } from './aura.sanctions.queries.ts'
@@ -97,9 +98,9 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
   }
 
   async function voidGivingIn(tx: Tx, accountId: Id, { by, reason }: Sentence): Promise<VoidedGiving> {
-    const now = clock.now()
-    const since = later(now, -days(auraLimits.sanctionDays))
     await lockAllGiving(tx)
+    const now = await nextMomentOf(tx, accountId, clock.now())
+    const since = later(now, -days(auraLimits.sanctionDays))
     await lockGivers(tx, [accountId])
     await lockLosses(tx, await findLosers(tx, accountId, since))
     const sanctionId = await insertSanction(tx, { accountId, reason, by, now })

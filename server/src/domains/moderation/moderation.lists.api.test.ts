@@ -16,6 +16,7 @@ import { getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { expect, test } from 'vitest'
 import { days, hours, minutes, seconds } from '../../platform/clock/clock.ts'
+import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import {
   makeAdministrator,
@@ -108,6 +109,19 @@ test('[MOD-12, MOD-04, MOD-05] reports are listed for moderators, open ones firs
   expect(await own()).toMatchObject([
     ownOfUser,
     { ...ownOfPost, outcome: 'removed', answered_at: answeredAt, blockable_pseudo: null },
+  ])
+})
+
+test('[MOD-04, MOD-05] a reporter reads the name of a community, the start of a text in whole words, and may block its author', async () => {
+  const [author, reporter] = [await makePerson(app), await makePerson(app)]
+  const community = await makeCommunity(app, author)
+  const { body: post } = await publishPost(app, author, { legend: 'Un mot '.repeat(30) })
+  await report(reporter, { type: 'community', communityId: community.id })
+  await report(reporter, { type: 'post', postId: post.id })
+  const { reports } = (await ask(app, listOwnReports, { token: reporter.token })).body
+  expect(reports).toMatchObject([
+    { subject: `${'Un mot '.repeat(14).trim()}…`, blockable_pseudo: author.pseudo },
+    { subject: community.name, blockable_pseudo: null },
   ])
 })
 

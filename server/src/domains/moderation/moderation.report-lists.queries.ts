@@ -76,13 +76,14 @@ export interface OwnReportRow {
   /** When its reporter was told by itself, as the content was judged before. */
   toldAt: Date | null
   frozenPseudo: string | null
+  /** Start of the frozen copy, longer than what is shown of it. */
   excerpt: string
 }
 
 /** What a person has reported, newest first, with what became of its case. */
 export async function findReportsBy(db: Db, reporterId: Id, page: ReportsPage): Promise<OwnReportRow[]> {
   const { rows } = await sql<OwnReportRow>`
-    select report.*, person_id, status, outcome, resolved_at, frozen_pseudo, left(coalesce(frozen_text, ''), 100) as excerpt
+    select report.*, person_id, status, outcome, resolved_at, frozen_pseudo, left(coalesce(frozen_text, ''), 200) as excerpt
     from (
       select id, case_id, target_type, target_id, category, reason, created_at, told_at
       from moderation_report as report where reporter_id = ${reporterId} and ${before(page)}

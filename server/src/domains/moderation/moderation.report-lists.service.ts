@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import { cutText, type Id, maxPageSize, textLength } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { listCaseReports, listReports } from '@aura/contract/moderation/moderation.cases.contract'
 import { casesPageSize, undoSeconds } from '@aura/contract/moderation/moderation.limits'
@@ -17,6 +17,9 @@ import {
   type OwnReportRow,
   type ReportRow,
 } from './moderation.report-lists.queries.ts'
+
+/** Longest start of a reported text that its reporter reads, in code points. */
+const subjectLength = 100
 
 export interface ReportListsDeps {
   db: Db
@@ -107,10 +110,11 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
         const outcome = outcomeOf(row)
         return {
           ...{ id, type, target_id: targetId > 0 ? targetId : null, category, reason, outcome },
-          subject: (type === 'user' ? row.frozenPseudo : row.excerpt || row.frozenPseudo) ?? '',
+          subject: (type === 'user' ? row.frozenPseudo : subjectOf(row) || row.frozenPseudo) ?? '',
           created_at: createdAt.toISOString(),
           answered_at: outcome === 'waiting' ? null : ((row.toldAt ?? row.resolvedAt)?.toISOString() ?? null),
-          blockable_pseudo: (personId !== null && cards.get(personId)?.pseudo) || null,
+          blockable_pseudo:
+            (personId !== null && type !== 'community' && cards.get(personId)?.pseudo) || null,
         }
       })
       return { reports, ...endOf(rows, size) }
@@ -127,6 +131,13 @@ function pageOf({ limit = casesPageSize, cursor }: Asked) {
 function endOf(rows: readonly { id: Id }[], size: number) {
   const last = rows.length > size ? rows[size - 1] : undefined
   return { hasMore: last !== undefined, nextCursor: last ? writeInteger(last.id) : null }
+}
+
+/** What was reported, shortened at the end of a word; of a community or a challenge its name, the first line of its copy. */
+function subjectOf({ targetType: type, excerpt }: OwnReportRow): string {
+  const named = type === 'community' || type === 'challenge' ? (excerpt.split('\n', 1)[0] ?? '') : excerpt
+  if (textLength(named) <= subjectLength) return named
+  return cutText(named, subjectLength).replace(/\s+\S*$/, '…')
 }
 
 function presentReport(row: ReportRow): ResponseOf<typeof listReports>['reports'][number] {

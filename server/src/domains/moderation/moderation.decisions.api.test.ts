@@ -195,7 +195,8 @@ describe('a decision', () => {
     })
     const text = shown.body.paragraphs.join('\n')
     for (const part of [
-      'retiré votre publication',
+      'retiré votre post',
+      '«\u00a0Un mot de trop',
       'suspendu votre compte jusqu’au',
       'Un mot de trop',
       'Haine',

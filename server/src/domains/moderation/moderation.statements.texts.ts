@@ -18,7 +18,7 @@ export interface Stated {
 
 const removed: Record<ReportType, string> = {
   user: 'La modération a retiré la bio et la photo de votre profil.',
-  post: 'La modération a retiré votre publication.',
+  post: 'La modération a retiré votre post.',
   comment: 'La modération a supprimé votre commentaire.',
   community: 'La modération a fermé votre communauté.',
   challenge: 'La modération a retiré votre défi.',
@@ -48,6 +48,9 @@ export const endings: Record<Measure, string> = {
     'La modération est revenue sur l’annulation de l’aura que vous avez donnée ou retirée : elle est rétablie.',
 }
 
+/** Quotation marks never stand alone at the end or the start of a line. */
+const keepQuotesWhole = (text: string) => text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
+
 /** What the person concerned reads of the decisions of one answer: what, why, by which rule, by whom or what, how to contest [MOD-21]. */
 export function statementOf(decisions: readonly Stated[]): { title: string; paragraphs: string[] } {
   const [first] = decisions
@@ -63,8 +66,8 @@ export function statementOf(decisions: readonly Stated[]): { title: string; para
       ...(words ? [words] : []),
       ...(rule ? [`Règle : ${rule}.`] : []),
       'Une personne a pris cette décision ; aucune machine n’y a pris part.',
-      `Vous pouvez la contester pendant ${contestDays} jours : une autre personne que celle qui a décidé vous répondra, dès que possible.`,
-    ],
+      `Vous pouvez la contester pendant ${contestDays} jours : une autre personne que celle qui a décidé vous répondra, quand c’est possible.`,
+    ].map(keepQuotesWhole),
   }
 }
 

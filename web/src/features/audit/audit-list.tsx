@@ -76,7 +76,7 @@ function Entry({ entry, casePath }: { entry: AuditEntry } & Pick<AuditListProps,
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{texts.acts[act]}</span>{' '}
-          <span className="text-muted">{actor === '' ? texts.erased : actor}</span>
+          <span className="text-muted">{texts.actorName(actor)}</span>
         </p>
         <time dateTime={at} className="text-sm text-muted">
           {formatDateAndTime(at)}

@@ -1,12 +1,16 @@
 import type { AuditAct } from '@aura/contract/audit/audit.contract'
+import { reportCategories } from '@aura/contract/moderation/moderation.categories'
+import { pluralOf } from '../../lib/format.ts'
 
-/** Codes that details are made of; ids and other codes stand as they are. */
+/** Codes that details are made of; ids and reasons of administrators stand as they are. */
 const codes: Record<string, string> = {
   ...{ user: 'membre', moderator: 'modérateur', administrator: 'administrateur' },
   ...{ open: 'rouvert', resolved: 'résolu' },
   ...{ dismiss: 'classé sans suite', clear: 'jugé sans problème', remove: 'contenu retiré' },
   ...{ warn: 'avertissement', suspend: 'suspension', 'void-giving': 'aura donnée annulée' },
   ...{ count: 'compté', void: 'annulé', 'taken-over': 'repris à un autre' },
+  ...{ maintained: 'maintenue', reversed: 'annulée après contestation' },
+  ...Object.fromEntries(Object.entries(reportCategories).map(([code, { label }]) => [code, label])),
 }
 
 export const auditTexts = {
@@ -32,9 +36,16 @@ export const auditTexts = {
     'resolve-bug': 'Problème résolu ou rouvert',
     'remove-elsewhere': 'Contenu retiré sur place',
   } satisfies Record<AuditAct, string>,
-  erased: 'Compte effacé',
   about: 'Concerne',
-  details: (details: string) => details.replace(/[a-z]+(?:-[a-z]+)*/g, (code) => codes[code] ?? code),
+  actorName: (actor: string) =>
+    actor === '' ? 'Compte effacé' : actor.replace(/^operator:(.*)$/, 'opérateur $1 (commande)'),
+  details: (details: string) =>
+    details
+      .replace(/[a-z]+(?:-[a-z]+)*/g, (code) => codes[code] ?? code)
+      .replace(
+        /suspension (\d+)/g,
+        (_, days: string) => `suspension de ${days} ${pluralOf(Number(days), 'jour', 'jours')}`,
+      ),
   caseLink: (id: number) => `Dossier ${id}`,
   failed: 'Le journal n’a pas pu être chargé.',
   none: 'Rien à cet endroit du journal.',

@@ -72,13 +72,20 @@ const entry: AuditEntry = {
   ...{ person: { id: 2, pseudo: 'Max' }, details: 'user → moderator' },
 }
 
+const byCommand = { id: 7, actor: 'operator:root', act: 'decide', details: 'suspend 3 #5 hate' } as const
+
 test('[MOD-28] the log says who did what, and is narrowed by act and by person in the address', async () => {
-  const { queries } = record(listAudit, { entries: [entry, { ...entry, id: 8, actor: '' }], ...end })
+  const { queries } = record(listAudit, {
+    entries: [entry, { ...entry, id: 8, actor: '' }, { ...entry, ...byCommand }],
+    ...end,
+  })
   renderPage(<AuditTab />, '/accessforadminonly?tab=audit&act=take')
   const list = within(await screen.findByRole('list', { name: 'Journal' }))
   expect(list.getAllByText('Rôle changé')).toHaveLength(2)
   expect(list.getByText('Compte effacé')).toBeInTheDocument()
   expect(list.getAllByText('membre → modérateur')).toHaveLength(2)
+  expect(list.getByText('suspension de 3 jours #5 Haine')).toBeInTheDocument()
+  expect(list.getByText('opérateur root (commande)')).toBeInTheDocument()
   expect(list.getAllByRole('link', { name: 'Dossier 4' })[0]).toHaveAttribute(
     'href',
     '/accessforadminonly?case=4',

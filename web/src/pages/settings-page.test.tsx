@@ -10,7 +10,7 @@ import {
   unmuteAccount,
 } from '@aura/contract/privacy/privacy.contract'
 import { ownSubscription } from '@aura/contract/subscription/subscription.contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readConsents } from '../lib/consent.ts'
 import { readSession } from '../lib/session.ts'
@@ -141,7 +141,9 @@ test('[PRV-02, PRV-11] one’s data are asked for, show their state and size, an
   const { person } = show()
   const ask = await screen.findByRole('button', { name: 'Demander mes données' })
   network.use(answer(listExports, { exports: [running] }))
-  await person.click(ask)
+  // Clicked twice, before the page shows the first click.
+  fireEvent.click(ask)
+  fireEvent.click(ask)
   expect(await screen.findByText('3,2 Mo préparés.')).toBeInTheDocument()
   expect(asked.bodies).toHaveLength(1)
   expect(screen.getByText(/^Le prochain export sera possible le /)).toBeInTheDocument()

@@ -54,12 +54,12 @@ export function OwnExports() {
 }
 
 function RequestButton({ exports }: { exports: readonly AccountExport[] }) {
-  const requesting = useRequestExport()
+  const { request, isRequesting } = useRequestExport()
   const next = nextAt(exports, Date.now())
   if (next !== undefined) return <p className="text-sm text-muted">{texts.next(next)}</p>
   return (
     <div>
-      <Button variant="secondary" busy={requesting.isPending} onClick={() => requesting.mutate()}>
+      <Button variant="secondary" busy={isRequesting} onClick={request}>
         {texts.ask}
       </Button>
     </div>

@@ -161,8 +161,12 @@ test('[MOD-21, MOD-27] the link of a mail shows its decision to somebody without
   )
 })
 
-test('[MOD-21] a link that has ended says so', async () => {
-  network.use(refuse(showLinkedDecision, 404, 'moderation.link-ended'))
+test.each([
+  [404, 'moderation.link-ended'],
+  [400, 'platform.invalid'],
+] as const)('[MOD-21] a link refused with %i %s says so and leads to the login', async (status, code) => {
+  network.use(refuse(showLinkedDecision, status, code))
   renderPage(<ReportsPage />, '/reports?token=abcdefghijklmnopqrstuvwxyz')
-  expect(await screen.findByText('Ce lien ne fonctionne plus.')).toBeInTheDocument()
+  expect(await screen.findByText('Ce lien n’est pas valable ou a expiré.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
 })

@@ -1,4 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { hasFailed } from '../../lib/call.ts'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { OwnDecisionCard } from './own-decision-card.tsx'
@@ -7,12 +11,16 @@ import { ownModerationTexts as texts } from './own-moderation.texts.ts'
 
 /** The decision of a mail’s link, for somebody who cannot log in while suspended [MOD-21, MOD-27]. */
 export function LinkedDecision({ token }: { token: string }) {
+  const query = useQuery(linkedDecisionOptions(token))
+  // A link cut short has the wrong form; both fail however often they are tried.
+  if (hasFailed(query.error, 'moderation.link-ended', 'platform.invalid'))
+    return (
+      <EmptyState title={texts.linkEnded} action={<ButtonLink to={paths.login}>{texts.logIn}</ButtonLink>}>
+        {texts.linkEndedHint}
+      </EmptyState>
+    )
   return (
-    <QueryStates
-      query={useQuery(linkedDecisionOptions(token))}
-      skeleton={<SkeletonText lines={6} />}
-      failed={texts.linkedFailed}
-    >
+    <QueryStates query={query} skeleton={<SkeletonText lines={6} />} failed={texts.linkedFailed}>
       {(decision) => <OwnDecisionCard decision={decision} linkToken={token} />}
     </QueryStates>
   )

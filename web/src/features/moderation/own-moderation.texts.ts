@@ -87,5 +87,8 @@ export const ownModerationTexts = {
   },
   answer: 'Réponse',
   linkedTitle: 'Une décision vous concernant',
-  linkedFailed: 'Ce lien ne fonctionne plus.',
+  linkedFailed: 'La décision n’a pas pu être chargée.',
+  linkEnded: 'Ce lien n’est pas valable ou a expiré.',
+  linkEndedHint: 'Connectez-vous pour lire les décisions vous concernant.',
+  logIn: 'Se connecter',
 }

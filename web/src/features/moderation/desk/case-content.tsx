@@ -97,7 +97,8 @@ function LiveContent({ live }: { live: Live }) {
         />
       )}
       {isBroken && <p className="text-sm text-muted">{texts.pictureFailed}</p>}
-      {live.state !== 'deleted' && <Words {...live} />}
+      {/* What is withdrawn comes without its words, which the frozen copy holds. */}
+      {(live.text !== '' || live.state === 'unchanged' || live.state === 'changed') && <Words {...live} />}
       {live.path !== null && (
         <Link to={live.path} className="min-h-9 py-1.5 text-sm font-semibold underline underline-offset-4">
           {texts.openPage}

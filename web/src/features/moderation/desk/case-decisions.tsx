@@ -16,10 +16,14 @@ interface CaseDecisionsProps {
   detail: CaseDetail
   actions: CaseActions
   isOwnCase: boolean
+  onUndone: () => void
 }
 
 /** What was decided, by whom and why; undone within its minute, confirmed by a second person [MOD-25, MOD-29]. */
-export function CaseDecisions({ detail, actions, isOwnCase }: CaseDecisionsProps) {
+export function CaseDecisions({ detail, actions, isOwnCase, onUndone }: CaseDecisionsProps) {
+  const { pseudo } = useSession()
+  // Measures of one answer are undone together, so any of them stands for it.
+  const undoable = detail.decisions.find((made) => made.undo_until !== null && made.decided_by === pseudo)
   return (
     <CaseSection title={texts.decisions}>
       {detail.decisions.length === 0 ? (
@@ -29,7 +33,6 @@ export function CaseDecisions({ detail, actions, isOwnCase }: CaseDecisionsProps
           {detail.decisions.map((decision) => (
             <li key={decision.id} className="grid gap-1 py-2.5">
               <DecisionWords decision={decision} />
-              <Undo decision={decision} actions={actions} />
               {decision.state === 'proposed' && (
                 <Proposal
                   decision={decision}
@@ -42,6 +45,7 @@ export function CaseDecisions({ detail, actions, isOwnCase }: CaseDecisionsProps
           ))}
         </ol>
       )}
+      {undoable && <Undo key={undoable.id} decision={undoable} undo={actions.undo} onUndone={onUndone} />}
     </CaseSection>
   )
 }
@@ -67,18 +71,22 @@ export function DecisionWords({ decision }: { decision: Decision }) {
   )
 }
 
-function Undo({ decision, actions: { undo } }: { decision: Decision; actions: CaseActions }) {
-  const { pseudo } = useSession()
+interface UndoProps {
+  decision: Decision
+  undo: CaseActions['undo']
+  onUndone: () => void
+}
+
+function Undo({ decision: { id, undo_until: until }, undo, onUndone }: UndoProps) {
   const [isOver, setIsOver] = useState(false)
-  const { undo_until: until, decided_by: by } = decision
-  if (until === null || isOver || by !== pseudo) return null
+  if (until === null || isOver) return null
   return (
     <Button
       variant="secondary"
       size="small"
       className="justify-self-start"
       busy={undo.isPending}
-      onClick={() => undo.mutate(decision.id)}
+      onClick={() => undo.mutate(id, { onSuccess: onUndone })}
     >
       {texts.undo}
       <Countdown until={until} over="" onOver={() => setIsOver(true)} />
@@ -86,7 +94,7 @@ function Undo({ decision, actions: { undo } }: { decision: Decision; actions: Ca
   )
 }
 
-interface ProposalProps extends Omit<CaseDecisionsProps, 'detail'> {
+interface ProposalProps extends Pick<CaseDecisionsProps, 'actions' | 'isOwnCase'> {
   decision: Decision
   pseudo: string
 }

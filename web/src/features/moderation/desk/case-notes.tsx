@@ -17,13 +17,13 @@ interface CaseNotesProps {
 }
 
 /** Notes that moderators alone read [MOD-24]. */
-export function CaseNotes({ notes, now, actions: { note } }: CaseNotesProps) {
+export function CaseNotes({ notes, now, actions: { note, saveNote } }: CaseNotesProps) {
   const [text, setText] = useState('')
   const used = textLength(text.trim())
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (used === 0 || used > noteMaxLength || note.isPending) return
-    note.mutate(text.trim(), { onSuccess: () => setText('') })
+    if (used === 0 || used > noteMaxLength) return
+    saveNote(text.trim(), () => setText(''))
   }
   return (
     <CaseSection title={texts.notes}>

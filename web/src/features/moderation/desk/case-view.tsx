@@ -35,6 +35,8 @@ export interface CaseViewProps {
   wanted: WantedAct | undefined
   onWantedDone: () => void
   onDecided: (decisions: Decision[]) => void
+  /** The answer of the open case was undone. */
+  onUndone: () => void
   onClose: () => void
   /** Neighbours in the list; absent at its ends. */
   next: (() => void) | undefined
@@ -97,6 +99,7 @@ function Case({
   wanted,
   onWantedDone,
   onDecided,
+  onUndone,
   addressOf,
 }: CaseViewProps & { detail: CaseDetail }) {
   const { pseudo } = useSession()
@@ -136,7 +139,7 @@ function Case({
       {detail.aura && <CaseAura aura={detail.aura} now={now} />}
       {(detail.kind === 'report' || detail.frozen || detail.live) && <CaseContent detail={detail} />}
       {detail.reports_count > 0 && <CaseReports caseId={detail.id} count={detail.reports_count} />}
-      <CaseDecisions detail={detail} actions={actions} isOwnCase={isOwnCase} />
+      <CaseDecisions detail={detail} actions={actions} isOwnCase={isOwnCase} onUndone={onUndone} />
       {detail.concerned && (
         <CasePerson concerned={detail.concerned} history={detail.history} now={now} addressOf={addressOf} />
       )}

@@ -74,7 +74,7 @@ export const caseTexts = {
   noDecision: 'Aucune décision pour l’instant.',
   decided: (by: string | null, at: string) => `${by ?? 'Compte supprimé'}, le ${formatDateAndTime(at)}`,
   confirmedBy: (by: string) => `Confirmée par ${by}`,
-  undo: 'Annuler',
+  undo: 'Annuler la décision',
   undoFailed: 'Impossible d’annuler cette décision.',
   undoneOne: 'Décision annulée : le dossier est de nouveau ouvert.',
   confirm: 'Confirmer',

@@ -143,6 +143,7 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
             wanted={wanted?.caseId === caseId ? wanted.act : undefined}
             onWantedDone={() => setWanted(undefined)}
             onDecided={setDecided}
+            onUndone={() => setDecided(decided.filter(({ case_id }) => case_id !== caseId))}
             onClose={close}
             next={neighbour(1)}
             previous={neighbour(-1)}

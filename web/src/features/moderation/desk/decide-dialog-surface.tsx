@@ -64,6 +64,7 @@ export function DecideDialogSurface({ cases, isOpen, onClose, onDecided }: Decid
           caseId={first.id}
           form={form}
           title={cases.length === 1 ? texts.previewOf : texts.previewFirst}
+          onWanted={() => setIsChecked(true)}
         />
       ) : (
         draft.verdict !== undefined && <p className="text-sm text-muted">{whoReads(draft.verdict)}</p>

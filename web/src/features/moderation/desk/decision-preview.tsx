@@ -13,15 +13,20 @@ import { deskKey } from './desk.queries.ts'
 /** Typing rests this long before the server is asked again. */
 const restMs = 600
 
+/** What appears at the end of the form would open below its visible part. */
+const scrollIntoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
+
 interface DecisionPreviewProps {
   caseId: number
   /** Nothing while it has faults. */
   form: DecisionForm | undefined
   title: string
+  /** The preview is asked for: the form says what it lacks. */
+  onWanted: () => void
 }
 
 /** What the person concerned will read, from the very function that writes it [MOD-21]. */
-export function DecisionPreview({ caseId, form, title }: DecisionPreviewProps) {
+export function DecisionPreview({ caseId, form, title, onWanted }: DecisionPreviewProps) {
   const [isWanted, setIsWanted] = useState(false)
   if (!isWanted)
     return (
@@ -29,13 +34,20 @@ export function DecisionPreview({ caseId, form, title }: DecisionPreviewProps) {
         variant="secondary"
         size="small"
         className="justify-self-start"
-        onClick={() => setIsWanted(true)}
+        onClick={() => {
+          setIsWanted(true)
+          onWanted()
+        }}
       >
         {texts.preview}
       </Button>
     )
   return (
-    <section aria-label={title} className="grid gap-2 rounded-card border border-line bg-canvas p-3.5">
+    <section
+      ref={scrollIntoView}
+      aria-label={title}
+      className="grid gap-2 rounded-card border border-line bg-canvas p-3.5"
+    >
       <h3 className="text-sm font-semibold text-muted">{title}</h3>
       {form === undefined ? (
         <p className="text-muted">{texts.previewWaits}</p>
@@ -63,7 +75,7 @@ function Words({ caseId, form }: { caseId: number; form: DecisionForm }) {
     )
   if (!preview.data) return <SkeletonText lines={4} />
   return (
-    <div aria-live="polite" className="grid gap-2">
+    <div ref={scrollIntoView} aria-live="polite" className="grid gap-2">
       <p className="font-semibold">{preview.data.title}</p>
       {preview.data.paragraphs.map((paragraph) => (
         <p key={paragraph} className="text-sm text-pretty wrap-anywhere whitespace-pre-line">

@@ -92,7 +92,7 @@ export const filterTexts = {
   age: 'Ouvert',
   order: 'Ordre',
   all: 'Tous',
-  everyKind: 'Toutes',
+  every: 'Toutes',
   me: 'Moi',
   nobody: 'Personne',
   others: 'Les autres',

@@ -19,21 +19,19 @@ const statuses = [
 ] as const
 
 const all = { value: undefined, label: texts.all }
+const every = { value: undefined, label: texts.every }
 
 const groups = [
   {
     name: 'kind',
     label: texts.kind,
-    choices: [
-      { value: undefined, label: texts.everyKind },
-      ...caseKinds.map((value) => ({ value, label: kindTexts[value] })),
-    ],
+    choices: [every, ...caseKinds.map((value) => ({ value, label: kindTexts[value] }))],
   },
   {
     name: 'severity',
     label: texts.severity,
     choices: [
-      all,
+      every,
       ...(['high', 'medium', 'low'] as const).map((value) => ({ value, label: severityTexts[value] })),
     ],
   },

@@ -16,6 +16,12 @@ export function useCaseActions(caseId: number) {
   const client = useQueryClient()
   const onSettled = () => refreshCase(client, caseId)
   const params = { id: caseId }
+  const noteKey = ['moderation', 'note', caseId]
+  const note = useMutation({
+    mutationKey: noteKey,
+    mutationFn: (text: string) => callOnce(addCaseNote, { params, body: { text } }),
+    onSettled,
+  })
   return {
     /** Takes the case; `from` takes it over from that moderator [MOD-24]. */
     take: useMutation({
@@ -47,10 +53,11 @@ export function useCaseActions(caseId: number) {
       onSettled,
       meta: { failureText: texts.confirmFailed },
     }),
-    note: useMutation({
-      mutationFn: (text: string) => callOnce(addCaseNote, { params, body: { text } }),
-      onSettled,
-    }),
+    note,
+    /** Saves a note; the second click of a double one, which comes before the page shows the first, saves none. */
+    saveNote: (text: string, onSaved: () => void) => {
+      if (client.isMutating({ mutationKey: noteKey }) === 0) note.mutate(text, { onSuccess: onSaved })
+    },
   }
 }
 

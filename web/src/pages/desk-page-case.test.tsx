@@ -1,0 +1,180 @@
+import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
+import {
+  addCaseNote,
+  releaseCase,
+  showCase,
+  takeCase,
+} from '@aura/contract/moderation/moderation.cases.contract'
+import { answerContest } from '@aura/contract/moderation/moderation.decisions.contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, disconnect, record, refuse } from '../testing/answer.ts'
+import { beModerator, opened, recordQueue, rowLinks, showDesk } from '../testing/desk-page.tsx'
+import { aCase, aCaseRow, aDecision } from '../testing/moderation.ts'
+import { network } from '../testing/network.ts'
+
+beforeEach(beModerator)
+
+test('[MOD-15, MOD-22, MOD-24] a case shows the frozen copy beside the content, reports, person, history and notes', async () => {
+  recordQueue(() => [aCaseRow()])
+  network.use(
+    answer(showCase, aCase({ history: [aCaseRow({ id: 33, status: 'resolved', excerpt: 'Ancien' })] })),
+  )
+  const { person, address } = showDesk()
+  await person.click((await rowLinks())[0] as HTMLElement)
+  expect(address()).toBe('/accessforadminonly?case=1')
+  await screen.findByRole('region', { name: 'Dossier ouvert' })
+  expect(await opened().findByText('Le texte signalé')).toBeInTheDocument()
+  expect(opened().getByText('Le texte corrigé')).toBeInTheDocument()
+  expect(opened().getByText('Modifié depuis')).toBeInTheDocument()
+  expect(await opened().findByText('Il insiste.')).toBeInTheDocument()
+  expect(opened().getByText('1 avertissement')).toBeInTheDocument()
+  expect(opened().getByText('Ancien')).toBeInTheDocument()
+
+  const field = opened().getByRole('textbox', { name: 'Ajouter une note' })
+  network.use(disconnect(addCaseNote))
+  await person.type(field, 'À suivre')
+  await person.click(opened().getByRole('button', { name: 'Enregistrer la note' }))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/La note n’a pas été enregistrée/))
+  expect(field).toHaveValue('À suivre')
+  const sent = record(addCaseNote, {
+    id: 1,
+    author: null,
+    text: 'À suivre',
+    created_at: '2026-11-22T10:00:00.000Z',
+  })
+  await person.click(opened().getByRole('button', { name: 'Enregistrer la note' }))
+  await waitFor(() => expect(field).toHaveValue(''))
+  expect(sent.bodies).toEqual([{ text: 'À suivre' }])
+})
+
+test('[MOD-24] a case is taken, released, and taken over after a question', async () => {
+  let assignee: CaseRow['assignee'] = null
+  recordQueue(() => [aCaseRow()])
+  network.use(
+    answer(showCase, () => aCase({ assignee })),
+    answer(releaseCase, () => {
+      assignee = null
+      return { assignee }
+    }),
+  )
+  const taken = record(takeCase, () => {
+    assignee = { id: 9, pseudo: 'moi' }
+    return { assignee }
+  })
+  const { person } = showDesk('?case=1')
+  await person.click(await screen.findByRole('button', { name: 'Prendre' }))
+  await person.click(await screen.findByRole('button', { name: 'Rendre à tous' }))
+  assignee = { id: 5, pseudo: 'nadia' }
+  await screen.findByRole('button', { name: 'Prendre' })
+  network.use(refuse(takeCase, 409, 'moderation.taken', { message: 'nadia s’occupe déjà de ce dossier.' }))
+  await person.click(screen.getByRole('button', { name: 'Prendre' }))
+  expect(await screen.findByText('nadia s’occupe déjà de ce dossier.')).toBeInTheDocument()
+  const over = record(takeCase, { assignee: { id: 9, pseudo: 'moi' } })
+  await person.click(await screen.findByRole('button', { name: 'Reprendre' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Reprendre le dossier de nadia ?' }))
+  await person.click(question.getByRole('button', { name: 'Reprendre' }))
+  await waitFor(() => expect(over.bodies).toEqual([{ from: 5 }]))
+  expect(taken.bodies).toEqual([{}])
+})
+
+test('[MOD-27] a contest is answered in words, which stay through a refusal', async () => {
+  const contest = {
+    words: 'C’était une blague.',
+    created_at: '2026-11-22T10:00:00.000Z',
+    outcome: null,
+    answer: null,
+    decision: aDecision({ decided_by: 'nadia' }),
+  }
+  recordQueue(() => [aCaseRow({ kind: 'decision-contest' })])
+  network.use(
+    answer(showCase, aCase({ kind: 'decision-contest', contest })),
+    refuse(answerContest, 403, 'moderation.same-person'),
+  )
+  const { person } = showDesk('?case=1')
+  expect(await screen.findByText('C’était une blague.')).toBeInTheDocument()
+  await person.keyboard('r')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Répondre à la contestation' }))
+  await person.click(dialog.getByRole('radio', { name: 'Donner raison' }))
+  await person.type(dialog.getByRole('textbox', { name: 'Vos mots' }), 'Entendu.')
+  await person.click(dialog.getByRole('button', { name: 'Envoyer la réponse' }))
+  expect(await dialog.findByText(/Une autre personne que celle qui a décidé/)).toBeInTheDocument()
+  expect(dialog.getByRole('textbox', { name: 'Vos mots' })).toHaveValue('Entendu.')
+  const { bodies } = record(answerContest, { outcome: 'reversed' })
+  await person.click(dialog.getByRole('button', { name: 'Envoyer la réponse' }))
+  expect(await screen.findByText('Réponse envoyée.')).toBeInTheDocument()
+  expect(bodies).toEqual([{ outcome: 'reversed', words: 'Entendu.' }])
+})
+
+test('[MOD-23] a held act shows both accounts, ties and the series in a table; its own parties decide nothing', async () => {
+  const party = (id: number, pseudo: string) => ({ id, pseudo, created_at: '2026-11-20T10:00:00.000Z' })
+  const aura = {
+    act: 'donation',
+    amount: -8,
+    why: 'serial',
+    void_at: '2026-12-04T10:00:00.000Z',
+    giver: party(3, 'ombre'),
+    receiver: party(9, 'moi'),
+    subject: { type: 'post', id: 7 },
+    ties: {
+      giver_follows: true,
+      receiver_follows: false,
+      blocked: false,
+      shared_addresses: 2,
+      shared_devices: 0,
+    },
+    series: [{ at: '2026-11-20T10:00:00.000Z', amount: -8, held: true }],
+  } as const
+  recordQueue(() => [aCaseRow({ kind: 'held-act', target: null })])
+  network.use(
+    answer(
+      showCase,
+      aCase({
+        kind: 'held-act',
+        target: null,
+        reports_count: 0,
+        frozen: null,
+        live: null,
+        aura: { ...aura, series: [...aura.series] },
+      }),
+    ),
+  )
+  showDesk('?case=1')
+  expect(await screen.findByText('ombre suit moi')).toBeInTheDocument()
+  expect(screen.getByText('2 familles d’adresses en commun')).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: '1 mouvement en sept jours, dont 1 retenu' })).toBeInTheDocument()
+  expect(screen.getByRole('table', { name: 'Sept derniers jours', hidden: true })).toHaveTextContent('−8')
+  expect(
+    screen.getByText('Ce dossier vous concerne : une autre personne doit en décider.'),
+  ).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Décider' })).not.toBeInTheDocument()
+})
+
+test('[MOD-15] withdrawn content says so, and nothing of its words', async () => {
+  recordQueue(() => [aCaseRow()])
+  const live = { state: 'removed', path: null, text: '', alt: null, media_variants: [] } as const
+  network.use(answer(showCase, aCase({ live: { ...live, media_variants: [] } })))
+  showDesk('?case=1')
+  expect(await screen.findByText('Retiré')).toBeInTheDocument()
+  expect(opened().queryByText('Sans texte.')).not.toBeInTheDocument()
+})
+
+test('[MOD-24] a note whose button is clicked twice is saved once', async () => {
+  recordQueue(() => [aCaseRow()])
+  network.use(answer(showCase, aCase()))
+  const sent = record(addCaseNote, {
+    id: 1,
+    author: null,
+    text: 'Vu',
+    created_at: '2026-11-22T10:00:00.000Z',
+  })
+  showDesk('?case=1')
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Ajouter une note' }), {
+    target: { value: 'Vu' },
+  })
+  const save = opened().getByRole('button', { name: 'Enregistrer la note' })
+  fireEvent.click(save)
+  fireEvent.click(save)
+  await waitFor(() => expect(opened().getByRole('textbox', { name: 'Ajouter une note' })).toHaveValue(''))
+  expect(sent.bodies).toHaveLength(1)
+})

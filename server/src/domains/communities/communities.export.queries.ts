@@ -3,6 +3,9 @@ import type { ExportAccount } from '../../personal-data.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 
+/** SQL: the name of the row `community`, unless moderators withdrew it from all. */
+const shownName = sql`case when withdrawn_at is null then name end as name`
+
 /** Memberships, and what was done by or to the person; acts of staff do not name who did them. */
 export const exportCommunities =
   (db: Db): ExportAccount =>
@@ -10,13 +13,13 @@ export const exportCommunities =
     communities: () =>
       rowsByKey(
         db,
-        sql`select community_id as key, community_id, name, role, joined_at
+        sql`select community_id as key, community_id, ${shownName}, role, joined_at
           from community_member join community on community.id = community_id where account_id = ${userId}`,
       ),
     'community-requests': () =>
       rowsByKey(
         db,
-        sql`select community_request.id as key, community_id, name, answer, community_request.created_at, declined_at, reason
+        sql`select community_request.id as key, community_id, ${shownName}, answer, community_request.created_at, declined_at, reason
           from community_request join community on community.id = community_id where account_id = ${userId}`,
       ),
     'community-invitations': () =>
@@ -28,7 +31,7 @@ export const exportCommunities =
     'community-bans': () =>
       rowsByKey(
         db,
-        sql`select community_id as key, community_id, name, reason, banned_at, until
+        sql`select community_id as key, community_id, ${shownName}, reason, banned_at, until
           from community_ban join community on community.id = community_id where account_id = ${userId}`,
       ),
     'community-acts': () =>

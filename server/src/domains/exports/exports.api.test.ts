@@ -139,10 +139,12 @@ test('[PRV-11, ACC-38] the address of a download ends with the session that aske
   await suspend(null)
 })
 
-test('[PRV-02, MOD-17] an interrupted export is made anew, with posts withdrawn meanwhile, and the process that hung adds nothing to it', async () => {
+test('[PRV-02, MOD-17] an interrupted export is made anew, with own posts but no names of communities that were withdrawn meanwhile, and the process that hung adds nothing to it', async () => {
   const { person, postId } = busy
   const withdrawn = { deletedAt: app.clock.now(), withdrawnAt: app.clock.now() }
   await app.db.updateTable('post').set(withdrawn).where('id', '=', postId).execute()
+  const closed = { closedAt: app.clock.now(), withdrawnAt: app.clock.now(), wasOpen: true }
+  await app.db.updateTable('community').set(closed).execute()
   const former = await partNames()
   await app.db
     .updateTable('accountExport')
@@ -161,6 +163,8 @@ test('[PRV-02, MOD-17] an interrupted export is made anew, with posts withdrawn 
   expect(await inTransaction(app.db, (tx) => insertPart(tx, late))).toBe(false)
   const { rows } = await unzipped(person, first.id)
   expect(rows('account')).toHaveLength(1)
+  for (const name of ['communities', 'community-requests', 'community-bans'])
+    expect(new Set(rows(name).map((row) => row.name)), name).toEqual(new Set([null]))
   expect(rows('posts')).toContainEqual(
     expect.objectContaining({ id: postId, withdrawn_at: expect.any(String) }),
   )

@@ -225,7 +225,7 @@ const subjects: Record<string, Subject> = {
   'moderation.resolveReport': 'self',
   'moderation.listOwnDecisions': 'self',
   'moderation.contestDecision': 'self',
-  'moderation.showLinkedDecision': 'self',
+  'moderation.showLinkedDecisions': 'self',
   'notifications.listNotifications': 'self',
   'notifications.checkNotifications': 'self',
   'notifications.readNotification': 'self',

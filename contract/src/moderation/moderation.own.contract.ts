@@ -73,21 +73,21 @@ export const contestDecision = endpoint('POST', '/api/decisions/:id/contest', {
 
 const LinkToken = Type.String({ minLength: 20, maxLength: 200 })
 
-/** Suspended people cannot log in: their mail has a link that shows the decision alone. */
-export const showLinkedDecision = endpoint('GET', '/api/decisions/linked', {
-  summary: 'The decision that the link of a mail is about.',
+/** Suspended people cannot log in: their mail has a link that shows the decisions made with the suspension alone. */
+export const showLinkedDecisions = endpoint('GET', '/api/decisions/linked', {
+  summary: 'The decisions that the link of a mail is about.',
   access: 'public',
   rate: 'read',
   query: Type.Object({ token: LinkToken }),
-  response: OwnDecision,
+  response: Type.Object({ decisions: Type.Array(OwnDecision) }),
   errors: ['moderation.link-ended'],
 })
 
 export const contestLinkedDecision = endpoint('POST', '/api/decisions/linked/contest', {
-  summary: 'Contest that decision, without a login.',
+  summary: 'Contest one of those decisions, without a login.',
   access: 'public',
   rate: 'mail',
-  body: Type.Object({ token: LinkToken, ...ContestWords.properties }),
+  body: Type.Object({ token: LinkToken, decision_id: Id, ...ContestWords.properties }),
   response: Message,
   errors: ['moderation.link-ended', ...refusals],
 })

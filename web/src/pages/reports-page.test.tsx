@@ -5,7 +5,7 @@ import {
   listOwnDecisions,
   listOwnReports,
   type OwnReport,
-  showLinkedDecision,
+  showLinkedDecisions,
 } from '@aura/contract/moderation/moderation.own.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -147,8 +147,9 @@ test('[MOD-21, MOD-27] a decision is contested in words, which a failed call kee
   expect(screen.getByText('Réponse : Le magasin existe.')).toBeInTheDocument()
 })
 
-test('[MOD-21, MOD-27] the link of a mail shows its decision to somebody without a session, who contests it there', async () => {
-  network.use(answer(showLinkedDecision, aDecision({ kind: 'suspend', until: '2026-12-01T10:00:00.000Z' })))
+test('[MOD-21, MOD-27] the link of a mail shows the decisions of one answer to somebody without a session, who contests one there', async () => {
+  const suspension = aDecision({ id: 4, kind: 'suspend', until: '2026-12-01T10:00:00.000Z' })
+  network.use(answer(showLinkedDecisions, { decisions: [aDecision(), suspension] }))
   const { bodies } = record(contestLinkedDecision, { message: 'Votre contestation est envoyée.' })
   const { person } = renderPage(<ReportsPage />, '/reports?token=abcdefghijklmnopqrstuvwxyz')
   expect(await screen.findByText(/^Suspension jusqu’au 1 décembre 2026/)).toBeInTheDocument()
@@ -157,7 +158,9 @@ test('[MOD-21, MOD-27] the link of a mail shows its decision to somebody without
   await person.type(dialog.getByRole('textbox'), 'Ce n’était pas moi.')
   await person.click(dialog.getByRole('button', { name: 'Envoyer' }))
   await waitFor(() =>
-    expect(bodies).toEqual([{ token: 'abcdefghijklmnopqrstuvwxyz', words: 'Ce n’était pas moi.' }]),
+    expect(bodies).toEqual([
+      { token: 'abcdefghijklmnopqrstuvwxyz', decision_id: 4, words: 'Ce n’était pas moi.' },
+    ]),
   )
 })
 
@@ -165,7 +168,7 @@ test.each([
   [404, 'moderation.link-ended'],
   [400, 'platform.invalid'],
 ] as const)('[MOD-21] a link refused with %i %s says so and leads to the login', async (status, code) => {
-  network.use(refuse(showLinkedDecision, status, code))
+  network.use(refuse(showLinkedDecisions, status, code))
   renderPage(<ReportsPage />, '/reports?token=abcdefghijklmnopqrstuvwxyz')
   expect(await screen.findByText('Ce lien n’est pas valable ou a expiré.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LinkedDecision } from '../features/moderation/linked-decision.tsx'
+import { LinkedDecisions } from '../features/moderation/linked-decisions.tsx'
 import { OwnDecisionsList } from '../features/moderation/own-decisions-list.tsx'
 import { ownReportsOptions } from '../features/moderation/own-moderation.queries.ts'
 import { ownModerationTexts as texts } from '../features/moderation/own-moderation.texts.ts'
@@ -18,14 +18,14 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-/** What one reported and what was decided about oneself [MOD-04, MOD-21]; by the link of a mail, that decision alone. */
+/** What one reported and what was decided about oneself [MOD-04, MOD-21]; by the link of a mail, those decisions alone. */
 export function ReportsPage() {
   const [query] = useSearchParams()
   const linkToken = query.get('token')
   if (linkToken !== null) {
     return (
       <Page title={texts.linkedTitle}>
-        <LinkedDecision token={linkToken} />
+        <LinkedDecisions token={linkToken} />
       </Page>
     )
   }

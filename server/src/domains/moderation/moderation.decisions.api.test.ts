@@ -251,9 +251,12 @@ describe('within its minute', () => {
 })
 
 describe('a suspension', () => {
-  test('[MOD-19, MOD-21] ends sessions, is told by mail, and contested by its link without a login', async () => {
+  test('[MOD-19, MOD-21] ends sessions, is told by mail, and contested by its link, with what was decided at once, without a login', async () => {
     const { author, caseId } = await makeCase()
-    await decide(caseId, { actions: [{ kind: 'suspend', days: 3 }] })
+    const warned = await decide(caseId, { actions: [{ kind: 'warn' }] })
+    const earlier = warned.body.decisions[0]
+    await ask(app, contract.reopenCase, { params: { id: caseId }, token: alice.token })
+    await decide(caseId, { actions: [{ kind: 'remove' }, { kind: 'suspend', days: 3 }] })
     expect((await ask(app, currentUser, { token: author.token })).status).toBe(401)
     expect((await ask(app, getProfile, { params: { pseudo: author.pseudo } })).status).toBe(404)
     await settle()
@@ -267,16 +270,24 @@ describe('a suspension', () => {
     for (const part of ['suspendu votre compte jusqu’au', 'Haine', 'Règle', 'contester'])
       expect(mail.bodyText).toContain(part)
     const token = /token=([\w-]+)/.exec(mail.bodyText ?? '')?.[1] ?? ''
-    const shown = await ask(app, own.showLinkedDecision, { query: { token } })
-    expect(shown.body).toMatchObject({ kind: 'suspend', for_good: false, until: expect.any(String) })
-    const contest = () =>
-      ask(app, own.contestLinkedDecision, { body: { token, words: 'Ce n’était pas moi.' } })
-    expect((await contest()).status).toBe(200)
-    expect((await contest()).body).toMatchObject({ code: 'moderation.contest-exists' })
-    const wrong = await ask(app, own.showLinkedDecision, { query: { token: `${token}x` } })
+    const shown = await ask(app, own.showLinkedDecisions, { query: { token } })
+    expect(shown.body.decisions).toMatchObject([
+      { kind: 'remove', state: 'in-force' },
+      { kind: 'suspend', for_good: false, until: expect.any(String) },
+    ])
+    const contest = (id: Id) =>
+      ask(app, own.contestLinkedDecision, {
+        body: { token, decision_id: id, words: 'Ce n’était pas moi.' },
+      })
+    for (const { id } of shown.body.decisions) {
+      expect((await contest(id)).status).toBe(200)
+      expect((await contest(id)).body).toMatchObject({ code: 'moderation.contest-exists' })
+    }
+    expect((await contest(earlier?.id ?? 0)).body).toMatchObject({ code: 'moderation.decision-unknown' })
+    const wrong = await ask(app, own.showLinkedDecisions, { query: { token: `${token}x` } })
     expect(wrong.body).toMatchObject({ code: 'moderation.link-ended' })
     await app.db.updateTable('moderationLink').set({ expiresAt: app.clock.now() }).execute()
-    const ended = await ask(app, own.showLinkedDecision, { query: { token } })
+    const ended = await ask(app, own.showLinkedDecisions, { query: { token } })
     expect(ended.body).toMatchObject({ code: 'moderation.link-ended' })
   })
 

@@ -83,6 +83,10 @@ export async function lockDecision(tx: Tx, id: Id): Promise<DecisionRow | undefi
 export const lockAnswer = (tx: Tx, answerId: Id): Promise<DecisionRow[]> =>
   select(tx, sql`where answer_id = ${answerId} order by id for update`)
 
+/** The decisions of one answer. */
+export const findAnswer = (db: Db, answerId: Id): Promise<DecisionRow[]> =>
+  select(db, sql`where answer_id = ${answerId} order by id`)
+
 export const findDecisionsOfCase = (db: Db, caseId: Id): Promise<DecisionRow[]> =>
   select(db, sql`where case_id = ${caseId} order by id`)
 

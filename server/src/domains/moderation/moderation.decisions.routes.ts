@@ -39,6 +39,8 @@ export function decisionsRoutes(
   app.serve(own.contestDecision, ({ actor, params, body, idempotency }) =>
     ownDecisions.contest(actor, params.id, body.words, idempotency),
   )
-  app.serve(own.showLinkedDecision, ({ query }) => ownDecisions.showLinked(query.token))
-  app.serve(own.contestLinkedDecision, ({ body }) => ownDecisions.contestLinked(body.token, body.words))
+  app.serve(own.showLinkedDecisions, ({ query }) => ownDecisions.showLinked(query.token))
+  app.serve(own.contestLinkedDecision, ({ body }) =>
+    ownDecisions.contestLinked(body.token, body.decision_id, body.words),
+  )
 }

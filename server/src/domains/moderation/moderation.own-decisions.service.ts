@@ -19,6 +19,7 @@ import {
 } from './moderation.contests.queries.ts'
 import {
   type DecisionRow,
+  findAnswer,
   findDecision,
   findToldDecisions,
   hasUnsettled,
@@ -35,13 +36,17 @@ export type OwnDecisions = ReturnType<typeof createOwnDecisions>
 
 /** Decisions as the people they concern read and contest them [MOD-21, MOD-27]. */
 export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
-  /** @throws DomainError `moderation.link-ended` */
-  async function requireLinked(token: string): Promise<DecisionRow & { personId: Id }> {
+  /** The measures of the answer that a link is about, which their person was told of. @throws DomainError `moderation.link-ended` */
+  async function requireLinked(token: string): Promise<{ personId: Id; decisions: DecisionRow[] }> {
     const id = await findLinked(db, hashOneTimeToken(token), clock.now())
-    const decision = id === undefined ? undefined : await findDecision(db, id)
-    if (!decision || decision.personId === null || !decision.toldAt)
-      throw new DomainError('moderation.link-ended')
-    return { ...decision, personId: decision.personId }
+    const linked = id === undefined ? undefined : await findDecision(db, id)
+    if (!linked || linked.personId === null || !linked.toldAt) throw new DomainError('moderation.link-ended')
+    const { answerId, personId } = linked
+    const answer = await findAnswer(db, answerId)
+    const decisions = answer.filter(
+      (one) => one.personId === personId && one.toldAt !== null && isMeasure(one.kind),
+    )
+    return { personId, decisions }
   }
 
   /** @throws DomainError `moderation.decision-unknown`, `moderation.contest-exists`, `moderation.contest-late`, `moderation.contests-per-day`, `moderation.too-soon` while another answer of the case can be undone */
@@ -102,17 +107,27 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
       })
     },
 
-    /** The decision that the link of a mail is about. @throws DomainError `moderation.link-ended` */
-    async showLinked(token: string): Promise<OwnDecision> {
-      const decision = await requireLinked(token)
-      const contests = await findContestsOf(db, [decision.id])
-      return presentOwnDecision(decision, contests.get(decision.id), clock.now())
+    /** The decisions that the link of a mail is about. @throws DomainError `moderation.link-ended` */
+    async showLinked(token: string): Promise<{ decisions: OwnDecision[] }> {
+      const { decisions } = await requireLinked(token)
+      const contests = await findContestsOf(
+        db,
+        decisions.map(({ id }) => id),
+      )
+      return {
+        decisions: decisions.map((one) => presentOwnDecision(one, contests.get(one.id), clock.now())),
+      }
     },
 
-    /** Contests it without a login. @throws DomainError `moderation.link-ended`, and as {@link contestIn} */
-    async contestLinked(token: string, words: string): Promise<{ message: string }> {
-      const { id, personId } = await requireLinked(token)
-      await inTransaction(db, (tx) => contestIn(tx, personId, id, words))
+    /**
+     * Contests one of them without a login.
+     *
+     * @throws DomainError `moderation.link-ended`, `moderation.decision-unknown` for one of another answer, and as {@link contestIn}
+     */
+    async contestLinked(token: string, decisionId: Id, words: string): Promise<{ message: string }> {
+      const { personId, decisions } = await requireLinked(token)
+      if (!decisions.some(({ id }) => id === decisionId)) throw new DomainError('moderation.decision-unknown')
+      await inTransaction(db, (tx) => contestIn(tx, personId, decisionId, words))
       return { message: decisionAnswers.contested }
     },
   }

@@ -41,7 +41,7 @@ export function statedOf(decision: DecisionRow): Stated | undefined {
 
 /** Tells the person whom decisions concern, by notification, and by mail what keeps them out or changes their aura [MOD-21]. */
 export function createTelling({ clock, mailer, accounts, publicUrl }: TellingDeps) {
-  /** A mail about the decisions of one answer, with a link that shows one of them without a login. */
+  /** A mail about the decisions of one answer, with a link that shows them without a login. */
   async function mail(tx: Tx, decision: DecisionRow, stated: readonly Stated[]): Promise<void> {
     const account = decision.personId === null ? undefined : await accounts.findAddress(tx, decision.personId)
     if (!account?.email) return

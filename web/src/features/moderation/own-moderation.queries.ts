@@ -1,7 +1,7 @@
 import {
   listOwnDecisions,
   listOwnReports,
-  showLinkedDecision,
+  showLinkedDecisions,
 } from '@aura/contract/moderation/moderation.own.contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -28,9 +28,9 @@ export const ownDecisionsOptions = infiniteQueryOptions({
   ...pages,
 })
 
-/** The decision that the link of a mail is about. */
-export const linkedDecisionOptions = (token: string) =>
+/** The decisions that the link of a mail is about. */
+export const linkedDecisionsOptions = (token: string) =>
   queryOptions({
-    queryKey: ['moderation', 'linked-decision', token],
-    queryFn: ({ signal }) => call(showLinkedDecision, { query: { token }, signal }),
+    queryKey: ['moderation', 'linked-decisions', token],
+    queryFn: ({ signal }) => call(showLinkedDecisions, { query: { token }, signal }),
   })

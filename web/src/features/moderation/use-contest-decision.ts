@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { callOnce } from '../../lib/call-once.ts'
 
-/** Contests a decision about the viewer, or the one of a mail’s link [MOD-27]. */
+/** Contests a decision about the viewer, or one of a mail’s link [MOD-27]. */
 export function useContestDecision(decisionId: number, linkToken: string | undefined) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (words: string) =>
       linkToken === undefined
         ? callOnce(contestDecision, { params: { id: decisionId }, body: { words } })
-        : call(contestLinkedDecision, { body: { token: linkToken, words } }),
+        : call(contestLinkedDecision, { body: { token: linkToken, decision_id: decisionId, words } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['moderation'] }),
   })
 }

@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { OwnDecisionCard } from './own-decision-card.tsx'
-import { linkedDecisionOptions } from './own-moderation.queries.ts'
+import { linkedDecisionsOptions } from './own-moderation.queries.ts'
 import { ownModerationTexts as texts } from './own-moderation.texts.ts'
 
-/** The decision of a mail’s link, for somebody who cannot log in while suspended [MOD-21, MOD-27]. */
-export function LinkedDecision({ token }: { token: string }) {
-  const query = useQuery(linkedDecisionOptions(token))
+/** The decisions of a mail’s link, for somebody who cannot log in while suspended [MOD-21, MOD-27]. */
+export function LinkedDecisions({ token }: { token: string }) {
+  const query = useQuery(linkedDecisionsOptions(token))
   // A link cut short has the wrong form; both fail however often they are tried.
   if (hasFailed(query.error, 'moderation.link-ended', 'platform.invalid'))
     return (
@@ -21,7 +21,13 @@ export function LinkedDecision({ token }: { token: string }) {
     )
   return (
     <QueryStates query={query} skeleton={<SkeletonText lines={6} />} failed={texts.linkedFailed}>
-      {(decision) => <OwnDecisionCard decision={decision} linkToken={token} />}
+      {({ decisions }) => (
+        <div className="grid gap-4">
+          {decisions.map((decision) => (
+            <OwnDecisionCard key={decision.id} decision={decision} linkToken={token} />
+          ))}
+        </div>
+      )}
     </QueryStates>
   )
 }

@@ -202,7 +202,7 @@ test('[MOD-23] every filter of the queue reads an index in its order', async () 
   }
 })
 
-test('[MOD-24] a case is taken by one moderator, which others see, and is taken over or given back in words', async () => {
+test('[MOD-24, PRV-10] a case is taken by one moderator, which others see, and is taken over or given back in words', async () => {
   const id = await openCase('hate')
   const [one, other] = [await makeModerator(app), await makeModerator(app)]
   const take = (by: Person, body: object = {}) =>

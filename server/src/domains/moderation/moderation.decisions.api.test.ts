@@ -291,16 +291,43 @@ describe('a suspension', () => {
     expect(ended.body).toMatchObject({ code: 'moderation.link-ended' })
   })
 
+  const propose = async ({ caseId }: { caseId: Id }) =>
+    (await decide(caseId, { actions: [{ kind: 'suspend', days: null }] })).body.decisions[0]
+  const confirm = (id: Id | undefined, by: Person, isConfirmed = true) =>
+    ask(app, contract.confirmDecision, {
+      params: { id: id ?? 0 },
+      token: by.token,
+      body: { confirm: isConfirmed },
+    })
+
+  test('[MOD-25, MOD-29] for good is undone for a minute from its confirmation; before, who proposed takes it back', async () => {
+    const [kept, left] = [await makeCase(), await makeCase()]
+    const proposed = await propose(kept)
+    app.clock.advance(minutes(5))
+    expect((await confirm(proposed?.id, second)).body).toMatchObject({ undo_until: null, state: 'in-force' })
+    await decisionSettling.settleDue()
+    expect((await undo(proposed?.id)).body.decisions).toMatchObject([{ state: 'undone' }])
+    expect([(await caseOf(kept.postId)).status, await suspendedUntil(kept.author)]).toEqual(['open', null])
+
+    const other = await propose(left)
+    expect((await confirm(other?.id, alice, false)).body).toMatchObject({ state: 'refused' })
+    expect((await caseOf(left.postId)).status).toBe('open')
+  })
+
+  test('[MOD-25, PRV-10] nobody undoes or confirms what was decided on who is erased', async () => {
+    const [decided, proposed] = [await makeCase(), await makeCase()]
+    const { body } = await decide(decided.caseId, { actions: [{ kind: 'warn' }] })
+    const proposal = await propose(proposed)
+    const ids = [decided.author.id, proposed.author.id]
+    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', 'in', ids).execute()
+    await erasure.eraseDue()
+    expect((await undo(body.decisions[0]?.id)).body).toMatchObject({ code: 'moderation.undo-late' })
+    expect((await confirm(proposal?.id, second)).body).toMatchObject({ code: 'moderation.decision-unknown' })
+    expect((await caseOf(decided.postId)).status).toBe('resolved')
+  })
+
   test('[MOD-29] for good waits for a second moderator, who confirms or refuses it', async () => {
     const [kept, refused] = [await makeCase(), await makeCase()]
-    const propose = async ({ caseId }: { caseId: Id }) =>
-      (await decide(caseId, { actions: [{ kind: 'suspend', days: null }] })).body.decisions[0]
-    const confirm = (id: Id | undefined, by: Person, isConfirmed = true) =>
-      ask(app, contract.confirmDecision, {
-        params: { id: id ?? 0 },
-        token: by.token,
-        body: { confirm: isConfirmed },
-      })
     const proposed = await propose(kept)
     expect(proposed).toMatchObject({ state: 'proposed', for_good: true })
     expect([(await caseOf(kept.postId)).status, await suspendedUntil(kept.author)]).toEqual([

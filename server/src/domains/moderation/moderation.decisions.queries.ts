@@ -153,10 +153,11 @@ export async function endDecisions(
   await tx.updateTable('moderationDecision').set({ state, endedAt: now }).where('id', 'in', ids).execute()
 }
 
-export async function confirmProposed(tx: Tx, id: Id, confirmedById: Id): Promise<void> {
+/** Puts a proposed decision in force; its minute begins. */
+export async function confirmProposed(tx: Tx, id: Id, confirmedById: Id, now: Date): Promise<void> {
   await tx
     .updateTable('moderationDecision')
-    .set({ state: 'in-force', confirmedById })
+    .set({ state: 'in-force', confirmedById, decidedAt: now })
     .where('id', '=', id)
     .execute()
 }

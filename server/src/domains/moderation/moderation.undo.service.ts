@@ -67,7 +67,8 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
         const isPast = answer.some(
           ({ state, settledAt }) => settledAt !== null || (state !== 'in-force' && state !== 'proposed'),
         )
-        if (isLate || isPast) throw new DomainError('moderation.undo-late')
+        const isErased = about.kind === 'report' && about.personId === null
+        if (isLate || isPast || isErased) throw new DomainError('moderation.undo-late')
         await endDecisions(
           tx,
           answer.map((one) => one.id),
@@ -85,7 +86,8 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
     },
 
     /**
-     * Confirms or refuses a suspension for good that another moderator proposes. Repeated, changes nothing.
+     * Confirms or refuses a suspension for good that another moderator proposes, or takes one's own proposal back. The minute in which
+     * who proposed may undo it begins when it is confirmed. Repeated, changes nothing.
      *
      * @throws DomainError `moderation.decision-unknown`, `moderation.own-case`, `moderation.second-person`, `moderation.contest-waits`
      */
@@ -96,11 +98,13 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
         const wanted = isConfirmed ? 'in-force' : 'refused'
         if (decision.state === wanted && decision.confirmedById === (isConfirmed ? actor.userId : null))
           return decision
-        if (decision.state !== 'proposed') throw new DomainError('moderation.decision-unknown')
-        if (decision.decidedById === actor.userId) throw new DomainError('moderation.second-person')
+        if (decision.state !== 'proposed' || decision.personId === null)
+          throw new DomainError('moderation.decision-unknown')
+        if (isConfirmed && decision.decidedById === actor.userId)
+          throw new DomainError('moderation.second-person')
         if (isConfirmed) await requireNoContest(tx, about.id)
         const now = clock.now()
-        if (isConfirmed) await confirmProposed(tx, id, actor.userId)
+        if (isConfirmed) await confirmProposed(tx, id, actor.userId, now)
         else await endDecisions(tx, [id], 'refused', now)
         await effects.apply(tx, isConfirmed ? { begun: [decision], ended: [] } : { begun: [], ended: [] })
         const inForce = answer.filter((one) => (one.id === id ? isConfirmed : one.state === 'in-force'))
@@ -115,7 +119,9 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
           details: `#${id}`,
         })
         if (isConfirmed) await settleLater(tx)
-        return { ...decision, state: wanted, confirmedById: isConfirmed ? actor.userId : null }
+        return isConfirmed
+          ? { ...decision, state: wanted, confirmedById: actor.userId, decidedAt: now }
+          : { ...decision, state: wanted }
       })
     },
 

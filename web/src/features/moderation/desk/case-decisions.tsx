@@ -103,16 +103,21 @@ interface ProposalProps extends Pick<CaseDecisionsProps, 'actions' | 'isOwnCase'
 function Proposal({ decision, actions: { confirm }, isOwnCase, pseudo }: ProposalProps) {
   const { pseudo: own } = useSession()
   const [isAsked, setIsAsked] = useState(false)
-  if (isOwnCase || decision.decided_by === own) return <Notice kind="info">{texts.waitsForSecond}</Notice>
+  const isOwn = decision.decided_by === own
+  if (isOwnCase) return <Notice kind="info">{texts.waitsForSecond}</Notice>
   const answer = (isConfirmed: boolean) =>
     confirm.mutate({ decisionId: decision.id, confirm: isConfirmed }, { onSettled: () => setIsAsked(false) })
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="danger" size="small" onClick={() => setIsAsked(true)}>
-        {texts.confirm}
-      </Button>
+      {isOwn ? (
+        <Notice kind="info">{texts.waitsForSecond}</Notice>
+      ) : (
+        <Button variant="danger" size="small" onClick={() => setIsAsked(true)}>
+          {texts.confirm}
+        </Button>
+      )}
       <Button variant="secondary" size="small" busy={confirm.isPending} onClick={() => answer(false)}>
-        {texts.refuse}
+        {isOwn ? texts.takeBack : texts.refuse}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}

@@ -79,6 +79,7 @@ export const caseTexts = {
   undoneOne: 'Décision annulée : le dossier est de nouveau ouvert.',
   confirm: 'Confirmer',
   refuse: 'Refuser',
+  takeBack: 'Retirer ma proposition',
   confirmFailed: 'Impossible d’enregistrer votre réponse.',
   waitsForSecond: 'Une autre personne doit confirmer cette suspension.',
   confirmTitle: 'Confirmer cette suspension définitive ?',

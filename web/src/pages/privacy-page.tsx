@@ -27,9 +27,9 @@ export function PrivacyPage() {
           <li>La version des conditions que vous avez acceptée, et quand.</li>
           <li>
             Pendant {accountsLimits.traceDays} jours, une empreinte des adresses réseau et des appareils d’où
-            vous utilisez votre compte, jamais l’adresse elle-même. Elle ne sert qu’à reconnaître le prix d’un
-            défi remis entre deux comptes de la même personne : une modératrice ou un modérateur le regarde
-            alors avant qu’il soit versé.
+            vous utilisez votre compte, jamais l’adresse elle-même. Elle sert à reconnaître le prix d’un défi
+            remis entre deux comptes de la même personne, et à juger de l’aura en attente ou contestée : la
+            modération voit combien d’empreintes deux comptes ont en commun, jamais lesquelles.
           </li>
         </ul>
         <p>

@@ -53,7 +53,7 @@ export const accountsPersonalData: readonly PersonalData[] = [
   {
     domain,
     what: 'Empreintes des adresses réseau et des appareils de vos sessions',
-    why: 'Pour reconnaître qu’un prix de défi revient à son créateur. L’export dit qu’elles existent ; elles ne se lisent pas.',
+    why: 'Pour reconnaître qu’un prix de défi revient à son créateur, et juger de l’aura en attente ou contestée. L’export dit qu’elles existent ; elles ne se lisent pas.',
     kept: '30 jours.',
     exported: ['traces'],
     erased: { accountTrace: ['accountId'] },

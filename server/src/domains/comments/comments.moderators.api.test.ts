@@ -36,7 +36,7 @@ const seenBy = async (viewer?: Person) => {
 const actsAbout = (person: Person) =>
   app.db.selectFrom('moderationDecision').selectAll().where('personId', '=', person.id).execute()
 
-test('[CMT-27, MOD-20] a moderator deletes anyone’s comment and says why; it is kept who did, and the author is told', async () => {
+test('[CMT-27, MOD-20, MOD-21] a moderator deletes anyone’s comment and says why; it is kept who did, by which rule, and the author is told', async () => {
   expect(await seenBy(moderator)).toMatchObject({ canDelete: true })
   expect(await remove(moderator, '  Insulte un membre.  ')).toMatchObject({ status: 200 })
   expect(await seenBy()).toBeUndefined()
@@ -47,6 +47,7 @@ test('[CMT-27, MOD-20] a moderator deletes anyone’s comment and says why; it i
       targetType: 'comment',
       targetId: id,
       words: 'Insulte un membre.',
+      rule: 'Conditions d’utilisation',
       decidedAt: app.clock.now(),
     },
   ])

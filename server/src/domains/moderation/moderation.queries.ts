@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ReportedTarget } from './moderation.reports.queries.ts'
 
@@ -12,6 +13,10 @@ export interface Removal {
   excerpt?: string
 }
 
+/** A column of the reason that a removal gives where the content stands: its words say more. */
+const ofReason = (column: 'label' | 'rule' | 'text') =>
+  sql<string>`(select ${sql.ref(column)} from moderation_reason where code = 'other')`
+
 /** Records a removal of which its caller tells the person. */
 export async function insertRemoval(
   tx: Tx,
@@ -23,6 +28,12 @@ export async function insertRemoval(
     .values({
       ...{ kind: 'remove', state: 'in-force', targetType: target.type, targetId: target.id, personId },
       ...{ words: reason, excerpt, decidedById: moderatorId, decidedAt: now, settledAt: now, toldAt: now },
+      ...{
+        reasonCode: 'other',
+        reasonLabel: ofReason('label'),
+        rule: ofReason('rule'),
+        reasonText: ofReason('text'),
+      },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

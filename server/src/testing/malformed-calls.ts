@@ -41,6 +41,7 @@ const examples: Record<string, Example> = {
   action: 'dismiss',
   actions: [{ kind: 'warn' }],
   case_ids: [999_999_999],
+  decision_id: 999_999_999,
   confirm: true,
   outcome: 'maintained',
   words: 'parce que',

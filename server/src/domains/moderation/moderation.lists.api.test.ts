@@ -222,6 +222,10 @@ test('[MOD-20] each act on a case, its decisions, contests and reasons writes it
       ...{ params: { id: of }, token: second.token, body: { confirm: isConfirmed } },
     })
   const reopen = () => ask(app, desk.reopenCase, by)
+  const passMinute = async () => {
+    app.clock.advance(seconds(undoSeconds))
+    await app.application.services.decisionSettling.settleDue()
+  }
 
   await ask(app, addCaseNote, { ...by, body: { text: 'À suivre.' } })
   const undone = await answered([{ kind: 'warn' }])
@@ -230,11 +234,11 @@ test('[MOD-20] each act on a case, its decisions, contests and reasons writes it
   for (let time = 0; time < 2; time++) await confirm(refused, false)
   const confirmed = await answered([{ kind: 'suspend', days: null }])
   for (let time = 0; time < 2; time++) await confirm(confirmed, true)
+  await passMinute()
   await reopen()
   await reopen()
   const warned = await answered([{ kind: 'warn' }])
-  app.clock.advance(seconds(undoSeconds))
-  await app.application.services.decisionSettling.settleDue()
+  await passMinute()
   const again = { ...person, token: await openSession(app, person) }
   expect((await ask(app, listOwnDecisions, { token: again.token })).body.decisions[0]?.id).toBe(warned)
   await ask(app, contestDecision, { params: { id: warned }, token: again.token, body: { words: 'Non.' } })

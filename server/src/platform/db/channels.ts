@@ -142,8 +142,13 @@ export async function subscribe(options: SubscriptionOptions) {
     /** Resolves once every message published until now has been handled, or with false after `patienceMs`. */
     async catchUp(patienceMs: number): Promise<boolean> {
       const since = performance.now()
-      while (!isClosed && performance.now() - since < patienceMs) {
-        const waited = sleep(patienceMs - (performance.now() - since), undefined, { ref: false })
+      // Read once a turn: the process may stand still between two readings, and no timer takes less than nothing.
+      for (
+        let leftMs = patienceMs;
+        !isClosed && leftMs > 0;
+        leftMs = patienceMs - (performance.now() - since)
+      ) {
+        const waited = sleep(leftMs, undefined, { ref: false })
         await Promise.race([prove().catch(onError), waited])
         if (provenAt >= since) return true
         await sleep(1, undefined, { ref: false })

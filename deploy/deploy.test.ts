@@ -158,7 +158,7 @@ describe('Dockerfile', () => {
 describe('nginx.conf', () => {
   test('lets the largest upload through, streams it, and stops what is far larger', () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? []
-    const surplus = Number(megabytes) * 1024 * 1024 - mediaLimits.postMaxBytes
+    const surplus = Number(megabytes) * 1024 * 1024 - mediaLimits.postMaxTotalBytes
     expect(surplus).toBeGreaterThanOrEqual(1024 * 1024)
     expect(surplus).toBeLessThanOrEqual(10 * 1024 * 1024)
     expect(nginx).toMatch(/proxy_request_buffering off;/)

@@ -18,6 +18,13 @@ export const Nullable = <T extends TSchema>(type: T, options?: TSchemaOptions) =
 export const Pseudo = Type.String({ minLength: 1, maxLength: 100 })
 export const PseudoParams = Type.Object({ pseudo: Pseudo })
 
+/** A text field of a form that holds JSON of a schema: handlers get what it says. */
+export const JsonField = <T extends TSchema>(contentSchema: T, options: TSchemaOptions) =>
+  Type.Unsafe<Static<T>>({
+    ...{ type: 'string', contentMediaType: 'application/json', contentSchema },
+    ...options,
+  })
+
 /** Rows asked for; more than the cap is clamped, not refused. */
 export const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 

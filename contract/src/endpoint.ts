@@ -29,12 +29,16 @@ export type AccessRule =
   | 'operator'
   | 'developer'
 
-/** One file in a multipart call. */
+/** The file of a multipart call, or its files in their order. */
 export interface Upload {
-  /** Name of the multipart field that carries the file. */
+  /** Name of the multipart field that carries the file; repeated for several. */
   field: string
   /** Largest accepted file, in bytes; past it the call answers 413. */
   maxBytes: number
+  /** Files that may come; one unless said otherwise. */
+  maxFiles?: number
+  /** What they may have together, in bytes; past it the call answers 413. */
+  maxTotalBytes?: number
   /** The failure it answers then; `media.too-large` unless said otherwise. */
   tooLarge?: ErrorCode
 }

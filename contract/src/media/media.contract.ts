@@ -18,6 +18,17 @@ export const MediaState = Type.Union([
 ])
 export type MediaState = Static<typeof MediaState>
 
+/** What is wanted of a video that is sent, in seconds: the part to keep, and where in that part its still is taken. */
+export const VideoEdit = Type.Object(
+  {
+    start: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400 })),
+    end: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400 })),
+    still: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400 })),
+  },
+  { additionalProperties: false },
+)
+export type VideoEdit = Static<typeof VideoEdit>
+
 /**
  * Pictures and videos are fetched by the page's own elements, which send no header: a token comes in this cookie, which
  * goes to media alone.

@@ -1,10 +1,17 @@
-import { tooLarge, unknown, unreadable, wrongType } from '../error-catalogue.ts'
+import { invalid, tooLarge, unknown, unreadable, wrongType } from '../error-catalogue.ts'
 
 export const mediaErrors = {
   'media.wrong-type': wrongType(
     'Seuls les fichiers image (JPEG, PNG, GIF) et vidéo (MP4, WebM, MOV) sont autorisés.',
   ),
   'media.too-large': tooLarge('Le fichier est trop volumineux (max {max} Mo).'),
+  'media.too-large-together': tooLarge(
+    'Ces fichiers sont trop volumineux ensemble (max {max} Mo). Répartissez-les sur plusieurs posts.',
+  ),
+  'media.too-many': invalid('Au plus {max} images et vidéos à la fois.'),
+  'media.edit-outside': invalid(
+    'La coupe ou l’image de couverture ne tient pas dans la vidéo. Gardez-en de 1 à 180 secondes.',
+  ),
   'media.too-many-pixels': unreadable(
     'L’image est trop grande (au plus 40 mégapixels et 16 384 pixels de côté).',
   ),

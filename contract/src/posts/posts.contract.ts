@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
-import { Id, Message, Nullable, Timestamp } from '../common.ts'
+import { Id, JsonField, Message, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { MediaState, MediaVariant } from '../media/media.contract.ts'
+import { MediaState, MediaVariant, VideoEdit } from '../media/media.contract.ts'
+import { mediaErrors } from '../media/media.errors.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { Type } from '../type.ts'
 
@@ -69,8 +70,11 @@ export const Post = Type.Object({
 })
 export type Post = Static<typeof Post>
 
+const altTooLong = `La description compte au plus ${mediaLimits.altMaxLength} caractères.`
+
 export const createPost = endpoint('POST', '/api/create-posts', {
-  summary: 'Publish a post.',
+  summary:
+    'Publish a post of up to ten pictures and videos. A refusal of a file names it in `fields`: `image[0]` is the first.',
   access: 'user',
   rate: 'upload',
   body: Type.Object({
@@ -80,7 +84,22 @@ export const createPost = endpoint('POST', '/api/create-posts', {
     alt: Type.Optional(
       Type.String({
         maxLength: mediaLimits.altMaxLength,
-        errorMessage: `La description compte au plus ${mediaLimits.altMaxLength} caractères.`,
+        description: 'of the first file',
+        errorMessage: altTooLong,
+      }),
+    ),
+    alts: Type.Optional(
+      JsonField(
+        Type.Array(Nullable(Type.String({ maxLength: mediaLimits.altMaxLength })), {
+          maxItems: mediaLimits.maxPerPost,
+        }),
+        { description: 'of all files in their order; wins over `alt`', errorMessage: altTooLong },
+      ),
+    ),
+    edits: Type.Optional(
+      JsonField(Type.Array(Nullable(VideoEdit), { maxItems: mediaLimits.maxPerPost }), {
+        description: 'of all files in their order; null for one that stays as it is',
+        errorMessage: mediaErrors['media.edit-outside'].message,
       }),
     ),
     is_community_post: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
@@ -88,7 +107,12 @@ export const createPost = endpoint('POST', '/api/create-posts', {
       Type.String({ pattern: '^([1-9][0-9]{0,14})?$', description: 'empty when none was chosen' }),
     ),
   }),
-  upload: { field: 'image', maxBytes: mediaLimits.postMaxBytes },
+  upload: {
+    field: 'image',
+    maxBytes: mediaLimits.postMaxBytes,
+    maxFiles: mediaLimits.maxPerPost,
+    maxTotalBytes: mediaLimits.postMaxTotalBytes,
+  },
   response: Post,
   idempotent: true,
   errors: [
@@ -99,6 +123,9 @@ export const createPost = endpoint('POST', '/api/create-posts', {
     'communities.not-member',
     'media.wrong-type',
     'media.too-large',
+    'media.too-large-together',
+    'media.too-many',
+    'media.edit-outside',
     'media.too-many-pixels',
     'media.quota',
     'media.unreadable',

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
+import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { createPost } from '@aura/contract/posts/posts.contract'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
 import { insertMedia } from '../domains/media/media.queries.ts'
@@ -14,6 +15,10 @@ import type { TestApp } from './test-app.ts'
 export interface PublishOptions {
   file?: Buffer | undefined
   fileName?: string
+  /** Several files instead of one. */
+  files?: readonly Buffer[]
+  alts?: readonly (string | null)[]
+  edits?: readonly (VideoEdit | null)[]
   legend?: string
   alt?: string
   idempotencyKey?: string
@@ -23,7 +28,7 @@ export interface PublishOptions {
 
 /** The multipart form of a new post. */
 export function postForm(options: PublishOptions): FormData {
-  const { file, fileName = 'photo.jpg', legend, alt, communityId } = options
+  const { file, files, fileName = 'photo.jpg', legend, alt, alts, edits, communityId } = options
   const form = new FormData()
   if (legend !== undefined) form.set('legend', legend)
   if (alt !== undefined) form.set('alt', alt)
@@ -31,7 +36,11 @@ export function postForm(options: PublishOptions): FormData {
     form.set('is_community_post', 'true')
     form.set('community_id', communityId)
   }
-  if (file) form.set('image', new Blob([new Uint8Array(file)]), fileName)
+  if (alts) form.set('alts', JSON.stringify(alts))
+  if (edits) form.set('edits', JSON.stringify(edits))
+  for (const each of files ?? (file ? [file] : [])) {
+    form.append('image', new Blob([new Uint8Array(each)]), fileName)
+  }
   return form
 }
 
@@ -39,7 +48,8 @@ let published = 0
 
 /** Publishes a post over HTTP, with a new picture unless a file is given. */
 export async function publishPost(app: TestApp, author: Person, options: PublishOptions = {}) {
-  const file = 'file' in options ? options.file : await jpeg(300 + published++, 400)
+  const hasFiles = 'file' in options || options.files !== undefined
+  const file = hasFiles ? options.file : await jpeg(300 + published++, 400)
   return ask(app, createPost, {
     token: author.token,
     body: postForm({ ...options, file }),

@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { formatOfFile, isVideo } from '../../platform/media/media-format.ts'
+import type { VideoPart } from '../../platform/media/video-part.ts'
 import type { VideoProcessor } from '../../platform/media/video-processor.ts'
 import { WorkerLost } from '../../platform/media/worker-child.ts'
 import type { MediaStore } from '../../platform/store/media-store.ts'
@@ -38,6 +39,8 @@ export const prepareVideoJob = 'media.prepare-video'
 
 export interface PrepareVideo {
   mediaId: Id
+  /** Absent for the whole video. */
+  part?: VideoPart
 }
 
 export interface VideoPreparation {
@@ -70,14 +73,14 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
     await removeUnreferenced([original])
   }
 
-  async function make(mediaId: Id, original: string): Promise<void> {
+  async function make(mediaId: Id, original: string, part: VideoPart | undefined): Promise<void> {
     const names = [original]
     const received = join(store.tempFolder, `received-${randomUUID()}`)
     try {
       await fetchFile(store, original, received)
       const format = await formatOfFile(received)
       if (!format || format === 'empty' || !isVideo(format)) throw new DomainError('media.unreadable')
-      const video = await videos.render(received, format)
+      const video = await videos.render(received, format, part)
       try {
         const { name, path, width, height, bytes, durationSeconds } = video
         names.push(name)
@@ -106,13 +109,13 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
     retryDelaySeconds: 2,
     expireSeconds: 1800,
     heartbeatSeconds: 10,
-    run: async ({ mediaId }) => {
+    run: async ({ mediaId, part }) => {
       const preparation = await beginPreparation(db, mediaId)
       if (!preparation) return
       const { original, attempts } = preparation
       if (attempts > maxAttempts) return fail(mediaId, original)
       try {
-        await make(mediaId, original)
+        await make(mediaId, original, part)
       } catch (error) {
         if (error instanceof DomainError && error.code === 'media.unreadable') return fail(mediaId, original)
         if (!(error instanceof WorkerLost)) await forgetAttempt(db, mediaId)

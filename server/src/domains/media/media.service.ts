@@ -96,25 +96,45 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     return asked.map(() => cards)
   })
 
+  async function receiveAll<T>(
+    files: readonly ReceivedFile[],
+    work: (stored: readonly StoredMedia[]) => Promise<T>,
+    nameFile: (refusal: DomainError, place: number) => DomainError = (refusal) => refusal,
+  ): Promise<T> {
+    const names: string[] = []
+    const stored: StoredMedia[] = []
+    try {
+      for (const [place, file] of files.entries()) {
+        // No work for an account without room; `insert` decides, once the sizes are known.
+        await requireRoom(db, file.ownerId, 1)
+        stored.push(
+          await storer
+            .store(file, clock.now(), (name) => names.push(name))
+            .catch((error: unknown) => {
+              throw isOfFile(error) ? nameFile(error, place) : error
+            }),
+        )
+      }
+      return await work(stored)
+    } finally {
+      if (names.length > 0) await removeUnreferenced(names)
+    }
+  }
+
   return {
     /**
-     * Converts a received file, stores the result, and hands it to `work`, which inserts its rows in a transaction.
-     * Removes the files that no row names afterwards: after a refusal, a failure or a repeated call [MED-13].
+     * Converts received files one after the other, stores the results, and hands them to `work`, which inserts their rows in a
+     * transaction. Removes the files that no row names afterwards: after a refusal, a failure or a repeated call [MED-13].
+     * `nameFile` says in a refusal which file is at fault.
      *
-     * @throws DomainError `media.wrong-type`, `media.unreadable`, `media.too-many-pixels`, `media.video-…`, `media.quota`,
-     * `platform.no-space`, `platform.unavailable`; whatever `work` throws
+     * @throws DomainError `media.wrong-type`, `media.unreadable`, `media.too-many-pixels`, `media.video-…`,
+     * `media.edit-outside`, `media.quota`, `platform.no-space`, `platform.unavailable`; whatever `work` throws
      */
-    async receive<T>(file: ReceivedFile, work: (stored: StoredMedia) => Promise<T>): Promise<T> {
-      const names: string[] = []
-      // No work for an account without room; `insert` decides, once the sizes are known.
-      await requireRoom(db, file.ownerId, 1)
-      try {
-        const stored = await storer.store(file, clock.now(), (name) => names.push(name))
-        return await work(stored)
-      } finally {
-        if (names.length > 0) await removeUnreferenced(names)
-      }
-    },
+    receiveAll,
+
+    /** {@link receiveAll} of one file. */
+    receive: <T>(file: ReceivedFile, work: (stored: StoredMedia) => Promise<T>): Promise<T> =>
+      receiveAll([file], ([stored]) => work(stored as StoredMedia)),
 
     /**
      * Writes the rows of a stored medium in the caller's transaction.
@@ -122,7 +142,7 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
      * @throws DomainError `media.quota` [MED-21]; `platform.unavailable` when another upload of the same bytes failed at the
      * same time and removed the file; trying again succeeds
      */
-    async insert(tx: Tx, { media, files }: StoredMedia): Promise<Id> {
+    async insert(tx: Tx, { media, files, part }: StoredMedia): Promise<Id> {
       await lockMediaOf(tx, media.ownerId)
       const addedBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
       await requireRoom(tx, media.ownerId, addedBytes)
@@ -137,7 +157,7 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
       }
       const mediaId = await insertMedia(tx, media, files)
       if (media.durationMs !== undefined) {
-        await jobs.enqueue(tx, prepareVideoJob, { mediaId } satisfies PrepareVideo)
+        await jobs.enqueue(tx, prepareVideoJob, { mediaId, ...(part && { part }) } satisfies PrepareVideo)
       }
       return mediaId
     },
@@ -206,6 +226,9 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     },
   }
 }
+
+const isOfFile = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code.startsWith('media.')
 
 /** A video shows its widest still, then itself once it is ready. */
 function cardOf({ alt, width, height, placeholder, state, durationMs, files }: MediaRow): MediaCard {

@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { Id } from '@aura/contract/common'
+import type { VideoEdit } from '@aura/contract/media/media.contract'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { ImageProcessor, ProcessedImage, RecognisedVideo } from '../../platform/media/image-processor.ts'
 import type { ImageMode, ImageVariant } from '../../platform/media/image-rendering.ts'
+import type { VideoPart } from '../../platform/media/video-part.ts'
 import type { VideoProcessor } from '../../platform/media/video-processor.ts'
 import type { MediaStore } from '../../platform/store/media-store.ts'
 import type { MediaFileRow, MediaPurpose, NewMedia } from './media.queries.ts'
@@ -15,6 +18,8 @@ export interface ReceivedFile {
   purpose: MediaPurpose
   /** Text alternative; blank counts as none [MED-03]. */
   alt?: string | undefined
+  /** What is kept of a video, and its still [MED-18]. */
+  edit?: VideoEdit | undefined
   /** Aborts the work when the client has disconnected. */
   signal?: AbortSignal
 }
@@ -24,6 +29,8 @@ export interface StoredMedia {
   readonly media: NewMedia
   /** Narrowest first. */
   readonly files: readonly MediaFileRow[]
+  /** What is kept of a video; absent for the whole. */
+  readonly part?: VideoPart | undefined
 }
 
 export interface MediaStorerDeps {
@@ -47,8 +54,9 @@ export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
     return variants.map(({ name, width, height, bytes }) => ({ name, width, height, bytes }))
   }
 
-  async function storeImage(image: ProcessedImage, onStored: (name: string) => void) {
+  async function storeImage({ edit }: ReceivedFile, image: ProcessedImage, onStored: (name: string) => void) {
     try {
+      if (edit) throw new DomainError('media.edit-outside')
       const { width, height, placeholder } = image
       return { media: { width, height, placeholder }, files: await putVariants(image.variants, onStored) }
     } finally {
@@ -61,9 +69,9 @@ export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
     { format }: RecognisedVideo,
     onStored: (name: string) => void,
   ) {
-    const video = await videos.examine(file.ownerId, file.path, format, file.signal)
+    const video = await videos.examine(file, format)
     try {
-      const { width, height, durationSeconds, poster } = video
+      const { width, height, durationSeconds, part, poster } = video
       const files = await putVariants(poster.variants, onStored)
       const original = nameOfOriginal()
       const { size: bytes } = await stat(file.path)
@@ -73,6 +81,7 @@ export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
       return {
         media: { width, height, placeholder: poster.placeholder, durationMs },
         files: [...files, { name: original, width, height, bytes, role: 'original' as const }],
+        part,
       }
     } finally {
       await video.release()
@@ -93,11 +102,12 @@ export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
         ownerId,
         ...(signal ? { signal } : {}),
       })
-      const { media, files } =
+      const { media, files, part } =
         received.kind === 'video'
           ? await storeVideo(file, received, onStored)
-          : await storeImage(received, onStored)
-      return { media: { ...media, ownerId, purpose, alt: file.alt?.trim() || null, createdAt: now }, files }
+          : { ...(await storeImage(file, received, onStored)), part: undefined }
+      const alt = file.alt?.trim() || null
+      return { media: { ...media, ownerId, purpose, alt, createdAt: now }, files, part }
     },
   }
 }

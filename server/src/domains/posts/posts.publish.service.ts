@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -15,7 +16,7 @@ import type { RankOf } from './posts.totals.service.ts'
 export interface PublishDeps {
   db: Db
   clock: Clock
-  media: Pick<MediaService, 'receive' | 'insert'>
+  media: Pick<MediaService, 'receiveAll' | 'insert'>
   posts: Pick<PostsService, 'get'>
   rankOf: RankOf
   requireCommunityAuthor: RequireCommunityAuthor
@@ -29,11 +30,18 @@ export interface PublishDeps {
 export type RequireCommunityAuthor = (connection: Db, actor: Actor, communityId: Id) => Promise<void>
 
 export interface NewPostRequest {
-  /** Path of the received file; absent when none came. */
-  filePath: string | undefined
+  /** The received files in the order shown. */
+  files: readonly PostFile[]
   legend: string | undefined
-  alt: string | undefined
   place: PostPlace
+}
+
+export interface PostFile {
+  path: string
+  alt: string | undefined
+  edit: VideoEdit | undefined
+  /** How a refusal names it. */
+  field: string
 }
 
 /** A post to be published within a transaction. */
@@ -77,8 +85,8 @@ export function createPostPublisher(deps: PublishDeps) {
     publishWithin,
 
     /**
-     * Publishes a post for everyone or for a community: stores its file first, if it has one, then writes all its rows at once
-     * [PST-01, PST-07]. A member who is removed while the file is stored publishes nothing.
+     * Publishes a post for everyone or for a community: stores its files first, if it has any, then writes all its rows at once
+     * [PST-01, PST-07, PST-20]. A member who is removed while files are stored publishes nothing.
      *
      * @throws DomainError `posts.media-missing` [PST-03], `posts.community-…` [PST-04, PST-05], `communities.not-member`,
      * `media.…`, `platform.no-space`
@@ -88,19 +96,24 @@ export function createPostPublisher(deps: PublishDeps) {
       wanted: NewPostRequest,
       idempotency: IdempotencyKey | undefined,
     ): Promise<Post> {
-      const { filePath, legend = '', alt } = wanted
+      const { files, legend = '' } = wanted
       const audienceId = audienceOf(wanted.place)
-      requireContent({ audienceId, legend: cutLegend(legend), mediaCount: filePath === undefined ? 0 : 1 })
+      requireContent({ audienceId, legend: cutLegend(legend), mediaCount: files.length })
       const write = (stored: readonly StoredMedia[]) =>
         runOnce(db, actor.userId, idempotency, async (tx) => {
           if (audienceId !== null) await requireCommunityAuthor(tx, actor, audienceId)
           return publishWithin(tx, { authorId: actor.userId, audienceId, legend, media: stored })
         })
-      if (filePath === undefined) return posts.get(actor, await write([]))
-      // Asked before the file is worked on, too.
+      if (files.length === 0) return posts.get(actor, await write([]))
+      // Asked before the files are worked on, too.
       if (audienceId !== null) await requireCommunityAuthor(db, actor, audienceId)
-      const received = { path: filePath, ownerId: actor.userId, purpose: 'post' as const, alt }
-      return posts.get(actor, await media.receive(received, (stored) => write([stored])))
+      const received = files.map(({ path, alt, edit }) => {
+        return { path, ownerId: actor.userId, purpose: 'post' as const, alt, edit }
+      })
+      const postId = await media.receiveAll(received, write, (refusal, place) =>
+        refusal.besideField(files[place]?.field ?? ''),
+      )
+      return posts.get(actor, postId)
     },
   }
 }

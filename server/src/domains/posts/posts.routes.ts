@@ -2,9 +2,10 @@ import { giveAura, hasAura, hasntAura, takeAura, userAuraGiven } from '@aura/con
 import type { BodyOf } from '@aura/contract/endpoint'
 import * as contract from '@aura/contract/posts/posts.contract'
 import type { App } from '../../platform/http/serve.ts'
+import { fieldOfFile, type UploadedFile } from '../../platform/http/uploads.ts'
 import type { AuraGivenService } from './posts.aura-given.service.ts'
 import type { PostDeletionService } from './posts.delete.service.ts'
-import type { PostPublisher } from './posts.publish.service.ts'
+import type { PostFile, PostPublisher } from './posts.publish.service.ts'
 import type { PostReactionsService } from './posts.reactions.service.ts'
 import type { PostsService } from './posts.read.service.ts'
 import type { PostViewsService } from './posts.record-views.service.ts'
@@ -23,13 +24,9 @@ export function postsRoutes(
   app: App,
   { posts, publisher, deletion, postReactions, postViews, auraGiven }: PostsServices,
 ): void {
-  app.serve(contract.createPost, ({ actor, body, upload, idempotency }) => {
-    const { legend, alt } = body
-    return publisher.publish(
-      actor,
-      { filePath: upload?.path, legend, alt, place: placeOf(body) },
-      idempotency,
-    )
+  app.serve(contract.createPost, ({ actor, body, uploads, idempotency }) => {
+    const wanted = { files: filesOf(uploads, body), legend: body.legend, place: placeOf(body) }
+    return publisher.publish(actor, wanted, idempotency)
   })
   app.serve(contract.getPost, ({ actor, params }) => posts.get(actor, params.id))
   app.serve(contract.viewPosts, ({ actor, body }) => postViews.record(actor, body))
@@ -50,6 +47,19 @@ export function postsRoutes(
     postReactions.like(actor, body.postId, idempotency),
   )
   app.serve(contract.hasLiked, ({ actor, query }) => postReactions.hasLiked(actor, query.postId))
+}
+
+/** The files of a new post, each with what its form says of it. */
+function filesOf(
+  uploads: readonly UploadedFile[],
+  { alt, alts, edits }: BodyOf<typeof contract.createPost>,
+): PostFile[] {
+  return uploads.map(({ path }, place) => ({
+    path,
+    alt: (alts ? alts[place] : place === 0 && alt) || undefined,
+    edit: edits?.[place] ?? undefined,
+    field: fieldOfFile(contract.createPost.upload.field, place),
+  }))
 }
 
 /** The place of a new post, as its form says it. */

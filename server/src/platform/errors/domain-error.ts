@@ -18,6 +18,7 @@ export class DomainError extends Error {
   readonly kind: ErrorKind
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly #details: DomainErrorDetails
 
   constructor(code: ErrorCode, details: DomainErrorDetails = {}) {
     super(fillPlaces(errors[code].message, details.values ?? {}), { cause: details.cause })
@@ -26,6 +27,12 @@ export class DomainError extends Error {
     this.kind = errors[code].kind
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.#details = details
+  }
+
+  /** The same refusal, with its sentence shown beside a field. */
+  besideField(field: string): DomainError {
+    return new DomainError(this.code, { ...this.#details, fields: { [field]: this.message } })
   }
 }
 

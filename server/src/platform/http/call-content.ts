@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { fingerprintOf, type IdempotencyKey } from '../db/idempotency.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { readMultipart, type UploadedFile } from './uploads.ts'
-import { addressCheck, bodyCheck, type Check } from './validation.ts'
+import { addressCheck, bodyCheck, type Check, formCheck } from './validation.ts'
 
 /** The schemas of an endpoint, compiled once. */
 export interface ContentChecks {
@@ -12,11 +12,11 @@ export interface ContentChecks {
   body: Check | undefined
 }
 
-export function contentChecksOf({ params, query, body }: EndpointDeclaration): ContentChecks {
+export function contentChecksOf({ params, query, body, upload }: EndpointDeclaration): ContentChecks {
   return {
     params: params && addressCheck(params),
     query: query && addressCheck(query),
-    body: body && bodyCheck(body),
+    body: body && (upload ? formCheck(body) : bodyCheck(body)),
   }
 }
 
@@ -31,28 +31,27 @@ export function checkAddress(
   }
 }
 
-/** The fields of the body before their check, and the file of an upload, which the caller discards. */
+/** The fields of the body before their check, and the files of an upload, which the caller discards. */
 export async function readContent(
   { upload }: EndpointDeclaration,
   request: FastifyRequest,
   temporaryFolder: string,
-): Promise<{ fields: unknown; upload: UploadedFile | undefined }> {
+): Promise<{ fields: unknown; uploads: readonly UploadedFile[] }> {
   if (request.isMultipart() !== (upload !== undefined)) throw new DomainError('platform.wrong-type')
-  return upload
-    ? readMultipart(request, upload, temporaryFolder)
-    : { fields: request.body, upload: undefined }
+  return upload ? readMultipart(request, upload, temporaryFolder) : { fields: request.body, uploads: [] }
 }
 
 /** The idempotency key of a call, if one was sent, with the hash of its content. @throws DomainError `platform.malformed` */
 export function idempotencyOf(
   { method, path }: EndpointDeclaration,
   request: FastifyRequest,
-  { params, body, file }: { params: unknown; body: unknown; file: string | undefined },
+  { params, body, files }: { params: unknown; body: unknown; files: readonly string[] },
 ): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw new DomainError('platform.malformed')
+  const file = files.length > 0 ? files.join() : undefined
   // The path or the file alone may say what the call is about.
   const sent = params === undefined && file === undefined ? body : { params, body, file }
   return { key, fingerprint: fingerprintOf(`${method} ${path}`, sent) }

@@ -81,7 +81,10 @@ function parametersOf(place: 'path' | 'query', schema: object | undefined): obje
 function requestBodyOf({ body, upload }: EndpointDeclaration): object {
   if (!upload) return { required: true, content: { 'application/json': { schema: body } } }
   const properties = body && 'properties' in body ? (body.properties as Record<string, object>) : {}
-  const file = { type: 'string', format: 'binary', description: `at most ${upload.maxBytes} bytes` }
+  const { maxBytes, maxFiles, maxTotalBytes } = upload
+  const one = { type: 'string', format: 'binary', description: `at most ${maxBytes} bytes` }
+  const together = { description: `in their order; at most ${maxTotalBytes} bytes together` }
+  const file = maxFiles === undefined ? one : { type: 'array', items: one, maxItems: maxFiles, ...together }
   const schema = { ...body, type: 'object', properties: { ...properties, [upload.field]: file } }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }

@@ -35,8 +35,10 @@ export interface Call<E extends EndpointDeclaration> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The file of a multipart call, if one came. */
+  /** The file of a multipart call, or the first of several, if one came. */
   upload: UploadedFile | undefined
+  /** All files of a multipart call, in the order sent. */
+  uploads: readonly UploadedFile[]
   /** Present when the endpoint accepts a key and the caller sent one. */
   idempotency: IdempotencyKey | undefined
   request: FastifyRequest
@@ -137,10 +139,11 @@ async function answerCall<E extends EndpointDeclaration>(
     const content = await readContent(endpoint, request, deps.temporaryFolder)
     try {
       const body = checks.body ? checks.body(content.fields ?? {}) : undefined
-      const sent = { params, body, file: content.upload?.sha256 }
+      const { uploads } = content
+      const sent = { params, body, files: uploads.map(({ sha256 }) => sha256) }
       const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request, sent) : undefined
-      const { upload } = content
-      const call = { actor, subject, params, query, body, upload, idempotency, request, reply }
+      const files = { upload: uploads[0], uploads }
+      const call = { actor, subject, params, query, body, ...files, idempotency, request, reply }
       const handle = async () => {
         // The body of an upload takes minutes, in which its sender's session or right may have ended [ACC-38].
         if (endpoint.upload) Object.assign(call, await identify(deps, endpoint, request, params))
@@ -150,7 +153,7 @@ async function answerCall<E extends EndpointDeclaration>(
       const answer = await (queue ? deps.limiter.inTurn(queue, handle, signal) : handle())
       return answer instanceof PreparedResponse && !signal?.aborted ? answer.sendTo(request, reply) : answer
     } finally {
-      if (content.upload) await discard(content.upload)
+      await discard(content.uploads)
     }
   } catch (error) {
     if (isDatabaseOutage(error)) deps.health.suspect()

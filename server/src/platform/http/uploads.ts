@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Upload } from '@aura/contract/endpoint'
@@ -23,7 +23,8 @@ export interface UploadedFile {
 
 export interface MultipartContent {
   fields: Record<string, string>
-  upload: UploadedFile | undefined
+  /** In the order sent. */
+  uploads: readonly UploadedFile[]
 }
 
 const maxFields = 20
@@ -31,47 +32,54 @@ const maxFieldBytes = 64 * 1024
 /** What a form may have beside its file: fields, and the heads of its parts. */
 const mostFormBytes = (maxFields + 1) * maxFieldBytes
 
+/** How a refusal names one of several files. */
+export const fieldOfFile = (field: string, place: number) => `${field}[${place}]`
+
 /**
- * Reads a multipart call to its end. The file goes to disk as it arrives, never into memory; a refused or cut call
+ * Reads a multipart call to its end. Files go to disk as they arrive, never into memory; a refused or cut call
  * leaves no file. An empty file input (no name, no bytes) counts as no file.
  *
- * @throws DomainError `media.too-large` or what the endpoint says instead, `platform.malformed`, `platform.no-space`
+ * @throws DomainError `media.too-large` or what the endpoint says instead, `media.too-large-together`, `media.too-many`,
+ * `platform.malformed`, `platform.no-space`
  */
 export async function readMultipart(
   request: FastifyRequest,
   declared: Upload,
   temporaryFolder: string,
 ): Promise<MultipartContent> {
-  if (Number(request.headers['content-length']) > declared.maxBytes + mostFormBytes) throw tooLarge(declared)
+  const { maxFiles = 1, maxTotalBytes = declared.maxBytes } = declared
+  if (Number(request.headers['content-length']) > maxTotalBytes + mostFormBytes) throw tooMuch(declared)
   const fields: Record<string, string> = Object.create(null)
-  let upload: UploadedFile | undefined
+  const uploads: UploadedFile[] = []
+  let bytesLeft = maxTotalBytes
   try {
     const parts = request.files({
       limits: {
         fileSize: declared.maxBytes,
-        parts: maxFields + 1,
+        parts: maxFields + maxFiles,
       },
       // NOTE: fields come as bytes too, because the parser writes U+FFFD for bytes that are no UTF-8.
       isPartAFile: () => true,
     })
     for await (const part of parts) {
       if (part.filename !== undefined) {
-        if (part.fieldname !== declared.field || upload) throw new DomainError('platform.malformed')
-        upload = await saveFile(part, declared, temporaryFolder)
+        if (part.fieldname !== declared.field) throw new DomainError('platform.malformed')
+        if (uploads.length === maxFiles) throw tooManyFiles(maxFiles)
+        const upload = await saveFile(part, declared, uploads.length, bytesLeft, temporaryFolder)
+        uploads.push(upload)
+        bytesLeft -= upload.bytes
       } else {
         // NOTE: forms write each line break as CR LF; kept so, it would count twice against the limits of texts.
         fields[part.fieldname] = (await readField(part.file)).replaceAll('\r\n', '\n')
       }
     }
   } catch (error) {
-    if (upload) await discard(upload)
+    await discard(uploads)
     throw asRefusal(error)
   }
-  if (upload && upload.bytes === 0 && upload.originalName === '') {
-    await discard(upload)
-    upload = undefined
-  }
-  return { fields: { ...fields }, upload }
+  const empty = uploads.filter(({ bytes, originalName }) => bytes === 0 && originalName === '')
+  await discard(empty)
+  return { fields: { ...fields }, uploads: uploads.filter((upload) => !empty.includes(upload)) }
 }
 
 /** @throws DomainError `platform.too-large`, `platform.malformed` for bytes that are no UTF-8 */
@@ -88,34 +96,58 @@ async function readField(bytes: AsyncIterable<Buffer>): Promise<string> {
   return whole.toString()
 }
 
-export async function discard(upload: UploadedFile): Promise<void> {
-  await rm(upload.path, { force: true })
+export async function discard(uploads: readonly UploadedFile[]): Promise<void> {
+  for (const { path } of uploads) await rm(path, { force: true })
 }
 
-async function saveFile(part: MultipartFile, declared: Upload, folder: string): Promise<UploadedFile> {
+async function saveFile(
+  part: MultipartFile,
+  declared: Upload,
+  place: number,
+  bytesLeft: number,
+  folder: string,
+): Promise<UploadedFile> {
   const path = join(folder, `${randomUUID()}.upload`)
   // At once: the rest of the body is not read.
-  part.file.once('limit', () => part.file.destroy(tooLarge(declared)))
+  part.file.once('limit', () => part.file.destroy(tooLarge(declared, place)))
   const hash = createHash('sha256')
+  let bytes = 0
   const hashed = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of paceChunks(chunks)) {
+      bytes += chunk.length
+      if (bytes > bytesLeft) throw bytes > declared.maxBytes ? tooLarge(declared, place) : tooMuch(declared)
       hash.update(chunk)
       yield chunk
     }
   }
   try {
     await pipeline(part.file, hashed, createWriteStream(path, { flags: 'wx' }))
-    if (part.file.truncated) throw tooLarge(declared)
-    const { size } = await stat(path)
-    return { path, bytes: size, originalName: part.filename, sha256: hash.digest('hex') }
+    if (part.file.truncated) throw tooLarge(declared, place)
+    return { path, bytes, originalName: part.filename, sha256: hash.digest('hex') }
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
 }
 
-function tooLarge({ maxBytes, tooLarge: code = 'media.too-large' }: Upload): DomainError {
-  return new DomainError(code, { values: { max: Math.floor(maxBytes / 1024 / 1024) } })
+const inMegabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+
+function tooLarge({ field, maxBytes, maxFiles, tooLarge: code = 'media.too-large' }: Upload, place: number) {
+  const refusal = new DomainError(code, { values: { max: inMegabytes(maxBytes) } })
+  return maxFiles === undefined ? refusal : refusal.besideField(fieldOfFile(field, place))
+}
+
+/** The call as a whole has too many bytes. */
+function tooMuch(declared: Upload): DomainError {
+  const { maxTotalBytes } = declared
+  if (maxTotalBytes === undefined) return tooLarge(declared, 0)
+  return new DomainError('media.too-large-together', { values: { max: inMegabytes(maxTotalBytes) } })
+}
+
+/** A second file where one may come is no form of ours. */
+function tooManyFiles(maxFiles: number): DomainError {
+  if (maxFiles === 1) return new DomainError('platform.malformed')
+  return new DomainError('media.too-many', { values: { max: maxFiles } })
 }
 
 /** Broken form data and a cut connection are the sender's fault; a failing disk is not. */

@@ -9,9 +9,46 @@ export type Check = (value: unknown) => unknown
 // Bodies are never coerced: `true` is not 1 and "5" is not 5.
 const bodies = createAjv()
 
-/** A check for JSON bodies and the text fields of multipart ones. */
+/** A check for JSON bodies. */
 export function bodyCheck(schema: object): Check {
   return checkBy(schema)
+}
+
+/** A check for the text fields of multipart bodies: those that hold JSON are read and checked by their `contentSchema`. */
+export function formCheck(schema: object): Check {
+  const check = checkBy(schema)
+  const jsonFields = Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>
+    'contentSchema' in property
+      ? [{ name, check: checkBy({ type: 'object', properties: { [name]: contentOf(property) } }) }]
+      : [],
+  )
+  return (value) => {
+    const read = { ...(check(value) as Record<string, unknown>) }
+    for (const { name, check } of jsonFields) {
+      const text = read[name]
+      if (typeof text === 'string') Object.assign(read, check({ [name]: parseJson(text) }))
+    }
+    return read
+  }
+}
+
+function contentOf({
+  contentSchema,
+  errorMessage,
+}: {
+  contentSchema?: unknown
+  errorMessage?: unknown
+}): object {
+  return { ...(contentSchema as object), ...(errorMessage === undefined ? {} : { errorMessage }) }
+}
+
+/** @throws DomainError `platform.malformed` */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new DomainError('platform.malformed', { cause })
+  }
 }
 
 /** A check for what stands in an address, where everything is text: decimal integers are read as such, no more. */

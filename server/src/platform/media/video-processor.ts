@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Id } from '@aura/contract/common'
+import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { DomainError } from '../errors/domain-error.ts'
 import { asWriteFailure } from '../store/no-space.ts'
 import type { VideoFormat } from './media-format.ts'
 import type { ExaminedVideo } from './video-intake.ts'
+import type { VideoPart } from './video-part.ts'
 import type { RenderedVideo } from './video-rendering.ts'
 import type { VideoJob, VideoJobResult } from './video-worker.ts'
 import { type JobLimits, WorkerLost } from './worker-child.ts'
@@ -18,6 +20,14 @@ export interface VideoProcessorOptions {
   examineLimits?: JobLimits
   /** For making the video that is served. */
   renderLimits?: JobLimits
+}
+
+/** A received video that has not been looked at. */
+interface VideoToExamine {
+  path: string
+  ownerId: Id
+  edit?: VideoEdit | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** Files that wait in a temporary folder of their own. */
@@ -67,19 +77,17 @@ export function createVideoProcessor(options: VideoProcessorOptions) {
 
   return {
     /**
-     * Says whether a received video is good, and makes its still [MED-09, MED-13].
+     * Says whether a received video is good and an edit fits it, and makes its still [MED-09, MED-13, MED-18].
      *
-     * @throws DomainError `media.unreadable`, `media.video-too-long`, `media.video-too-many-pixels`,
+     * @throws DomainError `media.unreadable`, `media.video-too-long`, `media.video-too-many-pixels`, `media.edit-outside`,
      * `platform.no-space`, `platform.unavailable`; the signal's reason
      */
     examine(
-      ownerId: Id,
-      inputPath: string,
+      { ownerId, path: inputPath, edit, signal }: VideoToExamine,
       format: VideoFormat,
-      signal?: AbortSignal,
     ): Promise<ExaminedVideo & Waiting> {
       return inFolder(async (outputFolder) => {
-        const job = { task: 'examine', inputPath, format, outputFolder } as const
+        const job = { task: 'examine', inputPath, format, outputFolder, edit } as const
         try {
           return (await examiners.run({ ownerId, isLong: false }, job, signal)) as ExaminedVideo
         } catch (error) {
@@ -90,14 +98,14 @@ export function createVideoProcessor(options: VideoProcessorOptions) {
     },
 
     /**
-     * Makes the video that is served [MED-10].
+     * Makes the video that is served, of the part that is kept [MED-10].
      *
      * @throws DomainError `media.unreadable` for a file no other try would help; WorkerLost when the process ended by
      * itself, which another try may; `platform.no-space`
      */
-    render(inputPath: string, format: VideoFormat): Promise<RenderedVideo & Waiting> {
+    render(inputPath: string, format: VideoFormat, part?: VideoPart): Promise<RenderedVideo & Waiting> {
       return inFolder(async (outputFolder) => {
-        const job = { task: 'render', inputPath, format, outputFolder } as const
+        const job = { task: 'render', inputPath, format, outputFolder, part } as const
         try {
           return (await renderers.run(
             { ownerId: undefined, isLong: true },

@@ -8,6 +8,7 @@ import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import type { VideoFormat } from './media-format.ts'
 import { MediaRefusal } from './media-refusal.ts'
+import { cutting, packetsOf, seekTo, type VideoPart } from './video-part.ts'
 import { levelOf, shapeOf, type VideoShape } from './video-shape.ts'
 import { measure, openVideo, type VideoSource } from './video-source.ts'
 
@@ -28,8 +29,9 @@ const threads = 2
 const soundFilters = 'aresample=48000:async=1,aformat=sample_fmts=fltp:channel_layouts=stereo'
 
 /**
- * Re-encodes a received video into one that plays everywhere [MED-10], in `outputFolder`: upright, at most 720 px wide,
- * at most 30 pictures a second, nothing of the original's metadata; a silent one stays silent.
+ * Re-encodes a received video, or the part of it that is kept, into one that plays everywhere [MED-10, MED-18], in
+ * `outputFolder`: upright, at most 720 px wide, at most 30 pictures a second, nothing of the original's metadata; a silent one
+ * stays silent.
  *
  * To be called in the worker only: the bytes are a stranger's.
  *
@@ -39,12 +41,13 @@ export async function renderVideo(
   inputPath: string,
   format: VideoFormat,
   outputFolder: string,
+  part?: VideoPart,
 ): Promise<RenderedVideo> {
-  const extent = await withVideo(inputPath, format, measure)
+  const extent = await withVideo(inputPath, format, (source) => measure(source, part !== undefined))
   const draft = join(outputFolder, 'draft.mp4')
   const shape = await withVideo(inputPath, format, async (source) => {
     const shape = shapeOf({ ...source.stored, framesPerSecond: extent.framesPerSecond })
-    await encode(source, shape, draft)
+    await encode(source, shape, part, draft)
     return shape
   })
   const { size: bytes } = await stat(draft)
@@ -52,7 +55,8 @@ export async function renderVideo(
   const path = join(outputFolder, name)
   await rename(draft, path)
   const { width, height } = shape
-  return { name, path, width, height, durationSeconds: extent.durationSeconds, bytes }
+  const durationSeconds = part ? part.endSeconds - part.startSeconds : extent.durationSeconds
+  return { name, path, width, height, durationSeconds, bytes }
 }
 
 /** Opens a video for a piece of work and closes it in every case. */
@@ -69,17 +73,25 @@ export async function withVideo<T>(
   }
 }
 
-async function encode(source: VideoSource, shape: VideoShape, path: string): Promise<void> {
-  const { demuxer, pictures, sound } = source
+async function encode(
+  source: VideoSource,
+  shape: VideoShape,
+  part: VideoPart | undefined,
+  path: string,
+): Promise<void> {
+  const { pictures, sound } = source
   const opened = new AsyncDisposableStack()
   try {
     // NOTE: the tracks are added without their originals: the muxer would copy metadata and rotation from them.
     const options = { movflags: '+faststart', fflags: '+bitexact' }
     const file = opened.use(await Muxer.open(path, { options }))
-    const packets = await picturePackets(opened, demuxer.packets(pictures.index), pictures, shape)
+    if (part) await seekTo(source, part.startSeconds)
+    const cutShape = { ...shape, filters: [...cutting(source, part, ''), ...shape.filters] }
+    const packets = await picturePackets(opened, packetsOf(source, pictures, part), pictures, cutShape)
     const work = [carry(packets.from, file, file.addStream(packets.encoder))]
     if (sound) {
-      const packets = await soundPackets(opened, demuxer.packets(sound.index), sound)
+      const filters = [...cutting(source, part, 'a'), soundFilters].join(',')
+      const packets = await soundPackets(opened, packetsOf(source, sound, part), sound, filters)
       work.push(carry(packets.from, file, file.addStream(packets.encoder)))
     }
     const [frames] = await Promise.all(work)
@@ -125,9 +137,10 @@ async function soundPackets(
   opened: AsyncDisposableStack,
   packets: Packets,
   sound: Stream,
+  filters: string,
 ): Promise<{ encoder: Encoder; from: Packets }> {
   const decoder = opened.use(await Decoder.create(sound, { exitOnError: false }))
-  const filter = opened.use(FilterAPI.create(soundFilters, { threads: 1 }))
+  const filter = opened.use(FilterAPI.create(filters, { threads: 1 }))
   const encoder = opened.use(
     await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: '128k', autoResample: true }),
   )

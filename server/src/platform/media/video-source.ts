@@ -156,11 +156,12 @@ const durationSlackSeconds = 1
  * Walks through all packets without decoding them: the true duration, which some recorders do not announce, and whether
  * the file is whole.
  *
+ * @param isCut only a part of it is kept, so that the whole may be longer
  * @throws MediaRefusal
  */
-export async function measure({ demuxer, pictures }: VideoSource): Promise<VideoExtent> {
+export async function measure({ demuxer, pictures }: VideoSource, isCut = false): Promise<VideoExtent> {
   const ends = new Map<number, number>()
-  const most = mediaLimits.videoMaxSeconds + durationSlackSeconds
+  const most = isCut ? Infinity : mediaLimits.videoMaxSeconds + durationSlackSeconds
   let frames = 0
   let end = 0
   for await (const packet of demuxer.packets()) {

@@ -1,20 +1,20 @@
 import { setPriority } from 'node:os'
+import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import sharp from 'sharp'
 import type { VideoFormat } from './media-format.ts'
 import { type ExaminedVideo, examineVideo } from './video-intake.ts'
+import type { VideoPart } from './video-part.ts'
 import { type RenderedVideo, renderVideo } from './video-rendering.ts'
 import { serveJobs } from './worker-jobs.ts'
 
-/** What the server sends this process. */
-export interface VideoJob {
-  /** `examine`: is it good, and its still. `render`: the video that is served. */
-  task: 'examine' | 'render'
+/** What the server sends this process: is a video good, and its still; or the video that is served. */
+export type VideoJob = {
   inputPath: string
   format: VideoFormat
   outputFolder: string
-}
+} & ({ task: 'examine'; edit: VideoEdit | undefined } | { task: 'render'; part: VideoPart | undefined })
 
 /** `examine` gives an examined video, `render` a rendered one. */
 export type VideoJobResult = ExaminedVideo | RenderedVideo
@@ -26,8 +26,9 @@ sharp.cache(false)
 sharp.concurrency(1)
 Log.setLevel(AV_LOG_QUIET)
 
-serveJobs<VideoJob, VideoJobResult>(({ task, inputPath, format, outputFolder }) => {
-  if (task === 'examine') return examineVideo(inputPath, format, outputFolder)
+serveJobs<VideoJob, VideoJobResult>((job) => {
+  const { inputPath, format, outputFolder } = job
+  if (job.task === 'examine') return examineVideo(inputPath, format, outputFolder, job.edit)
   setPriority(politeness)
-  return renderVideo(inputPath, format, outputFolder)
+  return renderVideo(inputPath, format, outputFolder, job.part)
 })

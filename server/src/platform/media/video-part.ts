@@ -1,0 +1,72 @@
+import type { VideoEdit } from '@aura/contract/media/media.contract'
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import { AV_NOPTS_VALUE, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
+import type { Packet, Stream } from 'node-av/lib'
+import { MediaRefusal } from './media-refusal.ts'
+import type { VideoSource } from './video-source.ts'
+
+/** What is kept of a received video. */
+export interface VideoPart {
+  startSeconds: number
+  endSeconds: number
+}
+
+/** Players and this server may measure one file this differently. */
+const slackSeconds = 0.5
+
+/** Whether an edit keeps less than the whole of a video. */
+export const isCut = (edit: VideoEdit | undefined): boolean =>
+  edit?.start !== undefined || edit?.end !== undefined
+
+/**
+ * The part that an edit keeps of a video of a length [MED-18].
+ *
+ * @throws MediaRefusal when it does not lie in the video, or is too short or too long
+ */
+export function partOf({ start = 0, end }: VideoEdit, durationSeconds: number): VideoPart {
+  if ((end ?? 0) > durationSeconds + slackSeconds) throw new MediaRefusal('media.edit-outside')
+  const endSeconds = Math.min(end ?? durationSeconds, durationSeconds)
+  const kept = endSeconds - start
+  const isOfLength = kept >= mediaLimits.videoMinSeconds - 0.01 && kept <= mediaLimits.videoMaxSeconds + 0.01
+  if (!isOfLength) throw new MediaRefusal('media.edit-outside')
+  return { startSeconds: start, endSeconds }
+}
+
+/** Where in a received video its still is wanted. @throws MediaRefusal for a moment past its end */
+export function stillAt(stillSeconds: number, part: VideoPart): number {
+  const { startSeconds, endSeconds } = part
+  if (startSeconds + stillSeconds > endSeconds + slackSeconds) throw new MediaRefusal('media.edit-outside')
+  return Math.min(startSeconds + stillSeconds, endSeconds)
+}
+
+/** Jumps to the last key picture before a moment, so that what stands before it is not decoded; filters cut exactly. */
+export async function seekTo({ demuxer }: VideoSource, seconds: number): Promise<void> {
+  if (seconds > 0) await demuxer.seek(demuxer.startTime + seconds, -1, AVSEEK_FLAG_BACKWARD)
+}
+
+/** FFmpeg filters that keep a part of the pictures or, with the prefix `a`, of the sound; it then begins at 0. */
+export function cutting({ demuxer }: VideoSource, part: VideoPart | undefined, prefix: '' | 'a'): string[] {
+  if (!part) return []
+  const start = (demuxer.startTime + part.startSeconds).toFixed(6)
+  const end = (demuxer.startTime + part.endSeconds).toFixed(6)
+  return [`${prefix}trim=start=${start}:end=${end}`, `${prefix}setpts=PTS-${start}/TB`]
+}
+
+/** The packets of a track up to the end of a part: the rest of a long video is not decoded. */
+export async function* packetsOf(
+  { demuxer }: VideoSource,
+  track: Stream,
+  part: VideoPart | undefined,
+): AsyncGenerator<Packet | null> {
+  const { num, den } = track.timeBase
+  const end = part ? demuxer.startTime + part.endSeconds : Infinity
+  for await (const packet of demuxer.packets(track.index)) {
+    if (packet && packet.dts !== AV_NOPTS_VALUE && Number(packet.dts) * (num / den) >= end) {
+      packet.free()
+      break
+    }
+    if (packet === null) break
+    yield packet
+  }
+  yield null
+}

@@ -144,19 +144,26 @@ test('[FED-19, PRF-15] posts of a followed author appear under abonnement', asyn
   await expect(page.getByRole('article', { name: `Post de ${author.pseudo}` })).toBeInViewport()
 })
 
-test('[FED-05] a member who follows nobody sees discovery instead', async ({
-  page,
-  author,
-  request,
-  people,
-  logIn,
-}) => {
+test('[FED-05, SRC-08] a member who follows nobody reads so over discovery, and follows somebody in one tap', {
+  tag: '@both-sizes',
+}, async ({ page, author, request, people, logIn }) => {
   await logIn(await people.make())
   await publish(request, author, 'Pour tous')
   await page.goto('/feed?tab=abonnement')
   await expect(page).toHaveURL('/feed?tab=decouverte')
-  await expect(page.getByText('Rien de neuf chez vos abonnements : voici la découverte.')).toBeVisible()
+  await expect(page.getByText('Vous ne suivez encore personne.')).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
+  const suggested = page.getByRole('list', { name: 'Personnes à suivre' })
+  await expectAccessible(page)
+  const answered = page.waitForResponse('**/api/follow')
+  await suggested
+    .getByRole('button', { name: /^Suivre / })
+    .first()
+    .click()
+  await answered
+  await page.getByRole('button', { name: 'Voir vos abonnements' }).click()
+  await expect(page).toHaveURL('/feed?tab=abonnement')
+  await expect(page.getByRole('article').first()).toBeInViewport()
 })
 
 test('[APP-15] a visitor who votes is sent to log in and comes back to the post', async ({

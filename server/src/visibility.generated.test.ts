@@ -57,7 +57,7 @@ const communityContents = ['private community content', 'public community conten
  * What a call is about: `account`, the author; `content`, what they published; `community`, posts of one community; `challenge`, entries
  * of one challenge; `entry`, one of them; `grid`, the
  * list of their posts; `list`, a list of many authors in which their post stands; `people`, an answer in which their pseudo or picture stands; `search`, a list of
- * people; `self`, the caller's own things, where nobody else shows.
+ * people; `suggestions`, people whom one does not follow yet; `self`, the caller's own things, where nobody else shows.
  */
 type Subject =
   | 'account'
@@ -69,6 +69,7 @@ type Subject =
   | 'list'
   | 'people'
   | 'search'
+  | 'suggestions'
   | 'self'
 
 /** Viewers that must not find the author or their content. */
@@ -82,12 +83,14 @@ const hiddenFrom: Record<Subject, readonly ViewerKind[]> = {
   list: ['blocked', 'blocker', 'muter'],
   people: ['blocked', 'blocker'],
   search: ['blocked', 'blocker'],
+  // All but visitors follow the author, or may not.
+  suggestions: viewers.filter((kind) => kind !== 'visitor'),
   self: [],
 }
 
 /** Viewers that must not find a suspended author or their content: lists of many people show it to nobody [ACC-63]. */
 function suspendedFrom(subject: Subject): readonly ViewerKind[] {
-  return ['list', 'search', 'community', 'challenge', 'entry'].includes(subject)
+  return ['list', 'search', 'suggestions', 'community', 'challenge', 'entry'].includes(subject)
     ? viewers
     : viewers.filter((kind) => kind !== 'moderator')
 }
@@ -144,6 +147,7 @@ const subjects: Record<string, Subject> = {
   'follows.followUser': 'account',
   'follows.unfollowUser': 'account',
   'follows.isFollowing': 'account',
+  'follows.suggestPeople': 'suggestions',
   'follows.followStates': 'self',
   'follows.listFollowers': 'account',
   'follows.listFollowing': 'account',
@@ -444,7 +448,7 @@ async function finds(
   })
   if (status === 401) return undefined
   expect(status).toBeLessThan(500)
-  if (subject === 'people' || subject === 'search')
+  if (subject === 'people' || subject === 'search' || subject === 'suggestions')
     return [pseudo, pictures.get(found) ?? ''].some((mark) => text.includes(mark))
   if (subject === 'community') return showsInCommunity(endpoint, found, { status, text })
   const isList = subject === 'list' || subject === 'grid' || subject === 'challenge'

@@ -67,6 +67,32 @@ export const listFollowing = endpoint('GET', '/api/following/:pseudo', {
 /** Accounts that one call may ask about. */
 export const maxFollowStates = 200
 
+/** Somebody whom one may want to follow. */
+export const SuggestedPerson = Type.Object({
+  ...FollowListEntry.properties,
+  bio: Nullable(Type.String(), { description: 'its beginning' }),
+  followers: Type.Integer({ minimum: 0 }),
+  followed_by: Nullable(Type.Object({ pseudo: Type.String(), others: Type.Integer({ minimum: 0 }) }), {
+    description: 'one of those whom the viewer follows and who follow them, and how many more there are',
+  }),
+})
+export type SuggestedPerson = Static<typeof SuggestedPerson>
+
+/** People that one call suggests at most, and unless asked for fewer. */
+export const maxSuggestions = 20
+
+export const suggestPeople = endpoint('GET', '/api/people/suggestions', {
+  summary:
+    'People to follow: known to those whom the caller follows, then authors of posts that do well now.',
+  access: 'optional',
+  rate: 'read',
+  query: Type.Object({ limit: Limit }),
+  response: Type.Object({
+    people: Type.Array(SuggestedPerson),
+    followsAnyone: Type.Boolean({ description: 'whether the caller follows anybody' }),
+  }),
+})
+
 export const followStates = endpoint('POST', '/api/isFollowing/status', {
   summary: 'Which of these accounts the caller follows, in the order asked.',
   access: 'user',

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { feedTexts } from '../features/feed/feed.texts.ts'
 import { Feed } from '../features/feed/feed.tsx'
 import { MuteButton } from '../features/feed/mute-button.tsx'
@@ -19,6 +19,10 @@ const CommunitiesSwitch = lazy(async () => ({
   default: (await import('../features/feed/communities-switch.tsx')).CommunitiesSwitch,
 }))
 
+const InsteadOfFollowing = lazy(async () => ({
+  default: (await import('./instead-of-following.tsx')).InsteadOfFollowing,
+}))
+
 const tabs = [
   { value: 'abonnement', label: feedTexts.following },
   { value: 'decouverte', label: feedTexts.discovery },
@@ -34,7 +38,11 @@ export function FeedPage() {
       <h1 tabIndex={-1} className="sr-only">
         {feedTexts.title}
       </h1>
-      {isInsteadOfFollowing && <InsteadNotice />}
+      {isInsteadOfFollowing && (
+        <OptionalBoundary>
+          <InsteadOfFollowing onShowFollowing={() => choose('abonnement')} />
+        </OptionalBoundary>
+      )}
       <div className={styles.sound}>
         <MuteButton />
       </div>
@@ -55,22 +63,6 @@ export function FeedPage() {
         )}
       </Tabs>
     </>
-  )
-}
-
-function InsteadNotice() {
-  const [isRead, setIsRead] = useState(false)
-  if (isRead) return null
-  return (
-    <div
-      role="status"
-      className="fixed top-[calc(env(safe-area-inset-top)+64px)] right-[calc(var(--side-panel-width)+12px)] left-[calc(var(--sidebar-width)+12px)] z-20 mx-auto flex w-fit max-w-120 items-center gap-2 rounded-[20px] border border-line bg-raised py-2 pr-3 pl-4.5 text-[13px] shadow-float"
-    >
-      <p>{feedTexts.insteadOfFollowing}</p>
-      <button type="button" className="min-h-9 px-2 font-semibold underline" onClick={() => setIsRead(true)}>
-        {feedTexts.understood}
-      </button>
-    </div>
   )
 }
 

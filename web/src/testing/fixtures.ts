@@ -3,6 +3,7 @@ import { unranked } from '@aura/contract/challenges/challenges.limits'
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import type { Community } from '@aura/contract/communities/communities.contract'
 import type { ResponseOf } from '@aura/contract/endpoint'
+import type { SuggestedPerson } from '@aura/contract/follows/follows.contract'
 import type { LeaderboardEntry } from '@aura/contract/leaderboard/leaderboard.contract'
 import type { Post, PostMedia } from '@aura/contract/posts/posts.contract'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
@@ -46,6 +47,15 @@ export function aPost(parts: Partial<Post> = {}): Post {
     isFollowing: false,
     canDelete: false,
     deleteReason: null,
+    ...parts,
+  }
+}
+
+/** Somebody whom the viewer may want to follow; `parts` overrides fields. */
+export function aSuggestion(parts: Partial<SuggestedPerson> = {}): SuggestedPerson {
+  return {
+    ...{ id: 20, pseudo: 'lea.martin', profile_picture: null, aura_type_id: 4, isFollowing: false },
+    ...{ bio: null, followers: 0, followed_by: null },
     ...parts,
   }
 }

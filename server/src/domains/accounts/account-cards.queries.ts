@@ -115,6 +115,17 @@ export async function findVisibleCards(
     .execute()
 }
 
+/** Bios of those of these accounts that have one, visible or not. */
+export async function findBios(db: Db, ids: readonly Id[]): Promise<{ id: Id; bio: string | null }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('account')
+    .select(['id', 'bio'])
+    .where('id', '=', anyOf('bigint', ids))
+    .where('bio', 'is not', null)
+    .execute()
+}
+
 export async function findVisibleById(
   db: Db,
   id: Id,

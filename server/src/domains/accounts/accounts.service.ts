@@ -18,6 +18,7 @@ import {
   accountShows,
   findAnyByIds,
   findAnyBySkeleton,
+  findBios,
   findVisibleByFormerPseudo,
   findVisibleById,
   findVisibleBySkeletons,
@@ -118,6 +119,12 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
     ): Promise<Map<Id, AccountCard>> {
       const cards = await findVisibleCards(db, [...new Set(ids)], readingOf(viewer), wanted)
       return new Map(cards.map((card) => [card.id, card]))
+    },
+
+    /** Bios by account, for accounts whose cards the viewer was found to see. */
+    async findBios(ids: readonly Id[]): Promise<Map<Id, string>> {
+      const found = await findBios(db, ids)
+      return new Map(found.flatMap(({ id, bio }) => (bio ? [[id, bio] as const] : [])))
     },
 
     /** SQL: the account with the id `account` is not suspended now [ACC-63]. */

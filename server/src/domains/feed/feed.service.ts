@@ -1,4 +1,4 @@
-import { maxPageSize } from '@aura/contract/common'
+import { type Id, maxPageSize } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import { type discovery, feedPageSize, type following } from '@aura/contract/feed/feed.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
@@ -162,6 +162,9 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
 
   return {
     ...createNewerPosts({ clock, posts, publicPosts }),
+
+    /** Authors of the posts that discovery ranks, best first: ids alone, so that each reader's own filter decides who shows. */
+    popularAuthors: async (): Promise<Id[]> => [...new Set((await snapshots.current()).authorIds)],
 
     /**
      * Recent posts worth seeing, best first, unseen before seen, without the viewer's own [FED-14, FED-15, FED-16,

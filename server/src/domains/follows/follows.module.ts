@@ -10,6 +10,7 @@ import { createFollowLists } from './follows.list.service.ts'
 import { type CountsAsked, findFollowCounts } from './follows.queries.ts'
 import { followsRoutes } from './follows.routes.ts'
 import { createFollowsService, followsRollup, rebuildFollows } from './follows.service.ts'
+import { createSuggestions, type SuggestionsDeps } from './follows.suggestions.service.ts'
 import { followsPersonalData } from './follows.tables.ts'
 import { followChecks } from './follows.verify.queries.ts'
 
@@ -32,12 +33,24 @@ export const createModule = (needs: Needs) => {
     statements: createFollowStatements({ accounts, accountVisibility }),
   })
   const followLists = createFollowLists({ db, accountVisibility })
+  let findPopularAuthors: SuggestionsDeps['findPopularAuthors'] = async () => []
+  const suggestions = createSuggestions({
+    ...{ db, clock, accounts, accountVisibility, findCounts },
+    findPopularAuthors: () => findPopularAuthors(),
+  })
   onBlocked(follows.endBetween)
   acquaintances.add(follows.isFollower)
   setIsFollower(follows.isFollower)
   return {
-    services: { follows, followLists },
-    routes: (app) => followsRoutes(app, { follows, followLists }),
+    services: {
+      follows,
+      followLists,
+      /** Late-bound: the feed stands above follows. */
+      setPopularAuthors: (find: SuggestionsDeps['findPopularAuthors']) => {
+        findPopularAuthors = find
+      },
+    },
+    routes: (app) => followsRoutes(app, { follows, followLists, suggestions }),
     rollups: [followsRollup],
     checks: followChecks,
     rebuilds: [{ what: 'follower counts', run: rebuildFollows }],

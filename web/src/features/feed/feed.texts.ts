@@ -4,8 +4,6 @@ export const feedTexts = {
   following: 'abonnement',
   discovery: 'découverte',
   posts: 'Posts',
-  insteadOfFollowing: 'Rien de neuf chez vos abonnements : voici la découverte.',
-  understood: 'Compris',
   emptyTitle: 'Rien à découvrir pour l’instant',
   empty: 'Les prochains posts paraîtront ici. Le vôtre pourrait être le premier.',
   create: 'Créer un post',

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { suggestionsOptions } from '../../cache/suggestions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { SuggestedCard, SuggestedCardSkeleton } from './suggested-card.tsx'
+import { suggestedPeopleTexts as texts } from './suggested-people.texts.ts'
+import { SuggestedRow, SuggestedRowSkeleton } from './suggested-row.tsx'
+
+interface SuggestedPeopleProps {
+  /** Cards side by side, which scroll sideways, or rows under each other. */
+  form: 'row' | 'list'
+  count?: number
+  /** Stands above the people, and disappears with them when there is nobody to suggest. */
+  heading?: ReactNode
+}
+
+const forms = {
+  row: {
+    list: '-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin]',
+    Person: SuggestedCard,
+    Skeleton: SuggestedCardSkeleton,
+  },
+  list: { list: '-mx-2 grid', Person: SuggestedRow, Skeleton: SuggestedRowSkeleton },
+} as const
+
+/** People to follow in one tap; nothing when there is nobody to suggest [SRC-08]. */
+export function SuggestedPeople({ form, count = 6, heading }: SuggestedPeopleProps) {
+  const suggestions = useInfiniteQuery(suggestionsOptions(count))
+  const { list, Person, Skeleton } = forms[form]
+  const people = suggestions.data?.pages.flatMap((page) => page.people)
+  if (people?.length === 0) return null
+  return (
+    <>
+      {heading}
+      {people ? (
+        <ul aria-label={texts.people} className={list}>
+          {people.map((person) => (
+            <Person key={person.id} person={person} />
+          ))}
+        </ul>
+      ) : suggestions.error ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3 py-3 text-sm text-muted">
+          {texts.failed}
+          <Button
+            variant="secondary"
+            busy={suggestions.isFetching}
+            onClick={() => void suggestions.refetch()}
+          >
+            {texts.retry}
+          </Button>
+        </p>
+      ) : (
+        <Loading label={texts.loading}>
+          <div className={form === 'row' ? `${list} overflow-hidden!` : list}>
+            {Array.from({ length: count }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: shapes are all alike and never move
+              <Skeleton key={place} />
+            ))}
+          </div>
+        </Loading>
+      )}
+    </>
+  )
+}

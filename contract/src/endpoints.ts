@@ -35,6 +35,7 @@ import * as privacy from './privacy/privacy.contract.ts'
 import * as profiles from './profiles/profiles.contract.ts'
 import * as push from './push/push.contract.ts'
 import * as search from './search/search.contract.ts'
+import * as postSearch from './search/search.posts.contract.ts'
 import * as subscription from './subscription/subscription.contract.ts'
 import * as toxicity from './toxicity/toxicity.contract.ts'
 import * as twitch from './twitch/twitch.contract.ts'
@@ -64,7 +65,7 @@ const domains: Record<string, object> = {
   },
   notifications: { ...notifications, ...notificationsCheck },
   push,
-  search,
+  search: { ...search, ...postSearch },
   celebrities,
   challenges: { ...challenges, ...challengeEntries },
   leaderboard,

@@ -37,14 +37,32 @@ test.each<[string, string[]]>([
   expect(found(text)).toEqual(expected)
 })
 
-test.each(['', 'rien', 'a @lea https://x.fr b @max', 'https://@@@ @ @a', '\u202E@lea\n@max'])(
-  'the pieces of %j are the text, in order',
-  (text) => {
-    const pieces = findTextPieces(text)
-    expect(pieces.map((piece) => piece.text).join('')).toBe(text)
-    for (const piece of pieces) expect(text.startsWith(piece.text, piece.at)).toBe(true)
-  },
-)
+test.each<[string, string[]]>([
+  ['Un #coucher de #soleil.', ['#coucher', '#soleil']],
+  ['#Été2026, #forêt_d_Oc (#plage)', ['#Été2026', '#forêt_d_Oc', '#plage']],
+  ['#été', ['#été']],
+  ['#пляж #日本 #12h', ['#пляж', '#日本', '#12h']],
+  ['#1 #2026 #_ #a ## #a-b c#mot &#x27; #a#b', []],
+  [`#${'a'.repeat(50)}`, [`#${'a'.repeat(50)}`]],
+  [`#${'a'.repeat(51)}`, []],
+  ['https://exemple.fr/#mot', ['https://exemple.fr/#mot']],
+  ['@lea #nage', ['@lea', '#nage']],
+])('[PST-22] %s has the hashtags and other links %j', (text, expected) => {
+  expect(found(text)).toEqual(expected)
+})
+
+test.each([
+  '',
+  'rien',
+  '#a #ab#cd #e\u0301t\u0301 @lea#mot',
+  'a @lea https://x.fr b @max',
+  'https://@@@ @ @a',
+  '\u202E@lea\n@max',
+])('the pieces of %j are the text, in order', (text) => {
+  const pieces = findTextPieces(text)
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+  for (const piece of pieces) expect(text.startsWith(piece.text, piece.at)).toBe(true)
+})
 
 test('a person mentioned again is mentioned once, and ten people at most', () => {
   expect(findMentions('@lea @LEA @Lea @max')).toEqual(['lea', 'max'])

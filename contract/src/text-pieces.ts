@@ -5,6 +5,7 @@ export type TextPiece = { at: number; text: string } & (
   | { kind: 'plain' }
   | { kind: 'link'; address: string }
   | { kind: 'mention'; pseudo: string }
+  | { kind: 'hashtag' }
 )
 
 /** Different people one text can mention; further ones are plain words. */
@@ -15,19 +16,21 @@ const addressSigns = String.raw`[^\s<>"«»\p{Cc}\p{Cf}]`
 const address = String.raw`https?:\/\/${addressSigns}+`
 /** Twice the length of a pseudo, since its accents may be written as signs of their own. */
 const mention = String.raw`(?<![\p{L}\p{N}\p{M}_.@/-])@[A-Za-z0-9À-ÖØ-öø-ſ_.\u0300-\u036f-]{3,48}(?![\p{L}\p{N}\p{M}_@])`
-const linkOrMention = new RegExp(`${address}|${mention}`, 'giu')
+/** 2 to 50 letters, digits and `_` of any script, at least one of them a letter. NOTE: `search_hashtags` in SQL reads the same. */
+const hashtag = String.raw`(?<![\p{L}\p{N}\p{M}_&/#])#(?=[\p{N}\p{M}_]*\p{L})[\p{L}\p{N}\p{M}_]{2,50}(?![\p{L}\p{N}\p{M}_#])`
+const marked = new RegExp(`${address}|${mention}|${hashtag}`, 'giu')
 /** What follows an address or a pseudo in a sentence, rather than belonging to it. */
 const closingSigns = new Set(".,;:!?)]}'’…")
 
 /**
- * The links and mentions of a text: http and https addresses, and `@pseudo` wherever a word can start. Only those two schemes
- * ever become links, and never with a user name in front of the host, which makes one site look like another.
+ * The links, mentions and hashtags of a text: http and https addresses, `@pseudo` and `#word` wherever a word can start. Only those
+ * two schemes ever become links, and never with a user name in front of the host, which makes one site look like another.
  */
 export function findTextPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0
-  for (const { 0: found, index } of text.matchAll(linkOrMention)) {
-    const piece = found.startsWith('@') ? readMention(found, index) : readLink(found, index)
+  for (const { 0: found, index } of text.matchAll(marked)) {
+    const piece = readPiece(found, index)
     if (!piece) continue
     if (index > end) pieces.push({ kind: 'plain', at: end, text: text.slice(end, index) })
     pieces.push(piece)
@@ -46,6 +49,11 @@ export function findMentions(text: string): string[] {
     if (!found.has(key)) found.set(key, piece.pseudo)
   }
   return [...found.values()]
+}
+
+function readPiece(found: string, at: number): TextPiece | undefined {
+  if (found.startsWith('#')) return { kind: 'hashtag', at, text: found }
+  return found.startsWith('@') ? readMention(found, at) : readLink(found, at)
 }
 
 function readLink(found: string, at: number): TextPiece | undefined {

@@ -301,6 +301,7 @@ declare module './platform/db/database.ts' {
     recoveryCode: { accountId: number; codeHash: Uint8Array }
     refusedRegistration: { accountId: number; passwordHash: string; createdAt: Date }
     sandboxSubscription: { id: string; customId: string; openedAt: Date; cancelledAt: Date | null }
+    searchHashtag: { tag: string; postId: number; createdAt: Date }
     searchPerson: {
       accountId: number; term: string; tail: string | null; popularity: number; auraTypeId: number
       postedAt: Date | null; suspendedUntil: Date | null; joinedAt: Date
@@ -309,6 +310,8 @@ declare module './platform/db/database.ts' {
       accountId: number | null; term: string | null; tail: string | null; popularity: number | null
       auraTypeId: number | null; postedAt: Date | null; suspendedUntil: Date | null; joinedAt: Date | null
     }
+    searchPost: { postId: number; authorId: number; createdAt: Date; words: string }
+    searchPostSource: { postId: number | null; authorId: number | null; createdAt: Date | null; words: string | null }
     secondFactor: {
       accountId: number; secret: Uint8Array; createdAt: Date; enabledAt: Date | null
       lastStep: Generated<number>

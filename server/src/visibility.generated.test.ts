@@ -236,6 +236,9 @@ const subjects: Record<string, Subject> = {
   'notifications.notificationProfile': 'account',
   'search.searchPeople': 'search',
   'search.allUsers': 'search',
+  'search.searchMentions': 'search',
+  'search.searchPosts': 'list',
+  'search.exploredPosts': 'list',
   'celebrities.searchCelebrities': 'people',
   'celebrities.getCelebrity': 'people',
   'celebrities.isProfileCelebrity': 'account',
@@ -304,7 +307,7 @@ beforeAll(async () => {
   author = await makeAuthor('panthere')
   suspended = await makeAuthor('panda')
   for (const content of contents) {
-    const { body: post } = await publishPost(app, authorOf(content))
+    const { body: post } = await publishPost(app, authorOf(content), { legend: authorOf(content).pseudo })
     const commentId = await makeComment(app, authorOf(content), { postId: post.id })
     published[content] = { postId: post.id, media: post.media ?? '', commentId }
   }
@@ -433,7 +436,7 @@ async function finds(
       ...(subject === 'challenge' && { id: challengeId }),
       ...{ userId: found.id, postId, pseudo, name, month: parisMonth(championsAt) },
     },
-    query: { since: '2020-01-01T00:00:00Z', postId, pseudo, query: celebrityName ?? pseudo },
+    query: { since: '2020-01-01T00:00:00Z', postId, pseudo, prefix: pseudo, query: celebrityName ?? pseudo },
     body: bodyOf(endpoint, {
       ...{
         pseudo,

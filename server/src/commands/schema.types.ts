@@ -35,6 +35,7 @@ const typesOf: Record<string, string> = {
   smallint: 'number',
   text: 'string',
   'timestamp with time zone': 'Date',
+  tsvector: 'string',
   uuid: 'string',
 }
 

@@ -118,6 +118,7 @@ const examples: Record<string, Example> = {
 
   password: 'secret1',
   post: 999_999_999,
+  prefix: 'personne',
   post_id: 999_999_999,
   postId: 999_999_999,
   postIds: [999_999_999],

@@ -74,6 +74,11 @@ export function profilePath(pseudo: string): string {
   return `/profile/${encodeURIComponent(pseudo)}`
 }
 
+/** The search for a text: of one that begins with `#`, the posts with that hashtag [PST-22]. */
+export function searchPath(text: string): string {
+  return `${paths.search}?q=${encodeURIComponent(text)}`
+}
+
 /** The board of a past month, `2026-10` [LDB-04]. */
 export function pastMonthPath(month: string): string {
   return `${paths.rank}/${month}`

@@ -20,6 +20,12 @@ test('a mention leads to the profile, an address to its site without telling it 
   expect(link).toHaveAttribute('rel', 'noreferrer nofollow ugc')
 })
 
+test('[PST-22] a hashtag leads to the posts that have it', () => {
+  show('Le #Soleil_levant, @lea')
+  const link = screen.getByRole('link', { name: '#Soleil_levant' })
+  expect(link).toHaveAttribute('href', '/search?q=%23Soleil_levant')
+})
+
 test('everything else stays text, line breaks and markup included', () => {
   const text = '<b>un</b>\n  deux & javascript:alert(1) <img src=x onerror=alert(1)>'
   const shown = show(text)

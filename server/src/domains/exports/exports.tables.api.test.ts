@@ -15,7 +15,7 @@ const otherColumns = `
   leaderboard_delta.transfer_id leaderboard_gain.gains leaderboard_pair.net leaderboard_place.aura media_file.bytes
   moderation_case.category_counts moderation_decision.answer_id moderation_decision.sanction_id notification.amount
   notification_act.amount notification_event.amount passkey.counter post_delta.post_id post_like.post_id post_total.audience_id
-  post_total.aura post_total.comments post_total.likes post_total.views post_view.post_id post_vote.post_id push_delivery.stamp
+  post_total.aura post_total.comments post_total.likes post_total.views post_view.post_id post_vote.post_id push_delivery.stamp search_hashtag.post_id
   rate_window.expire moderation_decision.replaced_by aura_sanction_change.change account_export.bytes account_export_part.bytes second_factor.last_step subscription.heard_event_id twitch_link_attempt.session_id
 `
   .trim()

@@ -137,3 +137,18 @@ function mayFollow({ authorId }: Candidate, shown: readonly Candidate[]): boolea
   }
   return count < postsPerAuthor
 }
+
+/** The posts of a ranking, best first, but for those of an author after the first `most`. */
+export function firstOfEachAuthor(
+  { postIds, authorIds }: { postIds: readonly Id[]; authorIds: readonly Id[] },
+  most: number,
+): Candidate[] {
+  const counts = new Map<Id, number>()
+  return postIds.flatMap((id, index) => {
+    const authorId = authorIds[index]
+    if (authorId === undefined) return []
+    const count = (counts.get(authorId) ?? 0) + 1
+    counts.set(authorId, count)
+    return count > most ? [] : [{ id, authorId }]
+  })
+}

@@ -17,6 +17,7 @@ import {
   writeDiscoveryCursor,
   writeFollowingCursor,
 } from './feed.cursor.rules.ts'
+import { createExplore } from './feed.explore.service.ts'
 import { createPublicPostCache, sharedForMs } from './feed.load-public.service.ts'
 import {
   createDiscoveryPicker,
@@ -162,6 +163,7 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
 
   return {
     ...createNewerPosts({ clock, posts, publicPosts }),
+    ...createExplore({ clock, posts, publicPosts, snapshots }),
 
     /** Authors of the posts that discovery ranks, best first: ids alone, so that each reader's own filter decides who shows. */
     popularAuthors: async (): Promise<Id[]> => [...new Set((await snapshots.current()).authorIds)],

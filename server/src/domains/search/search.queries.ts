@@ -136,3 +136,22 @@ export async function rebuildPeople(db: Db): Promise<number> {
     select (select count(*) from gone) + (select count(*) from corrected) as changed`.execute(db)
   return rows[0]?.changed ?? 0
 }
+
+/** Of the accounts followed, so many are looked at for a mention. */
+const mostFollowedRead = 5000
+
+/** Followed accounts whose pseudo, or its second word, begins with a term; best known first. */
+export async function findFollowedByPrefix(
+  db: Db,
+  wanted: { term: string; followed: RawBuilder<{ followedId: Id }>; now: Date; limit: number },
+): Promise<Id[]> {
+  const { term, followed, now, limit } = wanted
+  const { rows } = await sql<{ id: Id }>`
+    select account_id as id
+    from (select followed_id from (${followed}) as one limit ${sql.lit(mostFollowedRead)}) as followed
+    join search_person on account_id = followed_id
+    where (starts_with(term, ${term}) or starts_with(tail, ${term}))
+      and (suspended_until is null or suspended_until <= ${now})
+    order by popularity desc, account_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

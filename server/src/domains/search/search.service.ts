@@ -13,6 +13,7 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
+import { rebuildPostWords } from './search.posts.queries.ts'
 import {
   createFittingSearch,
   findPeopleByPrefix,
@@ -195,11 +196,11 @@ function hasFilters({ sort = 'relevance', ...filters }: PeopleFilters): boolean 
   return sort !== 'relevance' || bounds.some((bound) => bound !== undefined) || flags.includes('true')
 }
 
-/** Recomputes the search rows of all accounts; answers how many were wrong. */
+/** Recomputes the search rows of all accounts and posts; answers how many were wrong. */
 export async function rebuildSearch(db: Db): Promise<number> {
   // Takes as long as there are accounts.
   return inLongTransaction(db, 0, async (tx) => {
     await sql`lock table search_person in share row exclusive mode`.execute(tx)
-    return rebuildPeople(tx)
+    return (await rebuildPeople(tx)) + (await rebuildPostWords(tx))
   })
 }

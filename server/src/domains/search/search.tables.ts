@@ -9,4 +9,12 @@ export const searchPersonalData: readonly PersonalData[] = [
     exported: { not: 'L’index répète ce que l’export contient.' },
     erased: { searchPerson: ['accountId'] },
   },
+  {
+    domain: 'Recherche',
+    what: 'Mots et hashtags de vos publications, dans l’index de la recherche',
+    why: 'Pour que l’on trouve vos publications.',
+    kept: 'Tant que la publication est publique.',
+    exported: { not: 'L’index répète ce que l’export contient.' },
+    erased: { searchPost: ['authorId'] },
+  },
 ]

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** SQL: whether lists may show posts by `author` to the viewer. */
+type ListsAuthor = (author: RawBuilder<unknown>) => RawBuilder<boolean>
+
+/** Of the newest hashtags of posts, so many are looked at for those that many use. */
+const newestUses = 20_000
+
+/** The hashtags that most people have used since a moment, most first. */
+export async function findPopularHashtags(
+  db: Db,
+  { since, limit, lists }: { since: Date; limit: number; lists: ListsAuthor },
+): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select tag from (
+      select tag, post_id from search_hashtag where created_at > ${since}
+      order by created_at desc limit ${sql.lit(newestUses)}
+    ) as used join search_post using (post_id)
+    where ${lists(sql`author_id`)}
+    group by tag order by count(distinct author_id) desc, count(*) desc, tag limit ${limit}`.execute(db)
+  return rows.map(({ tag }) => tag)
+}
+
+export interface HashtagsPage {
+  /** As typed; blank for every hashtag among `known`. */
+  prefix: string
+  /** Hashtags to choose from beside those that begin so, the best known first. */
+  known: readonly string[]
+  /** Hashtags that are looked at. */
+  candidates: number
+  mostCounted: number
+  lists: ListsAuthor
+  limit: number
+}
+
+/**
+ * Hashtags that begin like what was typed, with the number of posts that lists show to the viewer, most first. Of each hashtag one entry of
+ * the index is read, and as many as are counted.
+ */
+export async function findHashtags(db: Db, page: HashtagsPage): Promise<{ tag: string; posts: number }[]> {
+  const { prefix, known, candidates, mostCounted, lists, limit } = page
+  const nextAfter = (condition: RawBuilder<unknown>) => sql`(
+    select tag from search_hashtag, asked
+    where ${condition} and tag < asked.prefix || chr(1114111) order by tag limit 1
+  )`
+  const { rows } = await sql<{ tag: string; posts: number }>`
+    with recursive asked as materialized (
+      select regexp_replace(search_fold(${prefix}) collate pg_unicode_fast, '[^[:alnum:]_]', '', 'g') collate "C" as prefix
+    ), listed as (
+      select ${nextAfter(sql`asked.prefix <> '' and tag >= asked.prefix`)} as tag
+      union all
+      select ${nextAfter(sql`tag > listed.tag`)} from listed where listed.tag is not null
+    ), best_known as (
+      select tag, place from unnest(${known}::text[]) with ordinality as one (tag, place), asked
+      where starts_with(tag, asked.prefix) order by place limit ${candidates}
+    ), candidate as (
+      select tag, min(place) as place from (
+        select tag, place from best_known
+        union all (select tag, null from listed where tag is not null limit ${candidates})
+      ) as either group by tag
+    )
+    select tag, posts from candidate cross join lateral (
+      select count(*) as posts from (
+        select from search_hashtag join search_post using (post_id)
+        where search_hashtag.tag = candidate.tag collate "C" and ${lists(sql`author_id`)} limit ${mostCounted}
+      ) as shown
+    ) as counted
+    where posts > 0 order by posts desc, place nulls last, tag limit ${limit}`.execute(db)
+  return rows
+}

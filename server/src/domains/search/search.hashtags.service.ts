@@ -1,0 +1,56 @@
+import {
+  completionsSize,
+  type FoundHashtag,
+  mostPostsCounted,
+} from '@aura/contract/search/search.posts.contract'
+import type { RawBuilder } from 'kysely'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import { type Clock, days, later, minutes } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
+import { findHashtags, findPopularHashtags } from './search.hashtags.queries.ts'
+
+export interface HashtagsDeps {
+  db: Db
+  clock: Clock
+  postVisibility: Pick<PostVisibility, 'listsAuthor'>
+}
+
+export type HashtagsService = ReturnType<typeof createHashtagsService>
+
+/** A hashtag is popular by its posts of this time. */
+const popularForMs = days(7)
+/** How many popular hashtags are kept, to complete short beginnings with. */
+const mostPopular = 300
+/** Hashtags whose posts one call counts. */
+const mostCandidates = 30
+
+/** Hashtags of the last days, and those that begin like what is typed [SRC-06, PST-22]. */
+export function createHashtagsService({ db, clock, postVisibility }: HashtagsDeps) {
+  const popular = createTtlCache<string[]>({ clock, ttlMs: minutes(1), max: 1, isKept: () => true })
+  const listsFor = (viewer: Viewer) => (author: RawBuilder<unknown>) =>
+    postVisibility.listsAuthor(viewer, author)
+
+  const findPopular = () =>
+    popular.get('popular', () =>
+      findPopularHashtags(db, {
+        since: later(clock.now(), -popularForMs),
+        limit: mostPopular,
+        lists: listsFor(undefined),
+      }),
+    )
+
+  return {
+    async find(viewer: Viewer, prefix = ''): Promise<FoundHashtag[]> {
+      return findHashtags(db, {
+        prefix,
+        known: await findPopular(),
+        candidates: mostCandidates,
+        mostCounted: mostPostsCounted,
+        lists: listsFor(viewer),
+        limit: completionsSize,
+      })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A post at its place among the found ones: the lower the tier, the better it fits; the newest of a tier first. */
+export interface FoundPost {
+  id: Id
+  tier: number
+  createdAt: Date
+}
+
+export interface FoundPostsPage {
+  typed: string
+  after: FoundPost | undefined
+  /** SQL: whether lists may show posts by `author` to the viewer. */
+  lists: (author: RawBuilder<unknown>) => RawBuilder<boolean>
+  limit: number
+}
+
+/** Words that no more posts have are looked up by their index alone. */
+const mostMatches = 20_000
+/** Of words that more have, so many of the newest posts are looked through. */
+const newestScanned = 4000
+
+/**
+ * Public posts with a hashtag that was typed, then those with all words, then those with all but the last, which one of theirs begins
+ * with; the newest of each first. However common the words are, a bounded number of rows is read.
+ */
+export async function findPostsByWords(db: Db, page: FoundPostsPage): Promise<FoundPost[]> {
+  const { typed, after, lists, limit } = page
+  const matches = (which: 'tagged' | 'worded' | 'wide') => sql`words @@ (select ${sql.ref(which)} from asked)`
+  const columns = sql`post_id, author_id, created_at,
+    case when ${matches('tagged')} then 0 when ${matches('worded')} then 1 else 2 end as tier`
+  const areCommon = sql`(select count(*) from matching) > ${sql.lit(mostMatches)}`
+  const limitIfCommon = (count: number) => sql`case when ${areCommon} then ${sql.lit(count)} else 0 end`
+  const windowEnd =
+    after?.tier === 2
+      ? sql`where (created_at, post_id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`
+      : sql``
+  const rest = after
+    ? sql`and (tier > ${after.tier} or tier = ${after.tier}
+        and (created_at, post_id) < (${after.createdAt}::timestamptz, ${after.id}::bigint))`
+    : sql``
+  const { rows } = await sql<FoundPost>`
+    with asked as materialized (select * from search_post_query(${typed})),
+    matching as materialized (
+      select ${columns} from search_post where ${matches('wide')} limit ${sql.lit(mostMatches + 1)}
+    ), exact as (
+      select ${columns} from search_post where ${matches('tagged')} or ${matches('worded')}
+      limit ${limitIfCommon(mostMatches)}
+    ), recent as (
+      select ${columns} from (
+        select * from search_post ${windowEnd} order by created_at desc, post_id desc
+        limit ${limitIfCommon(newestScanned)}
+      ) as newest where ${matches('wide')}
+    )
+    select post_id as id, tier, created_at from (table matching union table exact union table recent) as found
+    where ${lists(sql`author_id`)} ${rest}
+    order by tier, created_at desc, post_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** SQL: posts with a hashtag that the list has not, or the other way round. */
+const wrongHashtagOwners = sql`
+  select post_id from search_hashtag as kept
+  full join (
+    select post_id, substr(lexeme, 2) as tag, true as is_there
+    from search_post cross join unnest(tsvector_to_array(words)) as lexeme where lexeme like '#%'
+  ) as proven using (post_id, tag)
+  where kept.created_at is null or is_there is null`
+
+/** Recomputes every row from its source; answers how many were wrong. */
+export async function rebuildPostWords(db: Db): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    with wrong as materialized (
+      select coalesce(kept.post_id, source.post_id) as id
+      from search_post as kept full join search_post_source as source using (post_id)
+      where kept.words is distinct from source.words
+      union
+      ${wrongHashtagOwners}
+    ), kept as materialized (select keep_search_posts(array(select id from wrong)))
+    select (select count(*) from wrong) as changed from kept`.execute(db)
+  return rows[0]?.changed ?? 0
+}

@@ -1,0 +1,23 @@
+import { type Check, checkOf } from '../../platform/db/checks.ts'
+
+/** What must hold between public posts and what they are found by. */
+export const searchChecks: readonly Check[] = [
+  checkOf(
+    'every public post, and no other, is found by its words',
+    `select 'post ' || post_id || ': ' || coalesce(kept.words::text, 'absent') as difference
+     from search_post as kept full join search_post_source as source using (post_id)
+     where kept.words is distinct from source.words`,
+    'select count(*) from public_post',
+  ),
+  checkOf(
+    'every hashtag of a public post, and no other, is listed',
+    `select 'post ' || post_id || ': ' || tag as difference
+     from search_hashtag as kept
+     full join (
+       select post_id, substr(lexeme, 2) as tag, true as is_there
+       from search_post cross join unnest(tsvector_to_array(words)) as lexeme where lexeme like '#%'
+     ) as proven using (post_id, tag)
+     where kept.created_at is null or is_there is null`,
+    'select count(*) from search_hashtag',
+  ),
+]

@@ -102,7 +102,7 @@ test('a new version asks before it reloads; a server that went away breaks nothi
   server.close()
 })
 
-test('[NTF-19, NTF-31] a push shows once, and its click opens the page in the open tab and marks it read', async ({
+test('[NTF-19, NTF-31] a push shows once, and its click opens the page in the open tab and marks it read @whole-browser', async ({
   page,
   context,
   people,

@@ -15,6 +15,16 @@ export function findChromium(): string | undefined {
   return wanted || usualPlaces.find((place) => existsSync(place))
 }
 
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
+/**
+ * Chromium without its window, as Debian packages it: it takes a quarter less processor time and shows no notifications.
+ * `CHROMIUM_PATH` wins over it.
+ */
+export function findHeadlessShell(): string | undefined {
+  return process.env.CHROMIUM_PATH || !existsSync(headlessShell) ? undefined : headlessShell
+}
+
 /**
  * Features of Chromium that journeys do without: Playwright's list, since Chromium obeys the last list alone, a spare process for
  * each tab, and pages of the browser's own window. The last two take a quarter of the journeys' processor time.

@@ -1,10 +1,20 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArguments, findChromium } from './browser.ts'
+import { chromiumArguments, findChromium, findHeadlessShell } from './browser.ts'
 import { serverAddress, serverDataDir, serverPort } from './server-under-test.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
-const executablePath = findChromium()
+const wholeBrowser = findChromium()
+const executablePath = findHeadlessShell() ?? wholeBrowser
+// A page of a journey lives for seconds, too short for V8's last compiler to pay.
+const args = [...chromiumArguments, '--js-flags=--no-turbofan']
+const phone = {
+  ...devices['Desktop Chrome'],
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
 
 export default defineConfig({
   testDir: '.',
@@ -31,21 +41,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording doubles the time; use `--trace on` to debug one journey.
     trace: 'off',
-    launchOptions: {
-      // A page of a journey lives for seconds, too short for V8's last compiler to pay.
-      args: [...chromiumArguments, '--js-flags=--no-turbofan'],
-      ...(executablePath ? { executablePath } : {}),
-    },
+    launchOptions: { args, ...(executablePath && { executablePath }) },
   },
   projects: [
+    { name: 'phone', grepInvert: /@whole-browser/, use: phone },
+    // Notifications of the system need more than the headless shell.
     {
-      name: 'phone',
+      name: 'whole browser',
+      grep: /@whole-browser/,
       use: {
-        ...devices['Desktop Chrome'],
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
+        ...phone,
+        channel: 'chromium',
+        launchOptions: { args, ...(wholeBrowser && { executablePath: wholeBrowser }) },
       },
     },
     // Journeys through parts whose layout differs on a wide screen go twice.

@@ -12,7 +12,9 @@ import { runQuietly, showProgress, TaskError } from './task.mjs'
 export async function ensureBrowser(root) {
   if (await hasBrowser(root)) return
   await showProgress('Installing Chromium', async () => {
+    // One by one: the journeys can do without the shell, which other systems with apt do not have.
     await installFromDebian('chromium')
+    await installFromDebian('chromium-headless-shell')
     if (await hasBrowser(root)) return
     const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
     const { code, output } = await runQuietly(pinnedNode(root), [playwright, 'install', 'chromium'])

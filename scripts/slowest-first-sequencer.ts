@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * started last would run alone.
  */
 const longest = [
+  'bench/src/bench.scenarios.test.ts',
   'bench/src/bench.test.ts',
   'server/src/start.process.test.ts',
   'server/src/domains/media/media.videos.api.test.ts',

@@ -1,18 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { bareEnvironment } from '@aura/server/testing/bare-environment'
 import { createTestDatabase } from '@aura/server/testing/test-database'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCommandLine } from './command-line.ts'
-import type { FairnessFigures } from './fairness.ts'
 import type { Report } from './report.ts'
-import type { RestFigures } from './rest.ts'
-import type { SocketFigures } from './sockets.ts'
+import { runBench, runMeasure } from './testing/run-bench.ts'
 
-const execute = promisify(execFile)
 let folder: string
 
 beforeAll(async () => {
@@ -21,31 +15,10 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs the bench as `npm run bench` does, its temporary files in a folder of the test's. */
-async function runBench(
-  words: string[],
-  settings: Record<string, string> = {},
-): Promise<{ code: number; output: string }> {
-  const environment = { ...bareEnvironment, TMPDIR: folder, ...settings }
-  const bench = execute(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
-    env: environment,
-  })
-  return bench.then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      output: error.stdout + error.stderr,
-    }),
-  )
-}
-
-/** A measure in a new data folder, whose PostgreSQL need not be made first. */
-const measure = (words: string[]) => runBench([...words, '--prepared', inject('preparedPostgres')])
-
 test('measures every work against its floor, proves the ledger afterwards and leaves nothing behind', async () => {
   const jsonFile = join(folder, 'report.json')
   const words = ['--size', 'tiny', '--seconds', '0.1', '--connections', '2', '--json', jsonFile]
-  const { code, output } = await measure(words)
+  const { code, output } = await runMeasure(folder, words)
   expect({ code, output }).toMatchObject({ code: 0 })
   const report: Report = JSON.parse(await readFile(jsonFile, 'utf8'))
   const floors = report.results.filter(({ isFloor }) => isFloor).map(({ name }) => name)
@@ -114,7 +87,7 @@ test('measures every work against its floor, proves the ledger afterwards and le
 })
 
 test('compares answers for addresses with and without an account, human checks solved', async () => {
-  const { code, output } = await measure(['timing', '--calls', '2'])
+  const { code, output } = await runMeasure(folder, ['timing', '--calls', '2'])
   expect({ code, output }).toMatchObject({ code: 0 })
   for (const name of ['login', 'register', 'forgot password', 'resend confirmation']) {
     expect(output).toMatch(new RegExp(`${name}.*with [\\d.]+ ms, without [\\d.]+ ms, ratio [\\d.]+`))
@@ -122,72 +95,14 @@ test('compares answers for addresses with and without an account, human checks s
 })
 
 test('watches the memory of the server while files arrive all at once', async () => {
-  const { code, output } = await measure(['uploads', '--uploads', '3', '--megabytes', '1'])
+  const { code, output } = await runMeasure(folder, ['uploads', '--uploads', '3', '--megabytes', '1'])
   expect({ code, output }).toMatchObject({ code: 0 })
   expect(output).toContain('3 taken, 0 refused')
   expect(output).toMatch(/\d+ MiB before, \d+ MiB at most, \d+ MiB afterwards: within 400 MiB/)
 })
 
-test('tells members on open pages of what others do, and what a socket takes of memory', async () => {
-  const jsonFile = join(folder, 'sockets.json')
-  const words = ['--sockets', '20', '--acts', '10', '--seconds', '1', '--json', jsonFile]
-  const { code, output } = await measure(['sockets', ...words])
-  expect({ code, output }).toMatchObject({ code: 0 })
-  const figures: SocketFigures = JSON.parse(await readFile(jsonFile, 'utf8'))
-  expect(figures).toMatchObject({ sockets: 20, acts: 10, untold: 0 })
-  expect(figures.fromCall.mostMs).toBeGreaterThan(0)
-  expect(figures.eventsPerSecond.ofMany).toBeGreaterThan(0)
-  await rm(jsonFile)
-})
-
-test('measures what others wait while few accounts act all at once', async () => {
-  const jsonFile = join(folder, 'fairness.json')
-  const words = ['--only', 'likes', '--seconds', '0.5', '--json', jsonFile]
-  const { code, output } = await measure(['fairness', ...words])
-  expect({ code, output }).toMatchObject({ code: 0 })
-  const [figures, ...others]: FairnessFigures[] = JSON.parse(await readFile(jsonFile, 'utf8'))
-  expect(others).toEqual([])
-  for (const waits of [figures?.visitor, figures?.member]) {
-    expect(waits?.ratio).toBeGreaterThan(0)
-    expect(waits?.failures).toEqual({})
-  }
-  expect(figures?.burst).toEqual({ 200: expect.any(Number), 429: expect.any(Number) })
-  await rm(jsonFile)
-})
-
-test('measures a second start, and the memory of a server at rest and read by many', async () => {
-  const jsonFile = join(folder, 'rest.json')
-  const { code, output } = await measure(['rest', '--seconds', '0.1', '--json', jsonFile])
-  expect({ code, output }).toMatchObject({ code: 0 })
-  const figures: RestFigures = JSON.parse(await readFile(jsonFile, 'utf8'))
-  expect(figures.startCpu.server).toBeGreaterThan(0)
-  expect(figures.readBytes).toBeGreaterThan(figures.restBytes)
-  expect(figures.children).toBe(0)
-  await rm(jsonFile)
-})
-
-test('takes each message of Twitch once, in any order, and no forged one', async () => {
-  const { output } = await measure(['twitch', '--messages', '200'])
-  expect(output).toMatch(/200 messages, .*: 0 failed, 0 forged ones taken, 0 of 200 channels wrong/)
-  expect(output).toMatch(/A profile, p99: [\d.]+ ms, [\d.]+ ms while Twitch hangs/)
-})
-
-test('takes each event of PayPal once, in any order, and no forged one', async () => {
-  const { output } = await measure(['paypal', '--messages', '100'])
-  expect(output).toMatch(
-    /100 events, .*: 0 failed, 0 forged ones taken, (\d+) of \1 kept, 0 of 200 subscriptions wrong/,
-  )
-  expect(output).toMatch(/The subscription, p99: [\d.]+ ms, [\d.]+ ms while PayPal hangs/)
-})
-
-test('seals a month once, as the ledger has it, after five kills', async () => {
-  const { code, output } = await measure(['sealing', '--size', 'tiny'])
-  expect({ code, output }).toMatchObject({ code: 0 })
-  expect(output).toMatch(/Sealed after 5 kills in [\d.]+ s .* 1 month, hash as the ledger has it/)
-})
-
 test('compares what votes cost with and without the board, and leaves a board that holds', async () => {
-  const { code, output } = await measure(['board-cost', '--size', 'tiny', '--seconds', '0.1'])
+  const { code, output } = await runMeasure(folder, ['board-cost', '--size', 'tiny', '--seconds', '0.1'])
   expect({ code, output }).toMatchObject({ code: 0 })
   expect(output).toMatch(/A vote: \d+ µs with the board, \d+ without it, [\d.]+ times as much/)
 })
@@ -200,8 +115,8 @@ test('fills the database that the settings name, once', async () => {
     AURA_DATA_DIR: join(folder, 'data'),
   }
   const words = ['dataset', '--users', '20', '--posts', '30', '--votes', '100']
-  expect(await runBench(words, settings)).toMatchObject({ code: 0 })
-  expect(await runBench(words, settings)).toEqual({
+  expect(await runBench(folder, words, settings)).toMatchObject({ code: 0 })
+  expect(await runBench(folder, words, settings)).toEqual({
     code: 1,
     output: 'The database is not empty. Set AURA_DATA_DIR or DATABASE_URL to an empty one.\n',
   })

@@ -15,11 +15,15 @@ export interface Rate {
  */
 export const rates = {
   login: { calls: 10, seconds: 300, shared: true, underWay: 32 },
+  // Apart from logins, so that wrong ones leave the way back in open.
+  reset: { calls: 10, seconds: 300, shared: true, underWay: 32 },
   register: { calls: 10, seconds: 3600, shared: true, underWay: 32 },
   mail: { calls: 5, seconds: 900, shared: true },
   // Words of people at people: quick enough for a lively talk, too slow to flood one.
   comment: { calls: 30, seconds: 60, shared: false },
   upload: { calls: 60, seconds: 3600, shared: true },
+  // Tried while somebody types one.
+  pseudo: { calls: 60, seconds: 60, shared: false },
   write: { calls: 120, seconds: 60, shared: false },
   read: { calls: 600, seconds: 60, shared: false },
   media: { calls: 6000, seconds: 60, shared: false },

@@ -30,6 +30,18 @@ export const register = endpoint('POST', '/api/register', {
   ],
 })
 
+/** What a pseudo is, to somebody who wants it: `invalid` has another form than {@link isPseudoWellFormed} asks for. */
+export const pseudoStates = ['free', 'taken', 'reserved', 'invalid'] as const
+
+export const pseudoAvailable = endpoint('GET', '/api/pseudo-available', {
+  summary:
+    'Whether a pseudo can be taken, by the rules of registering; one that looks like another is taken.',
+  access: 'public',
+  rate: 'pseudo',
+  query: Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 200 }) }),
+  response: Type.Object({ state: Type.Enum(pseudoStates) }),
+})
+
 /** What a right password comes to. */
 const LoginAnswer = Type.Object({
   token: Type.Optional(Type.String({ description: 'absent when a second factor is asked' })),
@@ -113,10 +125,18 @@ export const forgotPassword = endpoint('POST', '/api/forgot-password', {
 export const resetPassword = endpoint('POST', '/api/reset-password', {
   summary: 'Set a new password by a reset link; ends every session of the account.',
   access: 'public',
-  rate: 'login',
+  rate: 'reset',
   body: ResetPasswordBody,
   response: Message,
   errors: ['accounts.reset-invalid'],
+})
+
+export const checkResetLink = endpoint('POST', '/api/reset-password/check', {
+  summary: 'Whether a reset link still works. Changes nothing.',
+  access: 'public',
+  rate: 'write',
+  body: Type.Object({ token: OneTimeToken }),
+  response: Type.Object({ isUsable: Type.Boolean() }),
 })
 
 export const ownPseudo = endpoint('GET', '/api/pseudo', {

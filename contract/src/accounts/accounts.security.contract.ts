@@ -42,7 +42,7 @@ export const restoreEmail = endpoint('POST', '/api/account/email/restore', {
   summary:
     'Restore a replaced address by the link mailed to it, with a new password; ends every session of the account.',
   access: 'public',
-  rate: 'login',
+  rate: 'reset',
   body: ResetPasswordBody,
   response: Message,
   errors: ['accounts.restoration-invalid'],

@@ -33,6 +33,7 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
 
   app.serve(contract.humanCheck, ({ query }) => (query.purpose === 'login' ? loginCheck : humanCheck).offer())
   app.serve(contract.register, ({ body }) => registration.register(withReadEmail(body)))
+  app.serve(contract.pseudoAvailable, ({ query }) => registration.pseudoState(query.pseudo))
   app.serve(contract.resendConfirmation, ({ body }) => confirmation.resend(withReadEmail(body).email))
   app.serve(contract.openConfirmation, ({ query: { token }, reply }) =>
     reply.redirect(`/confirmation?${token ? `token=${encodeURIComponent(token)}` : 'status=invalid'}`),
@@ -56,6 +57,8 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
     contract.resetPassword,
     heard(({ body }) => passwordReset.reset(body)),
   )
+
+  app.serve(contract.checkResetLink, ({ body }) => passwordReset.checkLink(body.token))
 
   app.serve(contract.ownPseudo, ({ actor }) => ({ pseudo: actor.pseudo }))
   app.serve(contract.currentUser, ({ actor }) => ({ userId: actor.userId, pseudo: actor.pseudo }))

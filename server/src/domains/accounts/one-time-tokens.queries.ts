@@ -40,6 +40,16 @@ export async function lockOneTimeToken(db: Db, purpose: OneTimePurpose, tokenHas
     .executeTakeFirst()
 }
 
+/** When the token with this hash was used, and until when it works. */
+export async function findOneTimeToken(db: Db, purpose: OneTimePurpose, tokenHash: Uint8Array) {
+  return db
+    .selectFrom('oneTimeToken')
+    .select(['expiresAt', 'usedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+}
+
 export async function markTokenUsed(
   db: Db,
   accountId: Id,

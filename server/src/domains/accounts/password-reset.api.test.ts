@@ -57,6 +57,18 @@ test('[ACC-49] a link works once, by the call and not by opening its page', asyn
   expect((await login(person, 'tout nouveau')).status).toBe(200)
 })
 
+test('[ACC-49] whether a link still works is said before it is used, and using it alone ends it', async () => {
+  const isUsable = async (token: string) =>
+    (await ask(app, contract.checkResetLink, { body: { token } })).body.isUsable
+  const [person, late] = [await forgetful(), await forgetful()]
+  expect(await isUsable(person.link)).toBe(true)
+  expect(await isUsable(person.link)).toBe(true)
+  expect((await reset(person.link)).status).toBe(200)
+  for (const dead of [person.link, 'x', '']) expect(await isUsable(dead), dead).toBe(false)
+  app.clock.advance(hours(1))
+  expect(await isUsable(late.link)).toBe(false)
+})
+
 test('[ACC-49] a link used twice at once works once', async () => {
   const person = await forgetful()
   const answers = await Promise.all(

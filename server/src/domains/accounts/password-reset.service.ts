@@ -13,7 +13,12 @@ import { emailKey } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { deleteEmailChange } from './email-change.queries.ts'
 import { deleteLoginChallenges } from './login-challenges.queries.ts'
-import { insertOneTimeToken, lockOneTimeToken, markTokenUsed } from './one-time-tokens.queries.ts'
+import {
+  findOneTimeToken,
+  insertOneTimeToken,
+  lockOneTimeToken,
+  markTokenUsed,
+} from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
 import { hashPassword } from './passwords.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
@@ -58,6 +63,12 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
     async forgot(email: string): Promise<{ message: string }> {
       await jobs.enqueue(db, mailJob, { email })
       return { message: answers.forgot }
+    },
+
+    /** Whether a link would set a password now; only {@link reset} uses it up [ACC-49]. */
+    async checkLink(token: string): Promise<{ isUsable: boolean }> {
+      const found = await findOneTimeToken(db, 'reset', hashOneTimeToken(token))
+      return { isUsable: found !== undefined && !found.usedAt && found.expiresAt > clock.now() }
     },
 
     /** Sets the password by a link that works once and for an hour, and ends every session [ACC-38, ACC-47, ACC-49]. */

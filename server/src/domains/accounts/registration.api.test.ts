@@ -137,6 +137,18 @@ test.each(['abc', 'É_l.a-9', 'ŒuvreŸ', 'a'.repeat(24)])('[ACC-17] takes the p
   expect((await signUp(app, { pseudo })).answer.status).toBe(200)
 })
 
+test('[ACC-17, ACC-18, ACC-19, ACC-64] whether a pseudo can be taken is said before registering, by the same rules', async () => {
+  await signUp(app, { pseudo: 'Orée-Marine' })
+  const stateOf = async (pseudo: string) =>
+    (await ask(app, contract.pseudoAvailable, { query: { pseudo } })).body.state
+  expect(await stateOf('Oree-Marine2')).toBe('free')
+  for (const pseudo of ['Orée-Marine', ' oree-marine ', '0REE-MARlNE', 'oree-rnarine'])
+    expect(await stateOf(pseudo), pseudo).toBe('taken')
+  for (const pseudo of ['admin', 'zoe.adm1n', '...']) expect(await stateOf(pseudo), pseudo).toBe('reserved')
+  for (const pseudo of ['ab', 'a'.repeat(25), 'avec espace', 'a@b.fr'])
+    expect(await stateOf(pseudo), pseudo).toBe('invalid')
+})
+
 test('[ACC-18] a pseudo that looks like a taken one is openly refused', async () => {
   await signUp(app, { pseudo: 'Mélodie' })
   for (const pseudo of ['Mélodie', 'melodie', 'MELODIE', 'Mel0die', 'me1odie', 'mèlodıe', 'Me\u0301lodie']) {

@@ -1,7 +1,9 @@
+import type { pseudoAvailable } from '@aura/contract/accounts/accounts.contract'
 import type { RegisterBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits, termsVersion } from '@aura/contract/accounts/accounts.limits'
-import { normalizePseudo } from '@aura/contract/accounts/pseudo'
+import { isPseudoWellFormed, normalizePseudo } from '@aura/contract/accounts/pseudo'
 import type { Id } from '@aura/contract/common'
+import type { ResponseOf } from '@aura/contract/endpoint'
 import type { Static } from 'typebox'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Draw } from '../../platform/clock/draw.ts'
@@ -11,7 +13,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail } from './accounts.queries.ts'
-import { drawAuraType, emailKey, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
+import { drawAuraType, emailKey, isPseudoReserved, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
 import type { HumanCheck } from './human-check.service.ts'
@@ -96,6 +98,15 @@ export function createRegistrationService(deps: RegistrationDeps) {
     )
 
   return {
+    /** What a pseudo is to somebody who would register with it [ACC-17, ACC-18, ACC-19]. */
+    async pseudoState(wanted: string): Promise<ResponseOf<typeof pseudoAvailable>> {
+      const pseudo = normalizePseudo(wanted)
+      if (!isPseudoWellFormed(pseudo)) return { state: 'invalid' }
+      if (isPseudoReserved(pseudo)) return { state: 'reserved' }
+      const isTaken = await isPseudoTaken(db, pseudoLook(pseudoSkeleton(pseudo)), clock.now(), null)
+      return { state: isTaken ? 'taken' : 'free' }
+    },
+
     /**
      * Makes an unconfirmed account, or replaces what one was registered with; a taken e-mail answers exactly as a success
      * [ACC-15, ACC-18, ACC-20, ACC-51].

@@ -166,7 +166,7 @@ test('[FED-05, SRC-08] a member who follows nobody reads so over discovery, and 
   await expect(page.getByRole('article').first()).toBeInViewport()
 })
 
-test('[APP-15] a visitor who votes is sent to log in and comes back to the post', async ({
+test('[APP-15, APP-23] a visitor who votes learns what an account is for, logs in and comes back to the post', async ({
   page,
   people,
   request,
@@ -177,7 +177,11 @@ test('[APP-15] a visitor who votes is sent to log in and comes back to the post'
   await page.goto(`/post/classic/${post.id}`)
   const { up, aura } = partsOf(page.getByRole('article'))
   await up.click()
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/post/classic/${post.id}`)}`)
+  const sheet = page.getByRole('dialog', { name: /^Donnez votre lumière à/ })
+  await expect(sheet.getByRole('link').first()).toHaveText('Créer un compte')
+  await expectAccessible(page)
+  await sheet.getByRole('link', { name: 'J’ai déjà un compte' }).click()
+  await expect(page.getByText('Connectez-vous pour donner de l’aura.')).toBeVisible()
   await page.getByLabel('Adresse e-mail').fill(viewer.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(viewer.password)
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()

@@ -4,15 +4,37 @@ import { NavLink } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { More } from './more.tsx'
-import { createPost, memberNavigation, type NavigationEntry, visitorNavigation } from './navigation.ts'
+import {
+  createPost,
+  memberNavigation,
+  type NavigationEntry,
+  signUp,
+  visitorNavigation,
+} from './navigation.ts'
 import { NavigationLink, navigationLook } from './navigation-link.tsx'
 import { useLogout } from './use-logout.ts'
 
 const cellLook =
   'grid min-h-12 min-w-12 place-items-center rounded-control text-muted transition-colors duration-150 aria-[current=page]:text-ink [&_svg]:size-[25px] [&_svg]:stroke-[1.8]'
 
-function BarLink({ entry: { to, label, icon: Icon, badge: Badge } }: { entry: NavigationEntry }) {
+/** Visitors, who do not know the icons, have words under them. */
+const wordLook = 'text-[11px] leading-3.5 font-medium'
+
+function SignUpLink() {
+  return (
+    <NavLink
+      to={signUp.to}
+      className="grid min-h-11 flex-none place-items-center rounded-full bg-brand px-3 text-center text-sm leading-4 font-semibold text-on-brand max-[360px]:max-w-20"
+    >
+      {signUp.label}
+    </NavLink>
+  )
+}
+
+function BarLink({ entry, isVisitor }: { entry: NavigationEntry; isVisitor: boolean }) {
+  const { to, label, icon: Icon, badge: Badge } = entry
   const isMainAct = to === createPost.to
+  if (entry === signUp) return <SignUpLink />
   return (
     <NavLink to={to} className={cellLook}>
       {isMainAct ? (
@@ -25,7 +47,7 @@ function BarLink({ entry: { to, label, icon: Icon, badge: Badge } }: { entry: Na
           {Badge && <Badge />}
         </span>
       )}
-      <span className="sr-only">{label}</span>
+      <span className={isVisitor ? wordLook : 'sr-only'}>{label}</span>
     </NavLink>
   )
 }
@@ -68,14 +90,15 @@ function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (i
 export function BottomBar() {
   const { token, pseudo } = useSession()
   const [isMoreOpen, setIsMoreOpen] = useState(false)
-  const { bar } = token === null ? visitorNavigation : memberNavigation(pseudo)
+  const isVisitor = token === null
+  const { bar } = isVisitor ? visitorNavigation : memberNavigation(pseudo)
   return (
     <nav
       aria-label="Navigation principale"
       className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar-height) items-center justify-around border-t border-line bg-canvas/85 px-1 pt-(--offline-height) pb-[env(safe-area-inset-bottom)] backdrop-blur-lg tablet:hidden"
     >
       {bar.map((entry) => (
-        <BarLink key={entry.label} entry={entry} />
+        <BarLink key={entry.label} entry={entry} isVisitor={isVisitor} />
       ))}
       <button
         type="button"
@@ -85,7 +108,7 @@ export function BottomBar() {
         onClick={() => setIsMoreOpen(true)}
       >
         <MenuIcon aria-hidden />
-        <span className="sr-only">Plus</span>
+        <span className={isVisitor ? wordLook : 'sr-only'}>Plus</span>
       </button>
       <MoreSheet isOpen={isMoreOpen} onOpenChange={setIsMoreOpen} />
     </nav>

@@ -1,19 +1,15 @@
-import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { loginPath } from '../lib/paths.ts'
-import { dropSession, subscribeSessionExpiry, useSession } from '../lib/session.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { dropSession } from '../lib/session.ts'
+import { ConfirmDialogSurface } from '../ui/confirm-dialog-surface.tsx'
 
-/** Asks whether to log in again once a call found the session ended [ACC-39, ACC-40]. */
-export function ExpiredSessionDialog() {
-  const { token } = useSession()
-  const [endedToken, setEndedToken] = useState<string | null>(null)
+/** The question of {@link ExpiredSessionGate}. */
+export function ExpiredSessionDialog({ isOpen }: { isOpen: boolean }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  useEffect(() => subscribeSessionExpiry(setEndedToken), [])
   return (
-    <ConfirmDialog
-      isOpen={endedToken !== null && endedToken === token}
+    <ConfirmDialogSurface
+      isOpen={isOpen}
       title="Session expirée"
       message="Votre session a expiré. Voulez-vous vous reconnecter maintenant ou continuer hors ligne?"
       confirmLabel="Se reconnecter"

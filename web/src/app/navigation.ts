@@ -8,6 +8,7 @@ import {
   Plus,
   Search,
   User,
+  UserPlus,
   Users,
   Zap,
 } from 'lucide-react'
@@ -41,6 +42,9 @@ const login: NavigationEntry = { to: paths.login, label: 'Connexion', icon: LogI
 /** The main action of a member. */
 export const createPost: NavigationEntry = { to: paths.createPost, label: 'Créer un post', icon: Plus }
 
+/** The main action of a visitor [APP-23]. */
+export const signUp: NavigationEntry = { to: paths.register, label: 'Créer un compte', icon: UserPlus }
+
 /** Choices of a member [APP-17]. */
 export const settings = { to: paths.settings, label: 'Réglages' } as const
 
@@ -67,8 +71,8 @@ export interface Navigation {
 export const visitorNavigation: Navigation = {
   sidebar: [home, search, rank, login],
   sidebarEnd: [support],
-  bar: [home, search, rank, login],
-  sheet: [support],
+  bar: [home, search, signUp, login],
+  sheet: [rank, support],
 }
 
 /** A member’s menu, with the profile of the stored pseudo [APP-01]. */

@@ -75,10 +75,25 @@ describe('navigation', () => {
       Recherche: '/search',
       Classement: '/rank',
       Connexion: '/login',
+      'Créer un compte': '/register',
       'Soutenir Aura': '/aura-app',
     })
     expect(sidebar().queryByRole('button', { name: 'Déconnexion' })).not.toBeInTheDocument()
     expect(await sidebar().findByText(/vérification anti‑robot/)).toBeInTheDocument()
+  })
+
+  test('[APP-02, APP-23] on a phone a visitor is offered an account, and finds the others under « Plus »', async () => {
+    renderShell()
+    expect(destinations(bottomBar().getAllByRole('link'))).toEqual({
+      Accueil: '/feed',
+      Recherche: '/search',
+      'Créer un compte': '/register',
+      Connexion: '/login',
+    })
+    await userEvent.click(bottomBar().getByRole('button', { name: 'Plus' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Plus' }))
+    expect(sheet.getByRole('link', { name: 'Classement' })).toBeInTheDocument()
+    expect(sheet.getByRole('link', { name: 'Soutenir Aura' })).toBeInTheDocument()
   })
 
   test('[APP-05] the bar of phones holds the main places, « Plus » the others', async () => {

@@ -1,11 +1,12 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { JoinGate } from '../features/accounts/join/join-gate.tsx'
 import { WelcomeGate } from '../features/accounts/welcome/welcome-gate.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { ExpiredSessionDialog } from './expired-session-dialog.tsx'
+import { ExpiredSessionGate } from './expired-session-gate.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 import { useStoredPseudo } from './use-stored-pseudo.ts'
@@ -47,8 +48,9 @@ export function Shell() {
         </Suspense>
       </main>
       <BottomBar />
-      <ExpiredSessionDialog />
+      <ExpiredSessionGate />
       <WelcomeGate />
+      <JoinGate />
     </>
   )
 }

@@ -7,15 +7,20 @@ import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { More } from './more.tsx'
-import { createPost, memberNavigation, visitorNavigation } from './navigation.ts'
+import {
+  createPost,
+  memberNavigation,
+  type NavigationEntry,
+  signUp,
+  visitorNavigation,
+} from './navigation.ts'
 import { NavigationLink, navigationLook } from './navigation-link.tsx'
 import { useLogout } from './use-logout.ts'
 
 // Only visitors see it.
 const VisitorsNotice = lazy(async () => ({ default: (await import('./visitors-notice.tsx')).VisitorsNotice }))
 
-function CreateLink() {
-  const { to, label, icon: Icon } = createPost
+function MainLink({ entry: { to, label, icon: Icon } }: { entry: NavigationEntry }) {
   return (
     <NavLink
       to={to}
@@ -64,7 +69,7 @@ export function Sidebar() {
       {sidebar.map((entry) => (
         <NavigationLink key={entry.label} entry={entry} isCompact />
       ))}
-      {isMember && <CreateLink />}
+      <MainLink entry={isMember ? createPost : signUp} />
       <div className="mt-auto grid gap-1 pt-4">
         {sidebarEnd.map((entry) => (
           <NavigationLink key={entry.label} entry={entry} isCompact />

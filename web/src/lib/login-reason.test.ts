@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { loginPathFor, readLoginReason } from './login-reason.ts'
+import { loginPathFor, readLoginReason, readRegisterReason } from './login-reason.ts'
+import { loginPath } from './paths.ts'
 
-test('[APP-15] the login page knows why it was opened, by its address alone', () => {
+test('[APP-15, APP-23] login and sign-up know why they were opened, by their address alone', () => {
   const [, search = ''] = loginPathFor('participer', '/challenges/9?entries=shown').split('/login')
   expect(new URLSearchParams(search).get('next')).toBe('/challenges/9?entries=shown')
   expect(readLoginReason(search)).toBe('Connectez-vous pour participer à ce défi.')
-  for (const other of ['', '?next=/feed', '?pour=toString', '?pour=rire'])
+  expect(readRegisterReason(search)).toBe('Une minute, et vous pourrez participer à ce défi.')
+  for (const other of ['', '?next=/feed', '?pour=toString', '?pour=rire', '?next=/toString'])
     expect(readLoginReason(other)).toBeUndefined()
+})
+
+test.each([
+  ['/notifications', 'Connectez-vous pour voir vos notifications.'],
+  ['/create-post?community=4', 'Connectez-vous pour publier un post.'],
+  ['/settings', 'Connectez-vous pour ouvrir vos réglages.'],
+])('[APP-23] the login says what a visitor of %s attempted', (page, sentence) => {
+  const [, search = ''] = loginPath(page).split('/login')
+  expect(readLoginReason(search)).toBe(sentence)
 })

@@ -1,17 +1,62 @@
-import { loginPath } from './paths.ts'
+import type { JoinReason } from './join-request.ts'
+import { loginPath, paths } from './paths.ts'
+import { placeAfterLogin } from './place-after-login.ts'
+import { registerPath } from './register-path.ts'
 
-/** Why a visitor is asked to log in, by the word that the address of the login page has for it. */
-const reasons = {
-  participer: 'Connectez-vous pour participer à ce défi.',
-} as const
+/** What an account is wanted for, after « pour ». */
+const purposes: Record<Exclude<JoinReason, 'agir'>, string> = {
+  aimer: 'aimer un post',
+  aura: 'donner de l’aura',
+  bloquer: 'bloquer quelqu’un',
+  commenter: 'commenter',
+  communaute: 'créer une communauté',
+  defi: 'créer un défi',
+  enregistrer: 'enregistrer un post',
+  masquer: 'masquer quelqu’un',
+  participer: 'participer à ce défi',
+  rejoindre: 'rejoindre une communauté',
+  signaler: 'signaler',
+  suivre: 'suivre quelqu’un',
+}
+
+/** The same of pages that only members open. */
+const purposesOfPages: Readonly<Record<string, string>> = {
+  [paths.createPost]: 'publier un post',
+  [paths.notifications]: 'voir vos notifications',
+  [paths.settings]: 'ouvrir vos réglages',
+  [paths.editProfile]: 'modifier votre profil',
+  [paths.auraHistory]: 'voir l’histoire de votre aura',
+  [paths.report]: 'signaler un problème',
+  [paths.reports]: 'suivre vos signalements',
+  [paths.subscription]: 'vous abonner à Aura Premium',
+}
 
 /** The login page with the reason for it, which leads to `next` afterwards [APP-15]. */
-export function loginPathFor(reason: keyof typeof reasons, next: string): string {
+export function loginPathFor(reason: JoinReason, next: string): string {
   return `${loginPath(next)}&pour=${reason}`
 }
 
-/** The sentence of the reason in the address of the login page; undefined without one that is known. */
-export function readLoginReason(search: string): string | undefined {
+/** The sign-up page with the reason for it [APP-23]. */
+export function registerPathFor(reason: JoinReason, next: string): string {
+  return `${registerPath(next)}&pour=${reason}`
+}
+
+/** What was attempted, by the address of the login or sign-up page: an act, or a page for members. */
+function purposeOf(search: string): string | undefined {
   const reason = new URLSearchParams(search).get('pour') ?? ''
-  return Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : undefined
+  if (Object.hasOwn(purposes, reason)) return purposes[reason as keyof typeof purposes]
+  const page = placeAfterLogin(search).split(/[?#]/)[0] ?? ''
+  return Object.hasOwn(purposesOfPages, page) ? purposesOfPages[page] : undefined
+}
+
+/** The reason in the address of the login page, as a sentence; undefined without one that is known [APP-23]. */
+export function readLoginReason(search: string): string | undefined {
+  const purpose = purposeOf(search)
+  return purpose && `Connectez-vous pour ${purpose}.`
+}
+
+/** The reason in the address of the sign-up page, likewise. */
+export function readRegisterReason(search: string): string | undefined {
+  const purpose = purposeOf(search)
+  return purpose && `Une minute, et vous pourrez ${purpose}.`
 }

@@ -1,20 +1,26 @@
 import { useCallback } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { loginPath } from './paths.ts'
+import { useLocation } from 'react-router'
+import { askToJoin, type Wish } from './join-request.ts'
+import { paths } from './paths.ts'
 import { readSession } from './session.ts'
 
-/**
- * Answers a function that runs an action for a member and leads a visitor to the login and back [APP-15].
- * The action does not run after that login: the person sees the page and presses again.
- */
-export function useMembersOnly(): (act: () => void) => void {
-  const navigate = useNavigate()
+/** Answers a function that tells a visitor what an account is for, and leads back to this place afterwards [APP-23]. */
+export function useAskToJoin(): (wish: Wish) => void {
   const { pathname, search } = useLocation()
   return useCallback(
-    (act) => {
-      if (readSession().token !== null) act()
-      else void navigate(loginPath(pathname + search))
-    },
-    [navigate, pathname, search],
+    (wish) => askToJoin({ ...wish, next: (pathname === paths.feed && wish.place) || pathname + search }),
+    [pathname, search],
+  )
+}
+
+/**
+ * Answers a function that runs an action for a member, and tells a visitor what an account is for [APP-15, APP-23].
+ * The action does not run after the login that follows: the person sees the place again and presses again.
+ */
+export function useMembersOnly(): (act: () => void, wish?: Wish) => void {
+  const ask = useAskToJoin()
+  return useCallback(
+    (act, wish = { to: 'agir' }) => (readSession().token === null ? ask(wish) : act()),
+    [ask],
   )
 }

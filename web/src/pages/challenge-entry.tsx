@@ -42,7 +42,7 @@ export function ChallengeEntry({ challenge, entry, place, comments }: ChallengeE
       menu={
         <EntryMenu
           {...{ challenge, entry, address }}
-          onReport={isOwn ? undefined : () => membersOnly(() => setIsReporting(true))}
+          onReport={isOwn ? undefined : () => membersOnly(() => setIsReporting(true), { to: 'signaler' })}
         />
       }
       words={

@@ -62,7 +62,7 @@ function ChallengeContent({ challenge }: { challenge: ChallengeDetail }) {
           <ChallengeActions
             phase={phase}
             challenge={challenge}
-            onReport={() => membersOnly(() => setIsReporting(true))}
+            onReport={() => membersOnly(() => setIsReporting(true), { to: 'signaler' })}
             onDeleted={() => void navigate(paths.challenges, { replace: true })}
           />
         }

@@ -135,12 +135,15 @@ test.each([
   expect(await screen.findByText(title)).toBeInTheDocument()
 })
 
-test('[CHL-08, APP-15] a visitor who wants to create one logs in first', async () => {
+test('[CHL-08, APP-23] a visitor who wants to create one learns what an account is for', async () => {
   closeSession()
   network.use(answer(listChallenges, none))
-  const { person, address } = show('/challenges?status=open')
+  const { person } = show('/challenges?status=open')
   await person.click(screen.getByRole('button', { name: 'Créer un défi' }))
-  expect(address()).toBe(`/login?next=${encodeURIComponent('/challenges?status=open')}`)
+  expect(await screen.findByRole('link', { name: 'Créer un compte' })).toHaveAttribute(
+    'href',
+    `/register?next=${encodeURIComponent('/challenges?status=open')}&pour=defi`,
+  )
 })
 
 /** Opens the form and fills what is given. */

@@ -90,7 +90,7 @@ function CreateChallenge() {
       <Button
         className="self-start max-tablet:w-full"
         icon={<Plus aria-hidden className="size-5" />}
-        onClick={() => membersOnly(() => setIsOpen(true))}
+        onClick={() => membersOnly(() => setIsOpen(true), { to: 'defi' })}
       >
         {texts.create}
       </Button>

@@ -199,10 +199,13 @@ test('[COM-04, COM-49] what is missing or refused is said beside its field, and 
   expect(description).toHaveValue('Des lumières.')
 })
 
-test('[COM-01, APP-15] a visitor sees the list and logs in to join or to found', async () => {
+test('[COM-01, APP-23] a visitor sees the list and learns that an account is needed to join or to found', async () => {
   closeSession()
   recordList([aCommunity({ id: 4, name: 'Ouverte', ...stranger })])
-  const { person, address } = show()
+  const { person } = show()
   await person.click(await screen.findByRole('button', { name: 'Rejoindre Ouverte' }))
-  expect(address()).toBe('/login?next=%2Fcommunities')
+  expect(await screen.findByRole('link', { name: 'Créer un compte' })).toHaveAttribute(
+    'href',
+    '/register?next=%2Fcommunities&pour=rejoindre',
+  )
 })

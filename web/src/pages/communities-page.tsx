@@ -44,7 +44,7 @@ function CreateCommunity() {
       <Button
         className="max-tablet:w-full"
         icon={<Plus aria-hidden className="size-5" />}
-        onClick={() => membersOnly(() => setIsOpen(true))}
+        onClick={() => membersOnly(() => setIsOpen(true), { to: 'communaute' })}
       >
         {texts.create}
       </Button>

@@ -49,7 +49,10 @@ function CommunityContent({ community }: { community: Community }) {
   return (
     <div className="mx-auto w-full max-w-[860px] px-5 pb-12 tablet:pt-8">
       <CommunityHeader community={community}>
-        <CommunityActions community={community} onReport={() => membersOnly(() => setIsReporting(true))} />
+        <CommunityActions
+          community={community}
+          onReport={() => membersOnly(() => setIsReporting(true), { to: 'signaler' })}
+        />
       </CommunityHeader>
       <CommunityNotices community={community} invitation={parameters.get('invitation') ?? undefined} />
       {canRead(community) ? (

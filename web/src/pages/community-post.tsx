@@ -48,7 +48,7 @@ export function CommunityPost({ community, post, isPinned, comments, commentId }
       menu={
         <CommunityPostMenu
           {...{ community, post, isPinned, address }}
-          onReport={isOwn ? undefined : () => membersOnly(() => setIsReporting(true))}
+          onReport={isOwn ? undefined : () => membersOnly(() => setIsReporting(true), { to: 'signaler' })}
         />
       }
       words={

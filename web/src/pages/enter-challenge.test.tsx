@@ -167,11 +167,14 @@ test('what is typed survives closing the dialog and reloading the page', async (
   expect(localStorage.getItem('aura.draft.challenge.9.moi')).toContain('Dernier rayon')
 })
 
-test('[APP-15] a visitor logs in first, is told why, and comes back', async () => {
+test('[APP-15, APP-23] a visitor learns what an account is for, and comes back', async () => {
   closeSession()
-  const { person, address } = show()
+  const { person } = show()
   await person.click(screen.getByRole('button', { name: 'Participer' }))
-  expect(address()).toBe(`/login?next=${encodeURIComponent('/challenges/9')}&pour=participer`)
+  expect(await screen.findByRole('link', { name: 'J’ai déjà un compte' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent('/challenges/9')}&pour=participer`,
+  )
 })
 
 test.each([

@@ -84,18 +84,39 @@ test('keys: l likes, a gives aura, m turns the sound on', async () => {
   expect(localStorage.getItem('aura.sound')).toBe('on')
 })
 
-test.each<[string, (person: UserEvent) => Promise<void>]>([
-  ['giving aura', (person) => person.click(up())],
-  ['taking aura', (person) => person.click(screen.getByRole('button', { name: 'Retirer de l’aura' }))],
-  ['liking', (person) => person.click(like())],
-  ['following', (person) => person.click(screen.getByRole('button', { name: 'Suivre lea.martin' }))],
-  ['reporting', (person) => choose(person, 'Signaler')],
-])('[APP-15] a visitor %s is asked to log in, and will come back', async (_act, act) => {
-  closeSession()
-  const { person, address } = show()
-  await act(person)
-  expect(address()).toBe(`/login?next=${encodeURIComponent('/feed?tab=decouverte')}`)
-})
+const takeButton = () => screen.getByRole('button', { name: 'Retirer de l’aura' })
+const followButton = () => screen.getByRole('button', { name: 'Suivre lea.martin' })
+const [here, atPost] = ['/feed?tab=decouverte', '/post/post/1/0']
+
+test.each<[string, string, string, string, (person: UserEvent) => Promise<void>]>([
+  ['giving aura', 'Donnez votre lumière à lea.martin', 'aura', atPost, (person) => person.click(up())],
+  [
+    'taking aura',
+    'Donnez votre lumière à lea.martin',
+    'aura',
+    atPost,
+    (person) => person.click(takeButton()),
+  ],
+  ['liking', 'Un j’aime pour lea.martin', 'aimer', atPost, (person) => person.click(like())],
+  ['following', 'Suivez lea.martin', 'suivre', here, (person) => person.click(followButton())],
+  ['reporting', 'Signalez-le', 'signaler', atPost, (person) => choose(person, 'Signaler')],
+])(
+  '[APP-15, APP-23] a visitor %s learns what an account is for, and will come back to the post',
+  async (_act, title, reason, place, act) => {
+    closeSession()
+    const { person, address } = show()
+    await act(person)
+    const sheet = within(await screen.findByRole('dialog', { name: `${title}\u00a0: créez un compte` }))
+    const query = `next=${encodeURIComponent(place)}&pour=${reason}`
+    const [first, second] = sheet.getAllByRole('link')
+    expect(first).toHaveAttribute('href', `/register?${query}`)
+    expect(second).toHaveAttribute('href', `/login?${query}`)
+    expect(second).toHaveAccessibleName('J’ai déjà un compte')
+    await person.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(address()).toBe(here)
+  },
+)
 
 test('[PRF-15, PRF-16, APP-19] following from a post turns the button, whose name says what it shows', async () => {
   const { bodies } = record(followUser, { isFollowing: true, followers: 5 })

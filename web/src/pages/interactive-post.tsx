@@ -96,7 +96,9 @@ export function InteractivePost({ post, isCurrent, arrival, onDeleted }: Interac
             address={address}
             canDelete={post.canDelete}
             onDeleted={onDeleted}
-            onReport={() => membersOnly(() => setIsReporting(true))}
+            onReport={() =>
+              membersOnly(() => setIsReporting(true), { to: 'signaler', place: postPath(post.id) })
+            }
           />
           <ReportAndBlock
             subject={{ type: 'post', postId: post.id }}

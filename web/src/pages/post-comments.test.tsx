@@ -265,16 +265,18 @@ test('[CMT-27, MOD-02] others’ comments are reported or their author blocked, 
   )
 })
 
-test('[APP-15] a visitor reads, and is asked to log in to write, to vote and to like', async () => {
+test('[APP-15, APP-23] a visitor reads, and learns what an account is for to write, to vote and to like', async () => {
   closeSession()
-  const { person, panel, address } = await openComments([aComment()])
+  const { person, panel } = await openComments([aComment()])
   await panel.findByText('Commentaire 100')
-  expect(panel.getByRole('link', { name: 'Se connecter pour commenter' })).toHaveAttribute(
-    'href',
-    `/login?next=${encodeURIComponent('/post/comment/1/0')}`,
-  )
+  await person.click(panel.getByRole('button', { name: 'Créer un compte pour commenter' }))
+  const offer = () => screen.findByRole('link', { name: 'Créer un compte' })
+  const asked = (place: string, reason: string) =>
+    `/register?next=${encodeURIComponent(place)}&pour=${reason}`
+  expect(await offer()).toHaveAttribute('href', asked('/post/comment/1/0', 'commenter'))
+  await person.keyboard('{Escape}')
   await person.click(panel.getByRole('button', { name: /^J’aime/ }))
-  expect(address()).toBe(`/login?next=${encodeURIComponent('/feed')}`)
+  expect(await offer()).toHaveAttribute('href', asked('/post/comment/1/100', 'aimer'))
 })
 
 test('[CMT-33] a comment’s video plays once four fifths of it are seen, at volume 0.7', async () => {

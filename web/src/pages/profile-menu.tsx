@@ -19,19 +19,27 @@ export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo
   const membersOnly = useMembersOnly()
   const items: readonly (MenuItem | 'separator')[] = [
     isMuted
-      ? { label: texts.unmute, icon: <Eye aria-hidden />, onSelect: () => membersOnly(unmute) }
-      : { label: texts.mute, icon: <EyeOff aria-hidden />, onSelect: () => membersOnly(mute) },
+      ? {
+          label: texts.unmute,
+          icon: <Eye aria-hidden />,
+          onSelect: () => membersOnly(unmute, { to: 'masquer', pseudo }),
+        }
+      : {
+          label: texts.mute,
+          icon: <EyeOff aria-hidden />,
+          onSelect: () => membersOnly(mute, { to: 'masquer', pseudo }),
+        },
     'separator',
     {
       label: moderationTexts.reportPerson(pseudo),
       icon: <Flag aria-hidden />,
-      onSelect: () => membersOnly(() => setIsReporting(true)),
+      onSelect: () => membersOnly(() => setIsReporting(true), { to: 'signaler' }),
     },
     {
       label: texts.block,
       icon: <Ban aria-hidden />,
       isDangerous: true,
-      onSelect: () => membersOnly(() => setIsBlocking(true)),
+      onSelect: () => membersOnly(() => setIsBlocking(true), { to: 'bloquer', pseudo }),
     },
   ]
   return (

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { createQueryClient } from '../cache/query-client.ts'
+import { JoinGate } from '../features/accounts/join/join-gate.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 
 /** Shows the present address, for tests to read. */
@@ -25,6 +26,7 @@ export function renderPage(page: ReactElement, at = '/', path = at.split('?')[0]
           <Route path={path} element={page} />
           <Route path="*" element={null} />
         </Routes>
+        <JoinGate />
         <Address />
       </MemoryRouter>
       <ToastRegion />

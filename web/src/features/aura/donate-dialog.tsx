@@ -17,7 +17,7 @@ import { useDonate } from './use-donate.ts'
 
 const quickAmounts = [1, 5, 10, -1] as const
 
-/** Opens the donation dialog; a visitor logs in first [AUR-24, APP-15]. */
+/** Opens the donation dialog; a visitor learns what an account is for [AUR-24, APP-23]. */
 export function DonateButton({ pseudo }: { pseudo: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const membersOnly = useMembersOnly()
@@ -26,7 +26,7 @@ export function DonateButton({ pseudo }: { pseudo: string }) {
       <Button
         variant="secondary"
         icon={<Sparkles aria-hidden className="size-4" />}
-        onClick={() => membersOnly(() => setIsOpen(true))}
+        onClick={() => membersOnly(() => setIsOpen(true), { to: 'aura', pseudo })}
       >
         {auraTexts.give}
       </Button>

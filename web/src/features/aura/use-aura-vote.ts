@@ -6,6 +6,7 @@ import { updateCachedPost } from '../../cache/posts.ts'
 import { showHeldVote } from '../../cache/show-held-vote.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { callOnce } from '../../lib/call-once.ts'
+import { postPath } from '../../lib/paths.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
@@ -22,7 +23,7 @@ import {
 } from './aura.rules.ts'
 import { auraTexts } from './aura.texts.ts'
 
-type VotedPost = Pick<Post, 'id' | 'hasAura' | 'hasntAura' | 'deleteReason'>
+type VotedPost = Pick<Post, 'id' | 'hasAura' | 'hasntAura' | 'deleteReason' | 'pseudo'>
 
 /** Amounts a mystis chose, by post, until the call that sends them [AUR-39]. */
 const chosenAmounts = new Map<number, number>()
@@ -53,28 +54,29 @@ export function useAuraVote(
 ): (button: VoteButton, amount?: number) => void {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()
-  return (button, amount) =>
-    membersOnly(() => {
-      if (post.deleteReason === 'author') {
-        showToast({ kind: 'info', message: ownContentSentence })
-        return
-      }
-      const press = (current: Vote) => {
-        const wanted = votePressed(current, button)
-        if (isGiving(current, wanted)) onGiven?.()
-        return wanted
-      }
-      if (amount !== undefined) chosenAmounts.set(post.id, amount)
-      votes.press(post.id, voteOf(post), press, {
-        show: (choice, adjustment) =>
-          updateCachedPost(client, post.id, (shown) => ({
-            ...shown,
-            ...flagsOf(choice),
-            aura: shown.aura + adjustment,
-          })),
-        onRefused: showRefusal,
-      })
+  const vote = (button: VoteButton, amount?: number) => {
+    if (post.deleteReason === 'author') {
+      showToast({ kind: 'info', message: ownContentSentence })
+      return
+    }
+    const press = (current: Vote) => {
+      const wanted = votePressed(current, button)
+      if (isGiving(current, wanted)) onGiven?.()
+      return wanted
+    }
+    if (amount !== undefined) chosenAmounts.set(post.id, amount)
+    votes.press(post.id, voteOf(post), press, {
+      show: (choice, adjustment) =>
+        updateCachedPost(client, post.id, (shown) => ({
+          ...shown,
+          ...flagsOf(choice),
+          aura: shown.aura + adjustment,
+        })),
+      onRefused: showRefusal,
     })
+  }
+  const wish = { to: 'aura', pseudo: post.pseudo, place: postPath(post.id) } as const
+  return (button, amount) => membersOnly(() => vote(button, amount), wish)
 }
 
 function flagsOf(vote: Vote): Pick<Post, 'hasAura' | 'hasntAura' | 'auraActive'> {

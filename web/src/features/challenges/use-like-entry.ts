@@ -22,16 +22,15 @@ const likes = createToggleQueue<boolean>({
 export function useLikeEntry(entry: ChallengePost): () => void {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()
-  return () =>
-    membersOnly(() =>
-      likes.press(entry.id, entry.hasLike, (current) => !current, {
-        show: (hasLike, adjustment) =>
-          updateCachedPost(client, entry.id, (shown) => ({
-            ...shown,
-            hasLike,
-            likes: Math.max(0, shown.likes + adjustment),
-          })),
-        onRefused: (error) => showFailure(error, texts.likeFailed),
-      }),
-    )
+  const toggle = () =>
+    likes.press(entry.id, entry.hasLike, (current) => !current, {
+      show: (hasLike, adjustment) =>
+        updateCachedPost(client, entry.id, (shown) => ({
+          ...shown,
+          hasLike,
+          likes: Math.max(0, shown.likes + adjustment),
+        })),
+      onRefused: (error) => showFailure(error, texts.likeFailed),
+    })
+  return () => membersOnly(toggle, { to: 'aimer', pseudo: entry.pseudo })
 }

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Heart, MessageCircle } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
+import { commentPath } from '../../lib/paths.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { auraColour } from '../../ui/aura-colour.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -43,7 +44,13 @@ export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: 
           type="button"
           className={classNames(buttonLook, 'px-2 hover:text-ink')}
           aria-label={texts.replyTo(pseudo)}
-          onClick={() => membersOnly(() => onReply(comment))}
+          onClick={() =>
+            membersOnly(() => onReply(comment), {
+              to: 'commenter',
+              pseudo,
+              place: commentPath(comment.post_id, comment.id),
+            })
+          }
         >
           <MessageCircle aria-hidden />
           {/* Deep in a thread the word would take a line of its own. */}

@@ -23,7 +23,8 @@ export function CommentMenu({ comment, pseudo }: { comment: Comment; pseudo: str
   const membersOnly = useMembersOnly()
   const [isAsking, setIsAsking] = useState(false)
   const deletion = useDeleteComment(comment)
-  const address = window.location.origin + commentPath(postId, comment.id)
+  const place = commentPath(postId, comment.id)
+  const address = window.location.origin + place
   const items: (MenuItem | 'separator')[] = [
     { label: texts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copyLink(address) },
   ]
@@ -32,12 +33,12 @@ export function CommentMenu({ comment, pseudo }: { comment: Comment; pseudo: str
       {
         label: texts.report,
         icon: <Flag aria-hidden />,
-        onSelect: () => membersOnly(() => onReport(comment)),
+        onSelect: () => membersOnly(() => onReport(comment), { to: 'signaler', place }),
       },
       {
         label: texts.block(pseudo),
         icon: <Ban aria-hidden />,
-        onSelect: () => membersOnly(() => onBlock(comment)),
+        onSelect: () => membersOnly(() => onBlock(comment), { to: 'bloquer', pseudo, place }),
       },
     )
   }

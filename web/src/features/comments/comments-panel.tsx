@@ -6,9 +6,10 @@ import { useMemo, useRef, useState } from 'react'
 import { sentOptions } from '../../cache/comments.ts'
 import { useCalm } from '../../lib/calm.ts'
 import { commentsElementId } from '../../lib/element-ids.ts'
-import { commentPath, loginPath } from '../../lib/paths.ts'
+import { commentPath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useAskToJoin } from '../../lib/use-members-only.ts'
+import { Button } from '../../ui/button.tsx'
 import { Composer, type ComposerHandle } from '../../ui/composer/composer.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -76,9 +77,7 @@ export function CommentsPanel({
       onClose={onClose}
       foot={
         token === null ? (
-          <ButtonLink to={loginPath(commentPath(post.id))} variant="secondary" isWide>
-            {texts.login}
-          </ButtonLink>
+          <JoinButton post={post} />
         ) : (
           <Composer
             ref={composer}
@@ -115,5 +114,16 @@ export function CommentsPanel({
         onCancel={() => asked && context.onEdit(asked)}
       />
     </SidePanel>
+  )
+}
+
+/** In the place of a visitor’s composer [APP-23]. */
+function JoinButton({ post: { id, pseudo } }: Pick<CommentsPanelProps, 'post'>) {
+  const ask = useAskToJoin()
+  const wish = { to: 'commenter', pseudo, place: commentPath(id) } as const
+  return (
+    <Button variant="secondary" isWide onClick={() => ask(wish)}>
+      {texts.register}
+    </Button>
   )
 }

@@ -67,7 +67,7 @@ export const commentsTexts = {
   replyingTo: (pseudo: string) => `Réponse à ${pseudo}`,
   stopReplying: 'Ne plus répondre à ce commentaire',
   send: 'Envoyer',
-  login: 'Se connecter pour commenter',
+  register: 'Créer un compte pour commenter',
   attach: 'Joindre une image ou une vidéo',
   attached: 'Fichier joint',
   detach: 'Retirer le fichier',

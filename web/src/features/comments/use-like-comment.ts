@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { updateCachedComment } from '../../cache/update-comments.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { callOnce } from '../../lib/call-once.ts'
+import { commentPath } from '../../lib/paths.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
@@ -22,19 +23,18 @@ const likes = createToggleQueue<Like>({
 })
 
 /** Likes a comment or takes the like back: at once on the screen, taken back when refused [CMT-22, CMT-23]. */
-export function useLikeComment({ id, isLiked, like_count }: Comment): () => void {
+export function useLikeComment({ id, post_id, pseudo, isLiked, like_count }: Comment): () => void {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()
-  return () =>
-    membersOnly(() =>
-      likes.press(id, { isLiked, like_count }, likePressed, {
-        show: (like) => updateCachedComment(client, id, (comment) => ({ ...comment, ...like })),
-        onRefused(error) {
-          const isRefused = error instanceof CallError && error.status === 400
-          showFailure(error, isRefused ? error.message : texts.likeFailed)
-        },
-      }),
-    )
+  const toggle = () =>
+    likes.press(id, { isLiked, like_count }, likePressed, {
+      show: (like) => updateCachedComment(client, id, (comment) => ({ ...comment, ...like })),
+      onRefused(error) {
+        const isRefused = error instanceof CallError && error.status === 400
+        showFailure(error, isRefused ? error.message : texts.likeFailed)
+      },
+    })
+  return () => membersOnly(toggle, { to: 'aimer', pseudo, place: commentPath(post_id, id) })
 }
 
 function likePressed({ isLiked, like_count }: Like): Like {

@@ -6,6 +6,7 @@ import { showHeldVote } from '../../cache/show-held-vote.ts'
 import { updateCachedComment } from '../../cache/update-comments.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { callOnce } from '../../lib/call-once.ts'
+import { commentPath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
@@ -41,18 +42,18 @@ function votePressed({ aura, userVote }: Vote, button: CommentVote): Vote {
  * Gives or takes aura on a comment: at once on the screen, taken back when refused. Presses while a vote is being sent do nothing
  * [CMT-24, CMT-25].
  */
-export function useVoteOnComment({ id, aura, userVote, pseudo: author }: Comment) {
+export function useVoteOnComment({ id, post_id, aura, userVote, pseudo: author }: Comment) {
   const client = useQueryClient()
   const { pseudo } = useSession()
   const membersOnly = useMembersOnly()
-  const press = (button: CommentVote) =>
-    membersOnly(() => {
-      if (author === pseudo) return showToast({ kind: 'info', message: ownContentSentence })
-      votes.press(id, { aura, userVote }, (vote) => votePressed(vote, button), {
-        show: (vote) => updateCachedComment(client, id, (comment) => ({ ...comment, ...vote })),
-        onRefused: (error) =>
-          showFailure(error, error instanceof CallError ? error.message : texts.voteFailed),
-      })
+  const vote = (button: CommentVote) => {
+    if (author === pseudo) return showToast({ kind: 'info', message: ownContentSentence })
+    votes.press(id, { aura, userVote }, (held) => votePressed(held, button), {
+      show: (held) => updateCachedComment(client, id, (comment) => ({ ...comment, ...held })),
+      onRefused: (error) => showFailure(error, error instanceof CallError ? error.message : texts.voteFailed),
     })
+  }
+  const wish = { to: 'aura', pseudo: author, place: commentPath(post_id, id) } as const
+  const press = (button: CommentVote) => membersOnly(() => vote(button), wish)
   return { press, isVoting: votes.useIsBusy(id) }
 }

@@ -58,7 +58,7 @@ function ActionButton({ community: { id, name }, action, invitation, size }: Act
         variant={action === 'cancel' ? 'secondary' : 'primary'}
         busy={isLooking || membership.isPending}
         aria-label={invitation === undefined ? names[action](name) : undefined}
-        onClick={() => membersOnly(action === 'cancel' ? actNow : () => void begin())}
+        onClick={() => membersOnly(action === 'cancel' ? actNow : () => void begin(), { to: 'rejoindre' })}
       >
         {invitation === undefined ? texts[action] : texts.acceptInvitation}
       </Button>

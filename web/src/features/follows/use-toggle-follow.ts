@@ -34,14 +34,13 @@ const follows = createToggleQueue<boolean>({
 export function useToggleFollow({ userId, pseudo, isFollowing }: Followed): () => void {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()
-  return () =>
-    membersOnly(() =>
-      follows.press(userId, isFollowing, (current) => !current, {
-        show: (choice, adjustment) => showFollow(client, { userId, pseudo, isFollowing: choice }, adjustment),
-        onRefused: (error) =>
-          showFailure(error, error instanceof CallError ? error.message : followsTexts.failed),
-      }),
-    )
+  const toggle = () =>
+    follows.press(userId, isFollowing, (current) => !current, {
+      show: (choice, adjustment) => showFollow(client, { userId, pseudo, isFollowing: choice }, adjustment),
+      onRefused: (error) =>
+        showFailure(error, error instanceof CallError ? error.message : followsTexts.failed),
+    })
+  return () => membersOnly(toggle, { to: 'suivre', pseudo })
 }
 
 function showFollow(

@@ -2,6 +2,7 @@ import { likePost, type Post } from '@aura/contract/posts/posts.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { updateCachedPost } from '../../cache/posts.ts'
 import { callOnce } from '../../lib/call-once.ts'
+import { postPath } from '../../lib/paths.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
@@ -17,19 +18,18 @@ const likes = createToggleQueue<boolean>({
 })
 
 /** Likes a post or takes the like back: at once on the screen, taken back when refused [AUR-12, AUR-15, AUR-16]. */
-export function useToggleLike(post: Pick<Post, 'id' | 'hasLike'>): () => void {
+export function useToggleLike(post: Pick<Post, 'id' | 'hasLike' | 'pseudo'>): () => void {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()
-  return () =>
-    membersOnly(() =>
-      likes.press(post.id, post.hasLike, (current) => !current, {
-        show: (hasLike, adjustment) =>
-          updateCachedPost(client, post.id, (shown) => ({
-            ...shown,
-            hasLike,
-            likes: Math.max(0, shown.likes + adjustment),
-          })),
-        onRefused: (error) => showFailure(error, postsTexts.likeFailed),
-      }),
-    )
+  const toggle = () =>
+    likes.press(post.id, post.hasLike, (current) => !current, {
+      show: (hasLike, adjustment) =>
+        updateCachedPost(client, post.id, (shown) => ({
+          ...shown,
+          hasLike,
+          likes: Math.max(0, shown.likes + adjustment),
+        })),
+      onRefused: (error) => showFailure(error, postsTexts.likeFailed),
+    })
+  return () => membersOnly(toggle, { to: 'aimer', pseudo: post.pseudo, place: postPath(post.id) })
 }

@@ -1,0 +1,41 @@
+import { createStore } from './create-store.ts'
+
+/** What a visitor tried to do, by its word in the addresses of login and sign-up. */
+export type JoinReason =
+  | 'agir'
+  | 'aimer'
+  | 'aura'
+  | 'bloquer'
+  | 'commenter'
+  | 'communaute'
+  | 'defi'
+  | 'enregistrer'
+  | 'masquer'
+  | 'participer'
+  | 'rejoindre'
+  | 'signaler'
+  | 'suivre'
+
+export interface Wish {
+  to: JoinReason
+  /** Of the person whom it is about. */
+  pseudo?: string | null
+  /** Where it can be done once the feed, which moves on, shows something else. */
+  place?: string
+}
+
+/** A visitor is asked to sign up, and comes to `next` afterwards. */
+export interface JoinRequest extends Wish {
+  next: string
+}
+
+let current: JoinRequest | undefined
+const requests = createStore(() => current)
+
+/** Opens the sheet that says what an account is for; `undefined` closes it [APP-23]. */
+export function askToJoin(request: JoinRequest | undefined): void {
+  current = request
+  requests.notify()
+}
+
+export const useJoinRequest = requests.useValue

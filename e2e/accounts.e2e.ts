@@ -21,11 +21,12 @@ const submitButton = (page: Page) => page.getByRole('button', { name: 'Créer mo
 async function fillRegistration(page: Page, { pseudo, email, password }: Newcomer, confirmation = password) {
   const isChallengeThere = page.waitForResponse('**/api/captcha')
   await page.goto('/register')
-  await page.getByLabel('Pseudo').fill(pseudo)
   await page.getByLabel('Adresse e-mail').fill(email)
-  await page.getByLabel('Sexe').selectOption({ label: 'Femme' })
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByLabel('Confirmez le mot de passe').fill(confirmation)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByLabel('Pseudo').fill(pseudo)
+  await page.getByLabel('Sexe').selectOption({ label: 'Femme' })
   await isChallengeThere
   await page.waitForTimeout(3200)
 }
@@ -186,8 +187,11 @@ test('[ACC-09, ACC-18, ACC-23] a refusal is shown at its field, and the next att
   await expect(page.getByRole('main').getByRole('alert').first()).toHaveText(
     'Ce pseudo est déjà pris. Choisissez-en un autre.',
   )
+  await expect(page.getByText('Déjà pris', { exact: true })).toBeVisible()
+  await expectAccessible(page)
 
   await pseudo.fill(person.pseudo)
+  await expect(page.getByText('Libre', { exact: true })).toBeVisible()
   await page.route(
     '**/api/register',
     (route) => route.continue({ postData: { ...route.request().postDataJSON(), recaptchaToken: 'e30=' } }),
@@ -195,7 +199,7 @@ test('[ACC-09, ACC-18, ACC-23] a refusal is shown at its field, and the next att
   )
   await submitButton(page).click()
   await expect(page.getByText('Échec de la vérification.')).toBeVisible()
-  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(person.email)
+  await expect(pseudo).toHaveValue(person.pseudo)
 
   await submitButton(page).click()
   await expect(page).toHaveURL('/confirmation')

@@ -2,7 +2,10 @@ import { confirmAccount } from '@aura/contract/accounts/accounts.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { placeAfterRegistration, registrationSecret } from '../features/accounts/registration-secret.ts'
+import {
+  placeAfterRegistration,
+  registrationSecret,
+} from '../features/accounts/register/registration-secret.ts'
 import { closeSession, openSession, readSession } from '../lib/session.ts'
 import { answer, disconnect } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'

@@ -1,8 +1,9 @@
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { ExplanationPopup } from '../features/accounts/explanation-popup.tsx'
-import { RegisterForm } from '../features/accounts/register-form.tsx'
-import { placeAfterRegistration } from '../features/accounts/registration-secret.ts'
+import { RegisterForm } from '../features/accounts/register/register-form.tsx'
+import { placeAfterRegistration } from '../features/accounts/register/registration-secret.ts'
+import { readRegisterReason } from '../lib/login-reason.ts'
 import { paths } from '../lib/paths.ts'
 import { placeAfterLogin } from '../lib/place-after-login.ts'
 import { Link } from '../lib/router.tsx'
@@ -17,7 +18,7 @@ export function RegisterPage() {
   return (
     <AccountFrame
       title="Créer un compte"
-      intro="Une minute, et votre lumière s’allume."
+      intro={readRegisterReason(search) ?? 'Une minute, et votre lumière s’allume.'}
       popup={<ExplanationPopup />}
       motto="Huit lumières. L’une d’elles sera la vôtre."
       otherWay={

@@ -1,6 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { Link } from '../../lib/router.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Wordmark } from '../../ui/wordmark.tsx'
 import styles from './account-frame.module.css'
 
 /** The eight aura types in the order of their colours on the ring, as account-frame.module.css draws it. */
@@ -13,7 +16,7 @@ interface AccountFrameProps {
   intro?: ReactNode
   /** The text inside the ring beside the form. */
   motto: string
-  /** Above the form, or in a corner of wide screens. */
+  /** Under the form, or in a corner of wide screens. */
   popup?: ReactNode
   /** A way to another page, under the form. */
   otherWay?: ReactNode
@@ -26,8 +29,14 @@ export function AccountFrame({ title, intro, motto, popup, otherWay, children }:
   return (
     <div className="relative grid min-h-[calc(100dvh-var(--bottom-bar-height))] wide:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div aria-hidden className={classNames(styles.horizon, 'wide:hidden')} />
-      <div className="relative mx-auto grid w-full max-w-[440px] content-center px-5 py-10 tablet:py-14">
-        {popup}
+      <div className="relative mx-auto grid w-full max-w-[440px] content-start px-5 pt-3 pb-8 tablet:content-center tablet:py-14">
+        <Link
+          to={paths.feed}
+          aria-label="Aura, accueil"
+          className="mb-3 flex min-h-11 items-center justify-self-start text-2xl tablet:hidden"
+        >
+          <Wordmark />
+        </Link>
         <h1
           tabIndex={-1}
           className="font-display text-3xl font-bold tracking-tight text-balance wide:text-[40px] wide:leading-[1.08]"
@@ -35,8 +44,9 @@ export function AccountFrame({ title, intro, motto, popup, otherWay, children }:
           {title}
         </h1>
         {intro && <div className="mt-2.5 text-lg text-muted text-pretty">{intro}</div>}
-        <div className="mt-8">{children}</div>
+        <div className="mt-6 tablet:mt-8">{children}</div>
         {otherWay && <div className="mt-7 border-t border-line pt-6 text-muted">{otherWay}</div>}
+        {popup}
       </div>
       <div
         aria-hidden

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 const closed = storedValue('aura.explanation-closed')
 
-/** Tells newcomers where Aura is explained [ACC-01, ACC-32]. Beside the form, never over it; closed, it stays closed. */
+/** Tells newcomers where Aura is explained [ACC-01, ACC-32]. Under the form or beside it, never over it; closed, it stays closed. */
 export function ExplanationPopup() {
   const [isOpen, setIsOpen] = useState(() => closed.read() === null)
   const titleId = useId()
@@ -21,7 +21,7 @@ export function ExplanationPopup() {
     <div
       role="dialog"
       aria-labelledby={titleId}
-      className="mb-8 grid animate-rise grid-cols-[1fr_auto] items-start gap-x-3 rounded-card border border-line bg-raised py-3 pr-1.5 pl-4 wide:fixed wide:right-6 wide:bottom-6 wide:z-20 wide:mb-0 wide:w-[320px] wide:shadow-float"
+      className="mt-8 grid animate-rise grid-cols-[1fr_auto] items-start gap-x-3 rounded-card border border-line bg-raised py-3 pr-1.5 pl-4 wide:fixed wide:right-6 wide:bottom-6 wide:z-20 wide:mt-0 wide:w-[320px] wide:shadow-float"
     >
       <div className="grid gap-0.5 py-1">
         <p id={titleId} className="flex items-center gap-2 font-semibold">

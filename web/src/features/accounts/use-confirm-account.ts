@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { readSession } from '../../lib/session.ts'
 import { ownTimeZone } from '../../lib/time-zone.ts'
-import { registrationSecret } from './registration-secret.ts'
+import { registrationSecret } from './register/registration-secret.ts'
 import { startSession } from './start-session.ts'
 
 /** Confirms by the token of the mailed link; in the browser that registered, it also logs in [ACC-24, ACC-53]. */

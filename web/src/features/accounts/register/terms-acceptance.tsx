@@ -1,5 +1,5 @@
-import { paths } from '../../lib/paths.ts'
-import { Link } from '../../lib/router.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router.tsx'
 
 const linkLook = 'underline decoration-control-line underline-offset-2 hover:text-ink'
 

@@ -1,4 +1,4 @@
-import { storedValue } from '../../lib/stored-value.ts'
+import { storedValue } from '../../../lib/stored-value.ts'
 
 /** Kept from the sign-up until the account is confirmed: confirming in this browser opens the session [ACC-53]. */
 export const registrationSecret = storedValue('aura.registration')

@@ -1,11 +1,12 @@
-import { humanCheck, register } from '@aura/contract/accounts/accounts.contract'
+import { humanCheck, pseudoAvailable, register } from '@aura/contract/accounts/accounts.contract'
 import { accountsErrors } from '@aura/contract/accounts/accounts.errors'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
-import { network } from '../../testing/network.ts'
-import { renderPage } from '../../testing/render-page.tsx'
+import { answer, disconnect, record, refuse } from '../../../testing/answer.ts'
+import { network } from '../../../testing/network.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { registrationSecret } from './registration-secret.ts'
 
@@ -23,7 +24,10 @@ beforeEach(() => {
   google.ready.mockClear()
   google.execute.mockReset().mockResolvedValue('preuve')
   window.grecaptcha = google
-  network.use(answer(humanCheck, { kind: 'recaptcha', siteKey: 'clé' }))
+  network.use(
+    answer(humanCheck, { kind: 'recaptcha', siteKey: 'clé' }),
+    answer(pseudoAvailable, { state: 'free' }),
+  )
   sent = accept()
 })
 
@@ -40,16 +44,27 @@ interface Wish {
   takesMs?: number
 }
 
-/** Fills the form in, taking as long as a person does. */
-async function fillIn(wish: Wish = {}) {
-  const onRegistered = vi.fn()
-  const { person } = renderPage(<RegisterForm onRegistered={onRegistered} />, '/register')
-  const type = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  type('Pseudo', wish.pseudo ?? ' zoé ')
+const show = (onRegistered: (email: string) => void = () => undefined) =>
+  renderPage(<RegisterForm onRegistered={onRegistered} />, '/register')
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const pressNext = (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Continuer' }))
+
+/** Fills the first step in and goes on to the second. */
+async function passFirstStep(person: UserEvent) {
   type('Adresse e-mail', ' zoe@exemple.fr ')
   type('Mot de passe', ' soleil ')
   type('Confirmez le mot de passe', ' soleil ')
+  await pressNext(person)
+  await waitFor(() => expect(screen.getByLabelText('Pseudo')).toHaveFocus())
+}
+
+/** Fills the form in, taking as long as a person does. */
+async function fillIn(wish: Wish = {}) {
+  const onRegistered = vi.fn()
+  const { person } = show(onRegistered)
+  await passFirstStep(person)
+  type('Pseudo', wish.pseudo ?? ' zoé ')
   await person.selectOptions(screen.getByLabelText('Sexe'), 'Femme')
   if (wish.isCheckThere ?? true) await waitFor(() => expect(google.ready).toHaveBeenCalled())
   vi.advanceTimersByTime(wish.takesMs ?? 3000)
@@ -79,7 +94,7 @@ test('[ACC-10, ACC-15, ACC-53] sends what was typed, trimmed, with the token of 
 })
 
 test('[ACC-02] the sex is chosen among three, from a placeholder', () => {
-  renderPage(<RegisterForm onRegistered={() => undefined} />, '/register')
+  show()
   const choice = screen.getByLabelText('Sexe')
   expect(choice).toHaveDisplayValue('Choisissez')
   const options = screen.getAllByRole('option', { hidden: true })
@@ -92,27 +107,104 @@ test('[ACC-02] the sex is chosen among three, from a placeholder', () => {
 })
 
 test('[PRV-01] beside its button, signing up confirms the age and accepts the terms, which are linked', () => {
-  renderPage(<RegisterForm onRegistered={() => undefined} />, '/register')
+  show()
   expect(screen.getByText(/vous confirmez avoir 15 ans ou plus/)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'conditions d’utilisation' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'conditions d’utilisation', hidden: true })).toHaveAttribute(
     'href',
     '/conditions',
   )
 })
 
-test('[ACC-01, ACC-06] every field is required', async () => {
-  const { person } = renderPage(<RegisterForm onRegistered={() => undefined} />, '/register')
-  await person.click(screen.getByRole('button', { name: 'Créer mon compte' }))
+test('[ACC-01, ACC-06] every field is required, at its step', async () => {
+  const { person } = show()
+  await waitFor(() => expect(screen.getByLabelText('Adresse e-mail')).toHaveFocus())
+  await pressNext(person)
   expect(await alerts()).toEqual([
-    'Choisissez un pseudo.',
     'Saisissez une adresse e-mail valide.',
-    'Choisissez une option.',
     'Le mot de passe doit compter de 6 à 128 caractères.',
   ])
-  await person.type(screen.getByLabelText('Mot de passe'), 'soleil')
-  await person.click(screen.getByRole('button', { name: 'Créer mon compte' }))
+  expect(screen.getByLabelText('Adresse e-mail')).toHaveFocus()
+  type('Adresse e-mail', 'zoe@exemple.fr')
+  type('Mot de passe', 'soleil')
+  await pressNext(person)
   expect(await screen.findByText('Les mots de passe ne correspondent pas.')).toBeInTheDocument()
+  await passFirstStep(person)
+  await person.click(screen.getByRole('button', { name: 'Créer mon compte' }))
+  expect(await alerts()).toEqual(['Choisissez un pseudo.', 'Choisissez une option.'])
   expect(sent).toEqual([])
+})
+
+test('[ACC-01] « Suivant » of a keyboard leads from field to field and on; going back keeps what was typed', async () => {
+  const { person } = show()
+  await waitFor(() => expect(screen.getByLabelText('Adresse e-mail')).toHaveFocus())
+  await person.keyboard('zoe@exemple.fr{Enter}soleil{Enter}soleil{Enter}')
+  await waitFor(() => expect(screen.getByLabelText('Pseudo')).toHaveFocus())
+  await person.keyboard('zoé{Enter}')
+  expect(screen.getByLabelText('Sexe')).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Retour' }))
+  expect(screen.getByRole('button', { name: 'Continuer' })).toBeInTheDocument()
+  expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('zoe@exemple.fr')
+  expect(screen.getByLabelText('Confirmez le mot de passe')).toHaveValue('soleil')
+  await pressNext(person)
+  expect(screen.getByLabelText('Pseudo')).toHaveValue('zoé')
+})
+
+test('[ACC-18] a refusal leads to the step that has its field', async () => {
+  network.use(
+    refuse(register, 400, 'platform.invalid', { fields: { email: 'Saisissez une adresse e-mail valide.' } }),
+  )
+  const { send } = await fillIn()
+  await send()
+  await waitFor(() => expect(screen.getByLabelText('Adresse e-mail')).toHaveFocus())
+  expect(screen.getByLabelText('Adresse e-mail')).toBeInvalid()
+})
+
+describe('a pseudo being typed', () => {
+  const said = () =>
+    screen
+      .getAllByRole('status')
+      .filter((element) => element.closest('form'))
+      .map(({ textContent }) => textContent)
+
+  test.each([
+    ['ab', 'Trop court'],
+    ['a'.repeat(25), 'Trop long'],
+    ['zoé !', 'Signe non accepté'],
+  ])('[ACC-17] of %j is said at once what is wrong', async (typed, words) => {
+    const { person } = show()
+    await passFirstStep(person)
+    type('Pseudo', typed)
+    expect(said()).toEqual([words])
+  })
+
+  test.each([
+    ['free', 'Libre'],
+    ['taken', 'Déjà pris'],
+    ['reserved', 'Réservé'],
+  ] as const)('[ACC-18, ACC-19] that is %s is said so once the typing rests', async (state, words) => {
+    network.use(answer(pseudoAvailable, { state }))
+    const { person } = show()
+    await passFirstStep(person)
+    type('Pseudo', 'zoé')
+    await waitFor(() => expect(said()).toEqual([words]))
+  })
+
+  test('nothing is said when no answer comes, and the form can be sent', async () => {
+    network.use(disconnect(pseudoAvailable))
+    const { send, onRegistered } = await fillIn()
+    await waitFor(() => expect(said()).toEqual(['']))
+    await send()
+    await waitFor(() => expect(onRegistered).toHaveBeenCalled())
+  })
+
+  test('an idea fills the field in', async () => {
+    const { person } = show()
+    await passFirstStep(person)
+    const [idea] = within(screen.getByRole('group', { name: 'Idées de pseudo' })).getAllByRole('button')
+    await person.click(idea as HTMLElement)
+    expect(screen.getByLabelText('Pseudo')).toHaveValue(idea?.textContent)
+    await waitFor(() => expect(said()).toEqual(['Libre']))
+  })
 })
 
 test('[ACC-03] a filled trap drops the form silently', async () => {

@@ -4,9 +4,9 @@ import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Static } from 'typebox'
-import { call } from '../../lib/call.ts'
-import { texts } from './accounts.texts.ts'
-import { createHumanCheck } from './human-check/human-check.ts'
+import { call } from '../../../lib/call.ts'
+import { texts } from '../accounts.texts.ts'
+import { createHumanCheck } from '../human-check/human-check.ts'
 import { makeRegistrationSecret, registrationSecret } from './registration-secret.ts'
 
 export type Registration = Omit<

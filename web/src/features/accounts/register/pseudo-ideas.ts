@@ -1,0 +1,27 @@
+const names = [
+  'aube',
+  'braise',
+  'brume',
+  'comete',
+  'ecume',
+  'etoile',
+  'flamme',
+  'givre',
+  'horizon',
+  'lanterne',
+  'lueur',
+  'lune',
+  'orage',
+  'phare',
+  'reflet',
+  'rivage',
+]
+const marks = ['bleu', 'calme', 'clair', 'doux', 'libre', 'rapide', 'rare', 'rouge', 'tendre', 'vif']
+
+/** Pseudos made of light and chance, and of nothing that is known of the person. `draw` answers from 0 to 1, 1 excluded. */
+export function pseudoIdeas(count: number, draw: () => number = Math.random): string[] {
+  const pick = (words: readonly string[]) => words[Math.floor(draw() * words.length)] ?? ''
+  const ideas = new Set<string>()
+  while (ideas.size < count) ideas.add(`${pick(names)}.${pick(marks)}${10 + Math.floor(draw() * 90)}`)
+  return [...ideas]
+}

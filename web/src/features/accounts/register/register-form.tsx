@@ -1,0 +1,195 @@
+import { RegisterBody } from '@aura/contract/accounts/accounts.forms'
+import { isPseudoWellFormed, normalizePseudo } from '@aura/contract/accounts/pseudo'
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { CallError } from '../../../lib/call-error.ts'
+import { contractResolver } from '../../../lib/contract-resolver.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { texts as accountTexts } from '../accounts.texts.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { StrengthPopover } from '../strength-popover.tsx'
+import { PseudoField } from './pseudo-field.tsx'
+import { sexes, registerTexts as texts } from './register.texts.ts'
+import { TermsAcceptance } from './terms-acceptance.tsx'
+import { type Registration, useRegister } from './use-register.ts'
+import { useRegisterStep } from './use-register-step.ts'
+
+interface RegisterFields {
+  email: string
+  password: string
+  confirmPassword: string
+  pseudo: string
+  sex: string
+  /** Trap: people never see it [ACC-03]. */
+  website: string
+}
+
+const empty: RegisterFields = {
+  email: '',
+  password: '',
+  confirmPassword: '',
+  pseudo: '',
+  sex: '',
+  website: '',
+}
+
+/** The fields of each step, in their order. */
+const fieldsOf = { 1: ['email', 'password', 'confirmPassword'], 2: ['pseudo', 'sex'] } as const
+
+const resolver = contractResolver(RegisterBody, ({ pseudo, password, confirmPassword }: RegisterFields) => ({
+  pseudo:
+    pseudo === '' || isPseudoWellFormed(normalizePseudo(pseudo)) ? undefined : accountTexts.pseudoInvalid,
+  confirmPassword: password.trim() === confirmPassword.trim() ? undefined : accountTexts.passwordMismatch,
+}))
+
+function isField(name: string): name is keyof RegisterFields {
+  return name in empty
+}
+
+/** The sign-up form in two steps [ACC-01..12]. `onRegistered` receives the address of the confirmation mail. */
+export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const form = useForm({ defaultValues: empty, resolver, shouldFocusError: false })
+  const { register, control, setError, setFocus } = form
+  const { errors } = form.formState
+  const { password, pseudo } = useWatch({ control })
+  const { step, goOn, goBack } = useRegisterStep()
+  const registering = useRegister()
+
+  const focusStep = useEffectEvent((shown: 1 | 2) => {
+    const fields = fieldsOf[shown]
+    setFocus(fields.find((field) => errors[field]) ?? fields[0])
+  })
+  useEffect(() => {
+    // After the arrival on the page, which focuses its heading.
+    const timer = setTimeout(focusStep, 0, step)
+    return () => clearTimeout(timer)
+  }, [step])
+
+  /** Shows a refusal where its field is. */
+  function showFaults(faulty: readonly (keyof RegisterFields)[]) {
+    if (step === 2 && fieldsOf[1].some((field) => faulty.includes(field))) goBack()
+    else setFocus(fieldsOf[step].find((field) => faulty.includes(field)) ?? fieldsOf[step][0])
+  }
+
+  function showRefusal(error: Error) {
+    if (!(error instanceof CallError)) return
+    const faulty = Object.keys(error.fields).filter(isField)
+    for (const field of faulty) setError(field, { type: 'server', message: error.fields[field] ?? '' })
+    if (faulty.length > 0) showFaults(faulty)
+  }
+
+  /** « Suivant » on a phone’s keyboard leads to the next field as long as that one is empty. */
+  function goToNextField(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const fields: readonly (keyof RegisterFields)[] = fieldsOf[step]
+    const place = fields.indexOf((event.target as HTMLInputElement).name as keyof RegisterFields)
+    const next = place < 0 ? undefined : fields[place + 1]
+    if (next === undefined || form.getValues(next) !== '') return
+    event.preventDefault()
+    setFocus(next)
+  }
+
+  async function leaveFirst() {
+    if (await form.trigger(fieldsOf[1], { shouldFocus: true })) goOn()
+  }
+
+  function send({ website, ...registration }: Registration & { website?: string | undefined }) {
+    if (website) return
+    registering.mutate(registration, {
+      onSuccess: () => onRegistered(registration.email.trim()),
+      onError: showRefusal,
+    })
+  }
+
+  const refuse = (faults: FieldErrors<RegisterFields>) => showFaults(Object.keys(faults).filter(isField))
+
+  return (
+    <form
+      noValidate
+      onKeyDown={goToNextField}
+      onSubmit={(event) => {
+        if (step === 2) return void form.handleSubmit(send, refuse)(event)
+        event.preventDefault()
+        void leaveFirst()
+      }}
+    >
+      <p className="mb-4 text-sm text-muted">{texts.steps[step - 1]}</p>
+      <div hidden={step !== 1} className="grid gap-4 [[hidden]]:hidden">
+        <TextField
+          {...register('email')}
+          label={texts.email}
+          error={errors.email?.message}
+          required
+          type="email"
+          autoComplete="email"
+          enterKeyHint="next"
+        />
+        <StrengthPopover password={password ?? ''}>
+          <PasswordField
+            {...register('password')}
+            label={texts.password}
+            hint={texts.passwordHint}
+            error={errors.password?.message}
+            required
+            autoComplete="new-password"
+            enterKeyHint="next"
+          />
+        </StrengthPopover>
+        <PasswordField
+          {...register('confirmPassword')}
+          label={texts.confirmPassword}
+          error={errors.confirmPassword?.message}
+          required
+          autoComplete="new-password"
+          enterKeyHint="next"
+        />
+        {step === 1 && (
+          <Button type="submit" isWide className="mt-1">
+            {texts.next}
+          </Button>
+        )}
+      </div>
+      <div hidden={step !== 2} className="grid gap-4 [[hidden]]:hidden">
+        <PseudoField
+          {...register('pseudo')}
+          typed={pseudo ?? ''}
+          error={errors.pseudo?.message}
+          required
+          onIdea={(idea) => form.setValue('pseudo', idea, { shouldValidate: true })}
+        />
+        <SelectField
+          {...register('sex')}
+          label={texts.sex}
+          placeholder={texts.sexPlaceholder}
+          options={sexes}
+          error={errors.sex?.message}
+          required
+          autoComplete="sex"
+        />
+        {registering.error && (
+          <FailureNotice error={registering.error} fallback={accountTexts.registerFailed} />
+        )}
+        <div className="grid gap-3">
+          {step === 2 && (
+            <Button type="submit" isWide busy={registering.isPending}>
+              {registering.isPending ? texts.submitting : texts.submit}
+            </Button>
+          )}
+          <TermsAcceptance />
+          <Button variant="ghost" isWide onClick={goBack}>
+            {texts.back}
+          </Button>
+        </div>
+      </div>
+      <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
+        <label>
+          Site web
+          <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </form>
+  )
+}

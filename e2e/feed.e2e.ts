@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { findInFeed, partsOf, publish, readPost } from './fixtures/posts.ts'
+import { drag } from './fixtures/touch.ts'
 
 test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] a viewer gives aura to a picture in discovery, takes it, and undoes that', {
   tag: '@both-sizes',
@@ -368,4 +369,45 @@ test('[FED-13, APP-19] a button offers newer posts and leads to them', {
   await expect(page.getByText('Posts actualisés.')).toBeAttached()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('Déjà là')).toBeInViewport()
+})
+
+test('[APP-25] feed, profile and notifications are pulled down to be read again', async ({
+  page,
+  author,
+  viewer,
+  request,
+}) => {
+  await publish(request, author, 'Avant le geste')
+  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
+  const pull = async () => {
+    const leave = await drag(page, [150, 200], [155, 420])
+    await expect(page.locator('[data-pull="enough"]')).toBeVisible()
+    await leave()
+  }
+  await page.goto('/feed?tab=abonnement')
+  await expect(page.getByText('Avant le geste')).toBeInViewport()
+  await expect(page.getByRole('article').getByRole('img').first()).toBeVisible()
+  await publish(request, author, 'Après le geste')
+  await pull()
+  await expect(page.getByText('Après le geste')).toBeInViewport()
+  await expect(page.getByText('Posts actualisés.')).toBeAttached()
+
+  await page.goto(`/profile/${author.pseudo}`)
+  const tiles = page.getByRole('list', { name: `Posts de ${author.pseudo}` }).getByRole('link')
+  await expect(tiles).toHaveCount(2)
+  await publish(request, author, 'Encore un')
+  await pull()
+  await expect(tiles).toHaveCount(3)
+  await expect(page.getByText('Actualisé.')).toBeAttached()
+
+  await page.goto('/notifications')
+  await expect(page.getByText('Aucune notification pour ce type.')).toBeVisible()
+  const own = await publish(request, viewer, 'À aimer')
+  await request.post('/api/posts/like', { headers: author.headers, data: { postId: own.id } })
+  // Notifications appear a second or two after the action.
+  await expect(async () => {
+    await pull()
+    await expect(page.getByText('Actualisé.')).toBeAttached()
+    await expect(page.getByRole('link', { name: /a aimé votre publication$/ })).toBeVisible({ timeout: 500 })
+  }).toPass()
 })

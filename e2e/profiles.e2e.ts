@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { pictureFile, publish } from './fixtures/posts.ts'
+import { swipe } from './fixtures/touch.ts'
 
 const countOf = (page: Page, word: string) =>
   page.getByRole('main').getByText(word, { exact: true }).locator('xpath=following-sibling::dd')
@@ -96,4 +97,33 @@ test('[PRF-19, PRF-22] a refused change says why and loses nothing', async ({ pa
 test('an unknown profile says so', async ({ page }) => {
   await page.goto('/profile/personne-du-tout')
   await expect(page.getByText('Ce profil n’existe pas.')).toBeVisible()
+})
+
+test('[APP-25] a finger moves through the posts of a profile, past those the grid had loaded; the way back leads to the last one', async ({
+  page,
+  author,
+  viewer,
+  request,
+}) => {
+  const ids: number[] = []
+  for (let n = 1; n <= 12; n++) ids.push((await publish(request, author, `suite ${n}`)).id)
+  expect(viewer.pseudo).not.toBe(author.pseudo)
+  await page.goto(`/profile/${author.pseudo}`)
+  await page.getByRole('link', { name: /^suite 12,/ }).click()
+  const shown = page.getByRole('dialog').getByRole('article')
+  await expect(shown).toContainText('suite 12')
+  for (let n = 11; n >= 1; n--) {
+    await swipe(page, [150, 700], [150, 150])
+    await expect(shown).toContainText(new RegExp(`suite ${n}(?!\\d)`))
+    // The address follows once the post has come to rest.
+    await expect(page).toHaveURL(`/post/post/${ids.at(n - 1)}/0`)
+  }
+  const last = page.getByRole('link', { name: /^suite 1,/, includeHidden: true })
+  // Past the end nothing comes.
+  await swipe(page, [150, 700], [150, 150])
+  await expect(shown).toContainText(/suite 1(?!\d)/)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 
 /** State of the comments of the post on the screen. */
@@ -10,22 +10,26 @@ export interface OpenComments {
   takeAsk: () => boolean
 }
 
+/** What the state of this location says of the comments; nothing before they were opened or closed. */
+function saidOfComments({ state }: Location): boolean | undefined {
+  return (state as { comments?: boolean } | null)?.comments
+}
+
 /** Whether this location has the comments open. */
-export function areCommentsOpen({ state }: Location): boolean {
-  return (state as { comments?: true } | null)?.comments === true
+export function areCommentsOpen(location: Location): boolean {
+  return saidOfComments(location) === true
 }
 
 /**
  * Comments share the address of their post. History state says that they are open: a step back closes them, a reload keeps them
- * open. `isOpenOnArrival` is for an address that leads to the comments.
+ * open. `isOpenOnArrival` is for an address that leads to the comments, or a screen with room for them.
  */
 export function useOpenComments(isOpenOnArrival = false): OpenComments {
   const location = useLocation()
   const { pathname, search, state, key } = location
   const navigate = useNavigate()
-  const [isDismissed, setIsDismissed] = useState(false)
   const isInHistory = areCommentsOpen(location)
-  const isOpen = isInHistory || (isOpenOnArrival && !isDismissed)
+  const isOpen = saidOfComments(location) ?? isOpenOnArrival
 
   // A second press before the first navigation ends would go one step too far.
   const isMoving = useRef(false)
@@ -48,7 +52,7 @@ export function useOpenComments(isOpenOnArrival = false): OpenComments {
     },
     close() {
       if (isInHistory) move(() => void navigate(-1))
-      else setIsDismissed(true)
+      else void navigate(pathname + search, { replace: true, state: { ...state, comments: false } })
     },
     takeAsk() {
       const was = isAsked.current

@@ -31,20 +31,29 @@ interface InteractivePostProps {
   isCurrent: boolean
   /** The address names the comments, or one of them. */
   arrival?: { commentId: number | undefined } | undefined
+  /** There is room beside the post: the comments are open unless the reader closes them. */
+  hasCommentsBeside?: boolean
   onDeleted?: () => void
 }
 
 /** A post with all its actions, the same in the feed and on its page. */
-export function InteractivePost({ post, isCurrent, arrival, onDeleted }: InteractivePostProps) {
+export function InteractivePost({
+  post,
+  isCurrent,
+  arrival,
+  hasCommentsBeside = false,
+  onDeleted,
+}: InteractivePostProps) {
   const [now] = useState(() => new Date())
   const { playing, start } = useAuraAnimation(post.aura_type_id as AnimationType)
   const vote = useAuraVote(post, start)
   const choice = useAmountChoice(voteOf(post))
   const toggleLike = useToggleLike(post)
   const isFollowOffered = useFollowOffer(post)
-  const comments = useOpenComments(arrival !== undefined)
+  const comments = useOpenComments(arrival !== undefined || hasCommentsBeside)
   usePostKeys(isCurrent, {
-    areCommentsOpen: comments.isOpen,
+    // Beside the post they were not asked for: its keys stay its own.
+    areCommentsOpen: comments.isOpen && !hasCommentsBeside,
     onLike: toggleLike,
     onAuraUp: () => vote(1),
     onComments: comments.isOpen ? comments.close : comments.open,

@@ -16,14 +16,20 @@ interface PostCommentsButtonProps {
   commentId: number | undefined
 }
 
+/** Once loaded: the comments of the next post stand there at once, and the page beside them does not move. */
+let code: typeof import('./post-comments.tsx') | undefined
+
 /** Fetches the code of comments. */
-export const loadPostComments = () => import('./post-comments.tsx')
+export const loadPostComments = async () => {
+  code = await import('./post-comments.tsx')
+  return code
+}
 
 /** The button with the number of comments, and the panel it opens; the panel's code loads with the first opening [CMT-01]. */
 export function PostCommentsButton({ post, isCurrent, comments, commentId }: PostCommentsButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isShown = comments.isOpen && isCurrent
-  const { loaded, prepare } = useLoadedWhen(isShown, loadPostComments, comments.close)
+  const { loaded = code, prepare } = useLoadedWhen(isShown, loadPostComments, comments.close)
   useReturnedFocus(isShown, isCurrent, button)
   return (
     <>

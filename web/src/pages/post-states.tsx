@@ -12,8 +12,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
 import { ScreenState } from '../ui/screen-state.tsx'
 
+interface PostStatesProps {
+  postId: number
+  /** It is the one on the screen, which names the page. */
+  isCurrent?: boolean
+  children: (post: Post) => ReactNode
+}
+
 /** A post by its id: skeleton, content, or the reason it is missing. A post already in a cached list shows at once. */
-export function PostStates({ postId, children }: { postId: number; children: (post: Post) => ReactNode }) {
+export function PostStates({ postId, isCurrent = true, children }: PostStatesProps) {
   const client = useQueryClient()
   const query = useQuery({
     ...postOptions(postId),
@@ -21,7 +28,8 @@ export function PostStates({ postId, children }: { postId: number; children: (po
     // As old as the list; it is asked again while it shows.
     initialDataUpdatedAt: 0,
   })
-  if (hasFailed(query.error, 'posts.unknown')) return <AbsentPost message={query.error.message} />
+  if (hasFailed(query.error, 'posts.unknown'))
+    return <AbsentPost message={query.error.message} isCurrent={isCurrent} />
   return (
     <QueryStates query={query} skeleton={<PostSkeleton />} isPage>
       {children}
@@ -29,16 +37,22 @@ export function PostStates({ postId, children }: { postId: number; children: (po
   )
 }
 
-function AbsentPost({ message }: { message: string }) {
-  useDocumentTitle(postsTexts.absent)
+function AbsentPost({ message, isCurrent }: { message: string; isCurrent: boolean }) {
   return (
     <ScreenState>
-      <h1 tabIndex={-1} className="sr-only">
-        {postsTexts.absent}
-      </h1>
+      {isCurrent && <AbsentTitle />}
       <EmptyState title={message} action={<ButtonLink to={paths.feed}>{postsTexts.toFeed}</ButtonLink>}>
         {postsTexts.absentHint}
       </EmptyState>
     </ScreenState>
+  )
+}
+
+function AbsentTitle() {
+  useDocumentTitle(postsTexts.absent)
+  return (
+    <h1 tabIndex={-1} className="sr-only">
+      {postsTexts.absent}
+    </h1>
   )
 }

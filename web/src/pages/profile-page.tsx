@@ -2,7 +2,8 @@ import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { profileOptions } from '../cache/profiles.ts'
+import { profileGridOptions, profileOptions } from '../cache/profiles.ts'
+import { useRefresh } from '../cache/use-refresh.ts'
 import { AuraGivenButton } from '../features/aura/aura-given-dialog.tsx'
 import { DonateButton } from '../features/aura/donate-dialog.tsx'
 import { celebrityFlagOptions } from '../features/celebrities/celebrities.queries.ts'
@@ -25,6 +26,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
+import { RefreshOnPull } from '../ui/refresh-on-pull.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ReportAndBlock } from './report-and-block.tsx'
@@ -112,10 +114,13 @@ function PendingProfile({ pseudo }: { pseudo: string }) {
 function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseudo: string }) {
   const { id, pseudo, isOwnProfile, isFollowing, isMuted } = profile
   useDocumentTitle(pseudo)
+  const shown = [profileOptions(askedPseudo).queryKey, profileGridOptions(askedPseudo).queryKey]
+  const refresh = useRefresh(shown, texts.failed)
   // A former pseudo leads here for 90 days [PRF-30]; the address then shows the present one.
   if (pseudo !== askedPseudo) return <Navigate to={profilePath(pseudo)} replace />
   return (
     <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12">
+      <RefreshOnPull {...refresh} />
       <ProfileHeader
         profile={profile}
         countActions={{

@@ -7,6 +7,7 @@ import { useMediaQuery } from '../lib/use-media-query.ts'
 import { Backdrop } from './dialog-surface.tsx'
 import { IconButton } from './icon-button.tsx'
 import { MenuContainer } from './menu-container.ts'
+import { besideDialog, besidePage } from './side-panel-width.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 import { useVisualViewport } from './use-visual-viewport.ts'
 
@@ -24,22 +25,20 @@ interface SidePanelProps {
   onClose: () => void
 }
 
-/** The same width as in side-panel.css. */
-const wideEnough = '(width >= 1280px)'
-
 /**
  * Something that goes with the page: beside it on a wide screen, where both stay usable; over it as a drawer on a
  * narrower one and as a sheet on a phone. Who opens it takes the focus back when it closes.
  */
 export function SidePanel(props: SidePanelProps) {
-  return useMediaQuery(wideEnough) ? <Beside {...props} /> : <Over {...props} />
+  // Inside the post dialog when there is one: its focus trap would refuse a panel outside.
+  const [page] = useState(() => document.querySelector('[data-holds-page]'))
+  const isBeside = useMediaQuery(page ? besideDialog : besidePage)
+  return isBeside ? <Beside {...props} page={page ?? document.body} /> : <Over {...props} />
 }
 
-function Beside({ takesFocus, onClose, ...parts }: SidePanelProps) {
+function Beside({ page, takesFocus, onClose, ...parts }: SidePanelProps & { page: Element }) {
   const titleId = useId()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
-  // Inside the post dialog when there is one: its focus trap would refuse a panel outside.
-  const [page] = useState(() => document.querySelector('[data-holds-page]') ?? document.body)
   const takeFocus = useEffectEvent(() => takesFocus() && panel?.focus({ preventScroll: true }))
   useEffect(() => {
     if (panel) takeFocus()

@@ -7,7 +7,9 @@ import { feedTexts } from './feed.texts.ts'
 import { useFeedScroll } from './use-feed-scroll.ts'
 import { useFirstPictureShown } from './use-first-picture-shown.ts'
 
-const PullToRefresh = lazy(async () => ({ default: (await import('./pull-to-refresh.tsx')).PullToRefresh }))
+const PullToRefresh = lazy(async () => ({
+  default: (await import('../../ui/pull-to-refresh.tsx')).PullToRefresh,
+}))
 
 interface FeedScrollerProps {
   posts: readonly Post[]
@@ -66,7 +68,12 @@ export function FeedScroller({
     <div ref={scroller} className={styles.scroller} data-feed-scroller>
       {isFirstPictureShown && (
         <OptionalBoundary>
-          <PullToRefresh scroller={scroller} isRefreshing={isRefreshing} onRefresh={onRefresh} />
+          <PullToRefresh
+            scroller={scroller}
+            place="under-tabs"
+            isRefreshing={isRefreshing}
+            onRefresh={onRefresh}
+          />
         </OptionalBoundary>
       )}
       <div className={styles.length} style={{ height: `calc(${places} * 100dvh)` }}>

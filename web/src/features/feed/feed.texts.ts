@@ -14,11 +14,7 @@ export const feedTexts = {
   end: 'Revenez plus tard, ou recommencez du début avec ce qui vient de paraître.',
   restart: 'Revenir au début',
   newPosts: 'Nouveaux posts',
-  pull: {
-    pulling: 'Tirez pour actualiser',
-    enough: 'Relâchez pour actualiser',
-    refreshing: 'Actualisation…',
-  },
+  refreshing: 'Actualisation…',
   refreshed: 'Posts actualisés.',
   failed: 'Les posts n’ont pas pu être chargés.',
   soundOn: 'Activer le son',

@@ -79,7 +79,7 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
         }}
       />
       <p role="status" className="sr-only">
-        {refreshing.isPending ? feedTexts.pull.refreshing : refreshes > 0 && feedTexts.refreshed}
+        {refreshing.isPending ? feedTexts.refreshing : refreshes > 0 && feedTexts.refreshed}
       </p>
       <FeedScroller
         // A refresh remounts the scroller at its start.

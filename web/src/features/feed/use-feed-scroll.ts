@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { isKeyForPage } from '../../lib/page-keys.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSnapScroll } from '../../ui/use-snap-scroll.ts'
 
 /** More posts load this close to the end, once scrolling has paused this long [FED-03]. */
 const nearEndPixels = 10
@@ -20,15 +20,8 @@ interface FeedScroll {
 
 /** One place per screen: the one shown, the keys ↑ ↓, and when to load more. */
 export function useFeedScroll({ startAt, places, onNeedMore, onArrive }: FeedScroll) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const [start] = useState(startAt)
-  const [current, setCurrent] = useState(start)
-  const farthest = useRef(start)
-
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element) element.scrollTop = start * element.clientHeight
-  }, [start])
+  const { scroller, current, goTo } = useSnapScroll({ startAt, places })
+  const farthest = useRef(startAt)
 
   const arrive = useEffectEvent((place: number) => {
     onArrive(place)
@@ -44,39 +37,19 @@ export function useFeedScroll({ startAt, places, onNeedMore, onArrive }: FeedScr
     const element = scroller.current
     if (!element) return
     let pause: ReturnType<typeof setTimeout> | undefined
-    const follow = () => {
-      setCurrent(Math.max(0, Math.round(element.scrollTop / element.clientHeight)))
+    const wait = () => {
       clearTimeout(pause)
       pause = setTimeout(() => {
         const left = element.scrollHeight - element.clientHeight - element.scrollTop
         if (left <= nearEndPixels) needMore()
       }, pauseMs)
     }
-    element.addEventListener('scroll', follow, { passive: true })
+    element.addEventListener('scroll', wait, { passive: true })
     return () => {
       clearTimeout(pause)
-      element.removeEventListener('scroll', follow)
+      element.removeEventListener('scroll', wait)
     }
-  }, [])
+  }, [scroller])
 
-  const goTo = (place: number) => {
-    const element = scroller.current
-    if (!element || place < 0 || place >= places) return
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    element.scrollTo({ top: place * element.clientHeight, behavior: isCalm ? 'auto' : 'smooth' })
-  }
-
-  const turn = useEffectEvent((event: KeyboardEvent) => {
-    if (!isKeyForPage(event)) return
-    const by = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    if (!event.repeat) goTo(current + by)
-  })
-  useEffect(() => {
-    window.addEventListener('keydown', turn)
-    return () => window.removeEventListener('keydown', turn)
-  }, [])
-
-  return { scroller, current: Math.min(current, places - 1), goTo }
+  return { scroller, current, goTo }
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { profileGridOptions } from '../../cache/profiles.ts'
 import { paths } from '../../lib/paths.ts'
+import { useOfferedPosts } from '../../lib/post-lists.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -14,6 +15,9 @@ const gridLook = 'grid grid-cols-3 gap-1'
 export function ProfileGrid({ pseudo, isOwn }: { pseudo: string; isOwn: boolean }) {
   const grid = useInfiniteQuery(profileGridOptions(pseudo))
   const ids = [...new Set(grid.data?.pages.flatMap(({ posts }) => posts.map(({ id }) => id)))]
+  useOfferedPosts(ids, () => {
+    if (grid.hasNextPage && !grid.isFetching) void grid.fetchNextPage()
+  })
   return (
     <PagedList
       query={grid}

@@ -1,0 +1,20 @@
+import { PullToRefresh } from './pull-to-refresh.tsx'
+
+interface RefreshOnPullProps {
+  isRefreshing: boolean
+  /** It has just been read again. */
+  isRefreshed: boolean
+  onRefresh: () => void
+}
+
+/** Pulling the page down at its top reads it again; screen readers hear of it. */
+export function RefreshOnPull({ isRefreshing, isRefreshed, onRefresh }: RefreshOnPullProps) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isRefreshing ? 'Actualisation…' : isRefreshed && 'Actualisé.'}
+      </p>
+      <PullToRefresh isRefreshing={isRefreshing} onRefresh={onRefresh} />
+    </>
+  )
+}

@@ -15,6 +15,17 @@ async function expectPlaying(video: Locator): Promise<void> {
   await expect.poll(time, { timeout: 15_000 }).toBeGreaterThan(0.1)
 }
 
+/** Drags the time bar from one share of the clip to another. */
+async function dragTime(page: Page, from: number, to: number): Promise<void> {
+  const bar = await page.getByRole('slider', { name: 'Position dans la vidéo' }).locator('..').boundingBox()
+  if (!bar) throw new Error('the time bar is not shown')
+  const y = bar.y + bar.height / 2
+  await page.mouse.move(bar.x + bar.width * from, y)
+  await page.mouse.down()
+  await page.mouse.move(bar.x + bar.width * to, y, { steps: 4 })
+  await page.mouse.up()
+}
+
 async function publish(page: Page): Promise<number> {
   await page.goto('/create-post')
   await page.getByLabel('Choisir une image ou une vidéo').setInputFiles(await videoFile())
@@ -26,7 +37,7 @@ async function publish(page: Page): Promise<number> {
   return Number(/\/(\d+)\/0$/.exec(page.url())?.[1])
 }
 
-test('[PST-01, MED-10, MED-12, FED-06, FED-10] a member posts a video, sees it being prepared, then it plays', async ({
+test('[PST-01, MED-10, MED-12, MED-20, FED-06, FED-10] a member posts a video, sees it being prepared, then plays it', async ({
   page,
   viewer,
   request,
@@ -47,4 +58,19 @@ test('[PST-01, MED-10, MED-12, FED-06, FED-10] a member posts a video, sees it b
   await page.keyboard.press(' ')
   await expect(page.getByRole('button', { name: 'Mettre la vidéo en pause' })).toBeVisible()
   await expectAccessible(page)
+
+  await page.keyboard.press(' ')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  await dragTime(page, 0.2, 0.8)
+  const share = (element: HTMLVideoElement) => element.currentTime / element.duration
+  expect(await video.evaluate(share)).toBeCloseTo(0.8, 1)
+  await page.getByRole('slider', { name: 'Position dans la vidéo' }).press('ArrowLeft')
+  expect(await video.evaluate(share)).toBeCloseTo(0.7, 1)
+
+  await page.getByRole('button', { name: 'Son coupé\u00a0: activer le son' }).click()
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(false)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Couper le son' })).toBeVisible()
+  await page.keyboard.press('m')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true)
 })

@@ -95,6 +95,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Navigation principale"
+      data-over-media
       className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar-height) items-center justify-around border-t border-line bg-canvas/85 px-1 pt-(--offline-height) pb-[env(safe-area-inset-bottom)] backdrop-blur-lg tablet:hidden"
     >
       {bar.map((entry) => (

@@ -17,9 +17,9 @@ export function useProcessingPost({ id, media_state: state }: Pick<Post, 'id' | 
     }),
   )
   useEffect(() => {
-    if (!data || data.media_state === 'preparing') return
-    const { media, media_variants, media_state, thumbnail, duration_seconds } = data
-    const change = { media, media_variants, media_state, thumbnail, duration_seconds }
+    if (!data || data.medias.every((medium) => medium.media_state === 'preparing')) return
+    const { media, media_variants, media_state, thumbnail, duration_seconds, medias } = data
+    const change = { media, media_variants, media_state, thumbnail, duration_seconds, medias }
     updateCachedPost(client, id, (post) => ({ ...post, ...change }))
   }, [client, id, data])
   const isGone = hasFailed(error, 'posts.unknown')

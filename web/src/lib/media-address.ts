@@ -30,8 +30,7 @@ export function portraitSources(address: string, side: number) {
 /** Attributes of the `img` of a post; `sizes` comes before `srcset` so that the browser picks once. */
 export function pictureSources(variants: readonly Pick<MediaVariant, 'name' | 'width'>[]) {
   return {
-    // A third of the side may be cropped, so the picture is that much wider than its box.
-    sizes: '(width >= 768px) 640px, 130vw',
+    sizes: '(width >= 768px) 520px, 100vw',
     srcSet: variants.map(({ name, width }) => `${mediaAddress(name)} ${width}w`).join(', '),
   }
 }

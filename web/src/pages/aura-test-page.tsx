@@ -1,6 +1,6 @@
 import { AuraAnimationTrial } from '../features/aura/aura-animation-trial.tsx'
-import { MuteButton } from '../features/feed/mute-button.tsx'
 import { Page } from '../ui/page.tsx'
+import { SoundButton } from '../ui/sound-button.tsx'
 
 /** Trying each animation of given aura and its sound [APP-10]. */
 export function AuraTestPage() {
@@ -10,7 +10,7 @@ export function AuraTestPage() {
         <p className="max-w-[52ch] text-muted text-pretty">
           Chaque type d’aura a sa lumière. Appuyez sur la flèche pour la voir ; rien n’est donné à personne.
         </p>
-        <MuteButton />
+        <SoundButton />
       </div>
       <AuraAnimationTrial />
     </Page>

@@ -98,14 +98,6 @@ test('[APP-18] a failure says why and can be tried again', async () => {
   expect(await post('p1')).toBeInTheDocument()
 })
 
-test('[FED-07] the sound is off until asked for, and the choice stays', async () => {
-  network.use(answer(discovery, pageOf(postsFrom(1, 1))))
-  const { person } = show()
-  await person.click(screen.getByRole('button', { name: 'Activer le son' }))
-  expect(screen.getByRole('button', { name: 'Couper le son' })).toBeInTheDocument()
-  await waitFor(() => expect(localStorage.getItem('aura.sound')).toBe('on'))
-})
-
 /** The reader rests on what is shown for longer than a post takes to count as seen. */
 const rest = () => act(() => vi.advanceTimersByTimeAsync(1200))
 

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { feedTexts } from '../features/feed/feed.texts.ts'
 import { Feed } from '../features/feed/feed.tsx'
-import { MuteButton } from '../features/feed/mute-button.tsx'
 import { useFeedTab } from '../features/feed/use-feed-tab.ts'
 import { PostSkeleton } from '../features/posts/post-skeleton.tsx'
 import { feedPath, loginPath } from '../lib/paths.ts'
@@ -43,9 +42,6 @@ export function FeedPage() {
           <InsteadOfFollowing onShowFollowing={() => choose('abonnement')} />
         </OptionalBoundary>
       )}
-      <div className={styles.sound}>
-        <MuteButton />
-      </div>
       {token !== null && (tab === 'abonnement' || isInsteadOfFollowing) && (
         <div className={styles.communities}>
           <OptionalBoundary>
@@ -58,7 +54,7 @@ export function FeedPage() {
           <LoginInvitation />
         ) : (
           <Feed key={tab} tab={tab} onNothingFollowed={showDiscoveryInstead} skeleton={<PostSkeleton />}>
-            {(post, isCurrent) => <InteractivePost post={post} isCurrent={isCurrent} />}
+            {(post, ahead) => <InteractivePost post={post} isCurrent={ahead === 0} isNext={ahead === 1} />}
           </Feed>
         )}
       </Tabs>

@@ -1,5 +1,5 @@
 import { getPost, type Post } from '@aura/contract/posts/posts.contract'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setMuted } from '../lib/mute.ts'
 import { answer, refuse } from '../testing/answer.ts'
@@ -37,19 +37,24 @@ beforeEach(() => {
   }
 })
 
-const show = (parts: Partial<Post>) => renderPost(aPost(parts))
+async function show(parts: Partial<Post>) {
+  const rendered = renderPost(aPost(parts))
+  // The code of clips comes after the first screen.
+  await screen.findByLabelText('Vidéo publiée par lea.martin')
+  return rendered
+}
 const element = () => screen.getByLabelText<HTMLVideoElement>('Vidéo publiée par lea.martin')
 const play = () => screen.findByRole('button', { name: 'Lire la vidéo' })
 const pause = () => screen.findByRole('button', { name: 'Mettre la vidéo en pause' })
 
-test('[MED-15] a medium whose name is no picture’s is a video, with its still', () => {
-  show(video)
+test('[MED-15] a medium whose name is no picture’s is a video, with its still', async () => {
+  await show(video)
   expect(element()).toHaveAttribute('src', '/media/clip.mp4')
   expect(element()).toHaveAttribute('poster', '/media/still.webp')
 })
 
 test('[FED-10] a video starts at half seen, goes on down to a fifth, then pauses and resets', async () => {
-  show(video)
+  await show(video)
   seen(0.4)
   expect(element().paused).toBe(true)
   seen(0.5)
@@ -63,7 +68,7 @@ test('[FED-10] a video starts at half seen, goes on down to a fifth, then pauses
 })
 
 test('[FED-06] a press, or the space bar, plays and pauses', async () => {
-  const { person } = show(video)
+  const { person } = await show(video)
   await person.click(await play())
   await pause()
   // A button in focus has its own use for the space bar.
@@ -75,7 +80,7 @@ test('[FED-06] a press, or the space bar, plays and pauses', async () => {
 })
 
 test('[FED-07] the sound of the site is the video’s: off at first, then as chosen', async () => {
-  show(video)
+  await show(video)
   expect(element().muted).toBe(true)
   act(() => setMuted(false))
   await waitFor(() => expect(element().muted).toBe(false))
@@ -83,14 +88,14 @@ test('[FED-07] the sound of the site is the video’s: off at first, then as cho
 
 test('[FED-11] a video that cannot be played says so', async () => {
   plays.mockRejectedValue(new DOMException('no', 'NotSupportedError'))
-  const { person } = show(video)
+  const { person } = await show(video)
   await person.click(await play())
   expect(await screen.findByText('Erreur serveur ou probleme de connexion')).toBeInTheDocument()
 })
 
 test('[FED-12] a start by itself that fails says so, unless it was only interrupted', async () => {
   plays.mockRejectedValue(new DOMException('interrupted', 'AbortError'))
-  show(video)
+  await show(video)
   seen(0.6)
   await waitFor(() => expect(plays).toHaveBeenCalledOnce())
   expect(screen.queryByText('Tu scroll trop vite')).not.toBeInTheDocument()
@@ -101,7 +106,7 @@ test('[FED-12] a start by itself that fails says so, unless it was only interrup
 
 test('[MED-12] a video being prepared shows its still, says so, and plays by itself once ready', async () => {
   network.use(answer(getPost, aPost(preparing)))
-  show(preparing)
+  renderPost(aPost(preparing))
   expect(screen.getByText('Vidéo en préparation…')).toBeInTheDocument()
   expect(screen.getByRole('img', { name: 'Image publiée par lea.martin' })).toHaveAttribute(
     'src',
@@ -114,6 +119,53 @@ test('[MED-12] a video being prepared shows its still, says so, and plays by its
 
 test('[MED-12] a video that could not be prepared tells its author what to do', () => {
   network.use(refuse(getPost, 404, 'posts.unknown'))
-  show({ ...preparing, media_state: 'failed', media_variants: [], thumbnail: null, canDelete: true })
+  renderPost(
+    aPost({ ...preparing, media_state: 'failed', media_variants: [], thumbnail: null, canDelete: true }),
+  )
   expect(screen.getByText(/Cette vidéo n’a pas pu être préparée/)).toBeInTheDocument()
+})
+
+test('[FED-07, MED-20] the sound is chosen on the clip, and kept', async () => {
+  const { person } = await show(video)
+  await person.click(screen.getByRole('button', { name: 'Son coupé\u00a0: activer le son' }))
+  await waitFor(() => expect(element().muted).toBe(false))
+  expect(localStorage.getItem('aura.sound')).toBe('on')
+  await person.click(screen.getByRole('button', { name: 'Couper le son' }))
+  await waitFor(() => expect(element().muted).toBe(true))
+})
+
+test('[MED-20] a clip that the browser silenced says so, and one press gives it its sound', async () => {
+  setMuted(false)
+  const { person } = await show(video)
+  act(() => {
+    element().muted = true
+    element().dispatchEvent(new Event('volumechange'))
+  })
+  await person.click(screen.getByRole('button', { name: 'Son coupé\u00a0: activer le son' }))
+  await waitFor(() => expect(element().muted).toBe(false))
+})
+
+test('[MED-20] the time is said, moved by arrow keys, and the space bar plays', async () => {
+  const { person } = await show(video)
+  Object.defineProperty(element(), 'duration', { configurable: true, get: () => 34 })
+  element().currentTime = 12
+  fireEvent.timeUpdate(element())
+  const time = screen.getByRole('slider', { name: 'Position dans la vidéo' })
+  expect(time).toHaveAttribute('aria-valuetext', '0:12 sur 0:34')
+  time.focus()
+  await person.keyboard('{ArrowRight}')
+  expect(element().currentTime).toBeCloseTo(15.4)
+  expect(time).toHaveAttribute('aria-valuetext', '0:15 sur 0:34')
+  await person.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(element().currentTime).toBeCloseTo(8.6)
+  await person.keyboard(' ')
+  await pause()
+})
+
+test('[MED-20] the speed is chosen in a menu', async () => {
+  const { person } = await show(video)
+  await person.click(screen.getByRole('button', { name: 'Vitesse\u00a0: 1×' }))
+  await person.click(await screen.findByRole('menuitem', { name: '1,5×' }))
+  expect(element().playbackRate).toBe(1.5)
+  expect(await screen.findByRole('button', { name: 'Vitesse\u00a0: 1,5×' })).toBeInTheDocument()
 })

@@ -29,6 +29,8 @@ interface InteractivePostProps {
   post: Post
   /** The post on the screen: keyboard shortcuts act on it. */
   isCurrent: boolean
+  /** The post after it: its clip is fetched ahead. */
+  isNext?: boolean
   /** The address names the comments, or one of them. */
   arrival?: { commentId: number | undefined } | undefined
   /** There is room beside the post: the comments are open unless the reader closes them. */
@@ -40,6 +42,7 @@ interface InteractivePostProps {
 export function InteractivePost({
   post,
   isCurrent,
+  isNext = false,
   arrival,
   hasCommentsBeside = false,
   onDeleted,
@@ -64,7 +67,9 @@ export function InteractivePost({
   return (
     <PostCard
       pseudo={post.pseudo}
-      media={<PostMedia post={post} isCurrent={isCurrent} />}
+      media={<PostMedia post={post} isCurrent={isCurrent} isNext={isNext} />}
+      hasPicture={post.medias.some(({ duration_seconds: seconds }) => seconds === null)}
+      isCurrent={isCurrent}
       onDoublePress={() => post.hasLike || toggleLike()}
       foot={
         <>

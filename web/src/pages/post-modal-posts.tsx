@@ -56,6 +56,7 @@ export function PostModalPosts({ postId, onDeleted }: PostModalPostsProps) {
                       <InteractivePost
                         post={post}
                         isCurrent={isCurrent}
+                        isNext={first + offset === current + 1}
                         hasCommentsBeside={hasCommentsBeside}
                         onDeleted={onDeleted}
                       />
@@ -107,6 +108,7 @@ function TurnButton({ towards, isOff, onTurn }: TurnButtonProps) {
   const Icon = towards === 'previous' ? ChevronLeft : ChevronRight
   return (
     <div
+      data-over-media
       className={classNames(
         overlayLook,
         'top-[calc(50%-22px)] max-tablet:not-focus-within:sr-only',

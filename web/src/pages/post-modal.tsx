@@ -69,6 +69,7 @@ function ModalAt({ postId }: { postId: number }) {
           className={modalLook}
         >
           <div
+            data-over-media
             className={classNames(
               overlayLook,
               'top-[calc(env(safe-area-inset-top)+10px)] right-[calc(var(--side-panel-width)+12px)]',

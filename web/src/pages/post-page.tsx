@@ -45,7 +45,10 @@ function PostContent({ post, place }: { post: Post; place: PostAddress }) {
       <h1 tabIndex={-1} className="sr-only">
         {title}
       </h1>
-      <div className="fixed top-[calc(env(safe-area-inset-top)+10px)] left-[calc(var(--sidebar-width)+10px)] z-20 flex gap-2">
+      <div
+        data-over-media
+        className="fixed top-[calc(env(safe-area-inset-top)+10px)] left-[calc(var(--sidebar-width)+10px)] z-20 flex gap-2"
+      >
         <IconButton
           label={postsTexts.back}
           title={postsTexts.back}

@@ -8,6 +8,16 @@ import type { LeaderboardEntry } from '@aura/contract/leaderboard/leaderboard.co
 import type { Post, PostMedia } from '@aura/contract/posts/posts.contract'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 
+const mediumFields = new Set([
+  'media',
+  'media_variants',
+  'placeholder',
+  'alt',
+  'thumbnail',
+  'media_state',
+  'duration_seconds',
+])
+
 /** A post of another account, without votes of the viewer; `parts` overrides fields. */
 export function aPost(parts: Partial<Post> = {}): Post {
   const id = parts.id ?? 1
@@ -22,6 +32,8 @@ export function aPost(parts: Partial<Post> = {}): Post {
     thumbnail: null,
     media_state: 'ready',
     duration_seconds: null,
+    // The first medium stands in the post’s own fields too.
+    ...Object.fromEntries(Object.entries(parts).filter(([field]) => mediumFields.has(field))),
   }
   return {
     id,

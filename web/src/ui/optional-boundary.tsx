@@ -1,10 +1,16 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
+interface OptionalBoundaryProps {
+  children: ReactNode
+  /** Stands in for it. */
+  fallback?: ReactNode
+}
+
 /**
- * Renders nothing while its content loads, or once it breaks: the page works without it. The failure is logged like that of
- * any broken component [APP-14].
+ * Renders nothing, or the fallback, while its content loads or once it breaks: the page works without it. The failure is logged
+ * like that of any broken component [APP-14].
  */
-export class OptionalBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+export class OptionalBoundary extends Component<OptionalBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
@@ -12,7 +18,8 @@ export class OptionalBoundary extends Component<{ children: ReactNode }, { isBro
   }
 
   override render() {
-    if (this.state.isBroken) return null
-    return <Suspense fallback={null}>{this.props.children}</Suspense>
+    const { children, fallback = null } = this.props
+    if (this.state.isBroken) return fallback
+    return <Suspense fallback={fallback}>{children}</Suspense>
   }
 }

@@ -4,10 +4,10 @@ import type { CSSProperties } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { auraColour } from '../../ui/aura-colour.ts'
 import { Count } from '../../ui/count.tsx'
+import { useLongPress } from '../../ui/use-long-press.ts'
 import type { Vote, VoteButton } from './aura.rules.ts'
 import { auraTexts } from './aura.texts.ts'
 import styles from './aura-control.module.css'
-import { useLongPress } from './use-long-press.ts'
 
 interface AuraControlProps {
   total: number

@@ -2,7 +2,7 @@ import type { Comment } from '@aura/contract/comments/comments.contract'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { useProcessingComment } from '../../cache/use-processing-comment.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
-import { useMuted } from '../../lib/mute.ts'
+import { setMuted, useMuted } from '../../lib/mute.ts'
 import { playWhenSeen } from '../../lib/play-when-seen.ts'
 import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
@@ -82,6 +82,10 @@ function CommentVideo({ comment, address, pseudo }: { comment: Comment; address:
       controls
       loop
       playsInline
+      onVolumeChange={({ currentTarget }) => {
+        // Chosen on its own controls, and not by the browser, which may refuse sound before any press.
+        if (navigator.userActivation?.isActive) setMuted(currentTarget.muted)
+      }}
       onError={() => showToast({ kind: 'error', message: texts.playFailed })}
     />
   )

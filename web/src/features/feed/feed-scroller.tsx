@@ -24,8 +24,8 @@ interface FeedScrollerProps {
   onArrive: (post: Post | undefined) => void
   /** Shown after the last post; may lead back to the first. */
   end: (goToStart: () => void) => ReactNode
-  /** One post; `isCurrent` for the one on the screen. */
-  children: (post: Post, isCurrent: boolean) => ReactNode
+  /** One post, so many places ahead of the one on the screen. */
+  children: (post: Post, ahead: number) => ReactNode
 }
 
 /** Posts rendered on each side of the one on the screen, so that their pictures load ahead. */
@@ -88,7 +88,7 @@ export function FeedScroller({
               {/* The place exists before its post: scroll snapping needs a target. */}
               {post &&
                 Math.abs(first + offset - current) <= reach &&
-                children(post, first + offset === current)}
+                children(post, first + offset - current)}
             </div>
           ))}
         </div>

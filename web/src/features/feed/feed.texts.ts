@@ -17,6 +17,4 @@ export const feedTexts = {
   refreshing: 'Actualisation…',
   refreshed: 'Posts actualisés.',
   failed: 'Les posts n’ont pas pu être chargés.',
-  soundOn: 'Activer le son',
-  soundOff: 'Couper le son',
 }

@@ -23,8 +23,8 @@ interface FeedProps {
   onNothingFollowed: () => void
   /** Placeholder of a loading post. */
   skeleton: ReactNode
-  /** One post; `isCurrent` for the one on the screen. */
-  children: (post: Post, isCurrent: boolean) => ReactNode
+  /** One post, so many places ahead of the one on the screen. */
+  children: (post: Post, ahead: number) => ReactNode
 }
 
 /** The posts of a tab, with its loading, empty and failed states. */

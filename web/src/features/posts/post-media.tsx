@@ -1,78 +1,47 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
-import type { CSSProperties } from 'react'
+import { lazy } from 'react'
 import { useProcessingPost } from '../../cache/use-processing-post.ts'
-import { isPictureName, mediaAddress, pictureSources } from '../../lib/media-address.ts'
+import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
+import { Medium } from './medium.tsx'
 import styles from './post-media.module.css'
-import { PostVideo } from './post-video.tsx'
 import { postsTexts } from './posts.texts.ts'
+import { type ShownMedium, shownMedia } from './shown-media.ts'
 
 interface PostMediaProps {
-  post: Pick<
-    Post,
-    | 'id'
-    | 'media'
-    | 'media_variants'
-    | 'media_state'
-    | 'thumbnail'
-    | 'placeholder'
-    | 'alt'
-    | 'pseudo'
-    | 'legend'
-  >
-  /** The post on the screen: its picture loads before those of its neighbours. */
+  post: Pick<Post, 'id' | 'media_state' | 'medias' | 'pseudo'>
+  /** The post on the screen: its media load before those of its neighbours, and keys act on them. */
   isCurrent: boolean
+  /** The post after the one on the screen. */
+  isNext?: boolean
+  /** Among others in a column, where no post is current: all are ready. */
+  isInColumn?: boolean
 }
 
-/** The picture or video of a post over its own blur, cropped a little at most. */
-export function PostMedia({ post, isCurrent }: PostMediaProps) {
-  useProcessingPost(post)
-  const { media, media_variants: variants, media_state: state, thumbnail, placeholder } = post
-  const widest = variants.at(-1)
-  if (state === 'failed') {
-    return <p className={styles.words}>{postsTexts.videoFailed}</p>
-  }
-  if (!widest || (media ?? thumbnail) === null) {
-    return <p className={styles.words}>{postsTexts.noMedia}</p>
-  }
-  const style = { '--ratio': widest.width / widest.height } as CSSProperties
-  return (
-    <div className={styles.media} style={style}>
-      {placeholder && <img className={styles.blur} src={placeholder} alt="" />}
-      {media === null || isPictureName(media) ? (
-        <Picture post={post} source={media ?? thumbnail ?? ''} isCurrent={isCurrent} />
-      ) : (
-        <PostVideo
-          source={mediaAddress(media)}
-          poster={mediaAddress(thumbnail)}
-          width={widest.width}
-          height={widest.height}
-          description={post.alt ?? postsTexts.videoBy(post.pseudo)}
-          isCurrent={isCurrent}
-        />
-      )}
-      {state === 'preparing' && (
-        <p role="status" className={styles.preparing}>
-          {postsTexts.preparing}
-        </p>
-      )}
-    </div>
-  )
+/** The media of a post; they fill the box around them. */
+export function PostMedia({ post, ...shown }: PostMediaProps) {
+  const isPreparing = post.medias.some(({ media_state }) => media_state === 'preparing')
+  useProcessingPost({ id: post.id, media_state: isPreparing ? 'preparing' : post.media_state })
+  return <MediaSet media={shownMedia(post)} {...shown} />
 }
 
-function Picture({ post, source, isCurrent }: PostMediaProps & { source: string }) {
-  const { media_variants: variants, alt } = post
-  const widest = variants.at(-1)
+export interface MediaSetProps extends Omit<PostMediaProps, 'post'> {
+  media: readonly ShownMedium[]
+}
+
+const MediaCarousel = lazy(async () => ({ default: (await import('./media-carousel.tsx')).MediaCarousel }))
+
+/**
+ * Media as posts show them: one fills the box around it, several are swiped. A preview hands in what it has picked, with object URLs
+ * as addresses.
+ */
+export function MediaSet({ media, ...shown }: MediaSetProps) {
+  const [first] = media
+  if (!first) return <p className={styles.words}>{postsTexts.noMedia}</p>
+  const alone = <Medium medium={first} {...shown} />
+  if (media.length === 1) return alone
   return (
-    <img
-      className={styles.picture}
-      src={mediaAddress(source)}
-      {...pictureSources(variants)}
-      width={widest?.width}
-      height={widest?.height}
-      alt={alt ?? postsTexts.pictureBy(post.pseudo)}
-      fetchPriority={isCurrent ? 'high' : 'low'}
-      decoding="async"
-      draggable={false}
-    />
+    <OptionalBoundary fallback={alone}>
+      <MediaCarousel media={media} {...shown} />
+    </OptionalBoundary>
   )
 }

@@ -3,7 +3,7 @@ import { useMuted } from '../../lib/mute.ts'
 import { isKeyForPage } from '../../lib/page-keys.ts'
 import { playWhenSeen } from '../../lib/play-when-seen.ts'
 import { showToast } from '../../ui/toast.ts'
-import { postsTexts } from './posts.texts.ts'
+import { videoTexts } from './video.texts.ts'
 
 /** Share of a video that must be seen for it to start by itself, and below which it stops [FED-10]. */
 const startShare = 0.5
@@ -16,18 +16,25 @@ const stopShare = 0.2
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, isCurrent: boolean) {
   const isMuted = useMuted()
   const [isPlaying, setIsPlaying] = useState(false)
+  const [isSilent, setIsSilent] = useState(isMuted)
 
   useEffect(() => {
     if (video.current) video.current.muted = isMuted
+    setIsSilent(isMuted)
   }, [video, isMuted])
 
   useEffect(() => {
     const element = video.current
     if (!element) return
-    const follow = () => setIsPlaying(!element.paused)
-    for (const event of ['play', 'pause']) element.addEventListener(event, follow)
+    const follow = () => {
+      setIsPlaying(!element.paused)
+      // Playback by itself may have been silenced by the browser.
+      setIsSilent(element.muted)
+    }
+    const events = ['play', 'pause', 'volumechange']
+    for (const event of events) element.addEventListener(event, follow)
     return () => {
-      for (const event of ['play', 'pause']) element.removeEventListener(event, follow)
+      for (const event of events) element.removeEventListener(event, follow)
     }
   }, [video])
 
@@ -40,7 +47,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, isCurrent
       onLeft: () => {
         element.currentTime = 0
       },
-      onFailure: (error) => sayUnlessAborted(error, postsTexts.autoplayFailed),
+      onFailure: (error) => sayUnlessAborted(error, videoTexts.autoplayFailed),
     })
   }, [video])
 
@@ -48,7 +55,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, isCurrent
     const element = video.current
     if (!element) return
     if (element.paused)
-      element.play().catch((error: unknown) => sayUnlessAborted(error, postsTexts.playFailed))
+      element.play().catch((error: unknown) => sayUnlessAborted(error, videoTexts.playFailed))
     else element.pause()
   }
 
@@ -67,10 +74,10 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, isCurrent
 
   /** The video itself could not be fetched or shown [FED-11]. */
   const onError = () => {
-    if (isCurrent) showToast({ kind: 'error', message: postsTexts.playFailed })
+    if (isCurrent) showToast({ kind: 'error', message: videoTexts.playFailed })
   }
 
-  return { isPlaying, toggle, onError }
+  return { isPlaying, isSilent, toggle, onError }
 }
 
 function sayUnlessAborted(error: unknown, message: string): void {

@@ -1,0 +1,57 @@
+/** How a picture is drawn: enlarged about the middle of its frame, then moved by so many pixels. */
+export interface View {
+  scale: number
+  x: number
+  y: number
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+export const whole: View = { scale: 1, x: 0, y: 0 }
+
+const mostScale = 6
+/** While fingers hold it, a picture may be made a little smaller than whole. */
+const leastScale = 0.7
+
+/** Two fingers went from one pair of places to another: what lay between them stays between them. */
+export function pinched(
+  { scale, x, y }: View,
+  before: readonly [Point, Point],
+  after: readonly [Point, Point],
+  centre: Point,
+): View {
+  const spreadBefore = Math.hypot(before[0].x - before[1].x, before[0].y - before[1].y)
+  const spreadAfter = Math.hypot(after[0].x - after[1].x, after[0].y - after[1].y)
+  if (spreadBefore === 0) return { scale, x, y }
+  const next = Math.min(mostScale, Math.max(leastScale, (scale * spreadAfter) / spreadBefore))
+  const [from, to] = [middleOf(before), middleOf(after)]
+  const factor = next / scale
+  return {
+    scale: next,
+    x: to.x - centre.x - (from.x - centre.x - x) * factor,
+    y: to.y - centre.y - (from.y - centre.y - y) * factor,
+  }
+}
+
+/** Where it comes to rest: whole at least, and without a gap beside it that moving could fill. */
+export function fitted({ scale, x, y }: View, frame: Size, picture: Size): View {
+  if (scale <= 1) return whole
+  const slackX = Math.max(0, (picture.width * scale - frame.width) / 2)
+  const slackY = Math.max(0, (picture.height * scale - frame.height) / 2)
+  return { scale, x: within(x, slackX), y: within(y, slackY) }
+}
+
+const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) || 0
+
+const middleOf = ([one, other]: readonly [Point, Point]): Point => ({
+  x: (one.x + other.x) / 2,
+  y: (one.y + other.y) / 2,
+})

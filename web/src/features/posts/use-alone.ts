@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** Whether a picture is seen without what lies over it; Escape and another post on the screen end that [MED-17]. */
+export function useAlone(isCurrent: boolean) {
+  const [isAlone, setIsAlone] = useState(false)
+  if (isAlone && !isCurrent) setIsAlone(false)
+  useEffect(() => {
+    if (!isAlone) return
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // Before the dialog around the post, which Escape would close.
+      event.stopPropagation()
+      setIsAlone(false)
+    }
+    window.addEventListener('keydown', leave, true)
+    return () => window.removeEventListener('keydown', leave, true)
+  }, [isAlone])
+  return { isAlone, toggleAlone: () => setIsAlone(!isAlone) }
+}

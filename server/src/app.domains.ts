@@ -17,6 +17,7 @@ export const composeDomains = (platform: Platform) =>
     .add(import('./domains/subscription/subscription.module.ts'))
     .add(import('./domains/media/media.module.ts'))
     .add(import('./domains/posts/posts.module.ts'))
+    .add(import('./domains/bookmarks/bookmarks.module.ts'))
     .add(import('./domains/toxicity/toxicity.module.ts'))
     .add(import('./domains/comments/comments.module.ts'))
     .add(import('./domains/notifications/notifications.module.ts'))

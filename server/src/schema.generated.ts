@@ -85,6 +85,7 @@ declare module './platform/db/database.ts' {
       debitAccountId: number; creditAccountId: number; amount: number; subjectId: number; actorId: number
       sequence: number; isRanked: Generated<boolean>; createdAt: Date
     }
+    bookmark: { accountId: number; postId: number; createdAt: Date }
     bugReport: {
       id: Generated<number>; accountId: number; pageUrl: string | null; description: string
       status: Generated<'open' | 'resolved'>; day: string; createdAt: Date; resolvedAt: Date | null

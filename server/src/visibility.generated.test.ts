@@ -57,7 +57,7 @@ const communityContents = ['private community content', 'public community conten
  * What a call is about: `account`, the author; `content`, what they published; `community`, posts of one community; `challenge`, entries
  * of one challenge; `entry`, one of them; `grid`, the
  * list of their posts; `list`, a list of many authors in which their post stands; `people`, an answer in which their pseudo or picture stands; `search`, a list of
- * people; `suggestions`, people whom one does not follow yet; `self`, the caller's own things, where nobody else shows.
+ * people; `suggestions`, people whom one does not follow yet; `kept`, posts that the viewer has kept before they were hidden; `self`, the caller's own things, where nobody else shows.
  */
 type Subject =
   | 'account'
@@ -67,6 +67,7 @@ type Subject =
   | 'entry'
   | 'grid'
   | 'list'
+  | 'kept'
   | 'people'
   | 'search'
   | 'suggestions'
@@ -84,6 +85,7 @@ const hiddenFrom: Record<Subject, readonly ViewerKind[]> = {
   people: ['blocked', 'blocker'],
   search: ['blocked', 'blocker'],
   // All but visitors follow the author, or may not.
+  kept: ['blocked', 'blocker', 'muter'],
   suggestions: viewers.filter((kind) => kind !== 'visitor'),
   self: [],
 }
@@ -115,7 +117,7 @@ function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
   if (content === 'profile content' && subject === 'grid') return hiddenFrom.grid
   if (subject === 'challenge' || subject === 'entry')
     return content === 'challenge content' ? hiddenFrom.content : viewers
-  const isThere = subject === 'content' || (subject === 'community' && content in communityIds)
+  const isThere = subject === 'content' || subject === 'kept' || (subject === 'community' && content in communityIds)
   return isThere ? restrictedFrom[content] : viewers
 }
 
@@ -160,6 +162,10 @@ const subjects: Record<string, Subject> = {
   'posts.likePost': 'content',
   'posts.hasLiked': 'content',
   'posts.viewPosts': 'content',
+  'bookmarks.addBookmark': 'content',
+  // What one has kept can be let go of whether it shows or not.
+  'bookmarks.removeBookmark': 'self',
+  'bookmarks.listBookmarks': 'kept',
   'comments.listPostComments': 'content',
   'comments.listComments': 'content',
   'comments.listReplies': 'content',
@@ -313,6 +319,7 @@ beforeAll(async () => {
     const commentId = await makeComment(app, authorOf(content), { postId: post.id })
     published[content] = { postId: post.id, media: post.media ?? '', commentId }
   }
+  await keepAll()
   await restrictContent()
   for (const kind of viewers) for (const who of [author, suspended]) await follow(people[kind], who)
   await avoid(blockAccount, author, people.blocked)
@@ -339,6 +346,16 @@ async function makeAuthor(celebrityName: string): Promise<Person> {
   await makeChallenge(app, person, { title: person.pseudo })
   await makeTwitchLink(app, person)
   return person
+}
+
+/** Every viewer has kept all posts before any was hidden. */
+async function keepAll() {
+  const bookmarks = viewers.flatMap((kind) => {
+    const accountId = people[kind]?.id
+    const posts = Object.values(published)
+    return accountId ? posts.map(({ postId }) => ({ accountId, postId, createdAt: app.clock.now() })) : []
+  })
+  await app.db.insertInto('bookmark').values(bookmarks).execute()
 }
 
 async function restrictContent() {
@@ -456,7 +473,7 @@ async function finds(
   if (subject === 'people' || subject === 'search' || subject === 'suggestions')
     return [pseudo, pictures.get(found) ?? ''].some((mark) => text.includes(mark))
   if (subject === 'community') return showsInCommunity(endpoint, found, { status, text })
-  const isList = subject === 'list' || subject === 'grid' || subject === 'challenge'
+  const isList = subject === 'list' || subject === 'kept' || subject === 'grid' || subject === 'challenge'
   return status !== 404 && (!isList || text.includes(`"id":${postId},"user_id"`))
 }
 
@@ -480,7 +497,7 @@ const cases = concerned.filter(({ domain, name }) => subjects[`${domain}.${name}
 
 describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, name }) => {
   const subject = subjects[`${domain}.${name}`] ?? 'self'
-  const isAboutPosts = ['content', 'community', 'challenge', 'entry', 'grid', 'list'].includes(subject)
+  const isAboutPosts = ['content', 'community', 'challenge', 'entry', 'grid', 'list', 'kept'].includes(subject)
 
   test.each(isAboutPosts ? contents : (['public content', "suspended account's content"] as const))(
     '[ACC-63] [PRV-06] [PRV-07] [PRV-08] shows %s to each viewer as far as audience, blocks and mutes let it',

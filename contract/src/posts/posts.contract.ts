@@ -64,6 +64,7 @@ export const Post = Type.Object({
   hasAura: Type.Boolean(),
   hasntAura: Type.Boolean(),
   hasLike: Type.Boolean(),
+  hasBookmark: Type.Boolean({ description: 'whether the viewer has kept it' }),
   isFollowing: Type.Boolean(),
   canDelete: Type.Boolean(),
   deleteReason: Type.Union([Type.Literal('author'), Type.Literal('other'), Type.Null()]),

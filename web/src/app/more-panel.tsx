@@ -10,6 +10,7 @@ import { legalPages, settings } from './navigation.ts'
 import { VisitorsNotice } from './visitors-notice.tsx'
 
 const bug = { to: paths.report, label: 'Signaler un problème' }
+const saved = { to: paths.saved, label: 'Enregistrés' }
 const reports = { to: paths.reports, label: 'Mes signalements' }
 const transparency = { to: paths.transparency, label: 'Transparence' }
 const desk = { to: deskPath, label: 'Modération' }
@@ -22,7 +23,7 @@ export function MorePanel({ onLeave }: { onLeave: () => void }) {
   const isModerator = data !== undefined && data.role !== 'user'
   const links = [
     ...(isModerator ? [desk] : []),
-    ...(token === null ? [] : [settings, reports, bug]),
+    ...(token === null ? [] : [saved, settings, reports, bug]),
     premium,
     ...legalPages,
     transparency,

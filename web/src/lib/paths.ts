@@ -12,6 +12,7 @@ export const paths = {
   subscription: '/subscription',
   createPost: '/create-post',
   notifications: '/notifications',
+  saved: '/saved',
   settings: '/settings',
   editProfile: '/edit-profile',
   auraTest: '/auratest',

@@ -55,6 +55,7 @@ export function InteractivePost({
   const isFollowOffered = useFollowOffer(post)
   const comments = useOpenComments(arrival !== undefined || hasCommentsBeside)
   usePostKeys(isCurrent, {
+    post,
     // Beside the post they were not asked for: its keys stay its own.
     areCommentsOpen: comments.isOpen && !hasCommentsBeside,
     onLike: toggleLike,

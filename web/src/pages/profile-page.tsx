@@ -134,9 +134,14 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
         }
       >
         {isOwnProfile ? (
-          <ButtonLink to={paths.editProfile} variant="secondary">
-            {texts.edit}
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.editProfile} variant="secondary">
+              {texts.edit}
+            </ButtonLink>
+            <ButtonLink to={paths.saved} variant="secondary">
+              {texts.saved}
+            </ButtonLink>
+          </>
         ) : (
           <>
             <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} />

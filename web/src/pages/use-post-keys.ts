@@ -1,8 +1,11 @@
+import type { Post } from '@aura/contract/posts/posts.contract'
 import { useEffect, useEffectEvent } from 'react'
 import { isMuted, setMuted } from '../lib/mute.ts'
 import { isKeyForPage } from '../lib/page-keys.ts'
+import { useKeeping } from './use-keeping.ts'
 
 interface PostActions {
+  post: Post
   /** While comments are open their keys come first: a letter typed too early must not give aura. */
   areCommentsOpen: boolean
   onLike: () => void
@@ -10,17 +13,19 @@ interface PostActions {
   onComments: () => void
 }
 
-/** Keys of the post on the screen: l likes, a gives aura, c opens or closes the comments, m turns the sound off or on. */
+/** Keys of the post on the screen: l likes, a gives aura, s keeps it for later or lets go of it, c opens or closes the comments, m turns the sound off or on. */
 export function usePostKeys(
   isCurrent: boolean,
-  { areCommentsOpen, onLike, onAuraUp, onComments }: PostActions,
+  { post, areCommentsOpen, onLike, onAuraUp, onComments }: PostActions,
 ): void {
+  const keep = useKeeping(post)
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || !isKeyForPage(event)) return
     if (event.key === 'c') onComments()
     else if (areCommentsOpen) return
     else if (event.key === 'l') onLike()
     else if (event.key === 'a') onAuraUp()
+    else if (event.key === 's') keep()
     else if (event.key === 'm') setMuted(!isMuted())
   })
   useEffect(() => {

@@ -56,6 +56,7 @@ export function aPost(parts: Partial<Post> = {}): Post {
     hasAura: false,
     hasntAura: false,
     hasLike: false,
+    hasBookmark: false,
     isFollowing: false,
     canDelete: false,
     deleteReason: null,

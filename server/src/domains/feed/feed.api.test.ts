@@ -190,6 +190,7 @@ describe('discovery', () => {
       aura: 1,
       hasAura: false,
       hasLike: false,
+      hasBookmark: false,
       isFollowing: false,
     })
   })

@@ -42,6 +42,7 @@ describe('publishing', () => {
       hasAura: false,
       hasntAura: false,
       hasLike: false,
+      hasBookmark: false,
       isFollowing: false,
       canDelete: false,
       deleteReason: null,

@@ -28,6 +28,7 @@ import { postsRoutes } from './posts.routes.ts'
 import { postsPersonalData } from './posts.tables.ts'
 import { createPostTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
 import { postChecks } from './posts.verify.queries.ts'
+import type { KeptAmong } from './posts.viewer-state.queries.ts'
 import { createViewerStateLoader } from './posts.viewer-state.service.ts'
 import { createPostVisibility } from './posts.visibility.ts'
 import { createPostWithdrawal } from './posts.withdraw.service.ts'
@@ -49,7 +50,12 @@ export const createModule = (needs: Needs) => {
   const { db, readReplica, clock, accountVisibility, media, mediaVisibility, follows, giving, donations } =
     needs
   const rankOf = discoveryRank
-  const reads = createPostReads({ accountVisibility, media, follows })
+  let bookmarks: KeptAmong | undefined
+  const keptAmong: KeptAmong = (...asked) => {
+    if (!bookmarks) throw new Error('posts are read before bookmarks are known')
+    return bookmarks(...asked)
+  }
+  const reads = createPostReads({ accountVisibility, media, follows, keptAmong })
   /** Calls of one moment share a statement. */
   const findShown = createLoader(async (asked: readonly AskedPosts[]) => {
     const found = Map.groupBy(await reads.findShown(db, { asked, now: clock.now() }), ({ place }) => place)
@@ -64,7 +70,7 @@ export const createModule = (needs: Needs) => {
   const posts = createPostsService({
     ...{ db, readReplica, clock, visibility, follows, twitch: needs.twitch },
     ...createReadableLoaders({ db, clock, media, reads }),
-    findViewerState: createViewerStateLoader({ db, clock, follows, visibility }),
+    findViewerState: createViewerStateLoader({ db, clock, follows, visibility, keptAmong }),
     findThumbnail: createLookupLoader((ids: readonly Id[]) =>
       findThumbnails(db, ids, media.smallestPictureOf),
     ),
@@ -109,6 +115,10 @@ export const createModule = (needs: Needs) => {
       onPostsDeleted: deleted.add,
       onPostWithdrawn: withdrawn.add,
       onPostRestored: restored.add,
+      /** Late-bound: bookmarks stand above posts. */
+      setBookmarks: (among: KeptAmong) => {
+        bookmarks = among
+      },
       /** Late-bound: communities stand above posts. */
       setCommunityAuthors: (require: RequireCommunityAuthor) => {
         requireCommunityAuthor = require

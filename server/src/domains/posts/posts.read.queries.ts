@@ -8,7 +8,7 @@ import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { isReadableSql } from './posts.queries.ts'
-import { postActs } from './posts.viewer-state.queries.ts'
+import { type KeptAmong, postActs } from './posts.viewer-state.queries.ts'
 
 /** Totals of a post, exact at this moment: those rolled up plus those pending. */
 export interface PostTotals {
@@ -52,10 +52,11 @@ export interface VisiblePostRow extends ShownPostRow {
 export interface ReadPostRow extends PostRow, Omit<ShownPostRow, 'place'> {
   media: MediaRow[]
   shownTo: number[]
-  /** Places of readers who voted, like the post or follow its author; null: none. */
+  /** Places of readers who voted, like or keep the post, or follow its author; null: none. */
   upBy: number[] | null
   downBy: number[] | null
   likedBy: number[] | null
+  keptBy: number[] | null
   followedBy: number[] | null
   /** To whom some comments do not show, and at the same index how many. */
   missedBy: number[] | null
@@ -66,6 +67,7 @@ export interface PostReadsDeps {
   accountVisibility: Pick<AccountVisibility, 'cardOf' | 'shownAuthorOf' | 'hiddenAuthorIdsOf'>
   media: Pick<MediaService, 'mediaJsonOf'>
   follows: Pick<FollowsService, 'followedIdsOf'>
+  keptAmong: KeptAmong
 }
 
 export type PostReads = ReturnType<typeof createPostReads>
@@ -119,7 +121,7 @@ const nowSql = (given: ParameterOf<PostsQuestion>) =>
  * Reads posts that show to their readers, in no order. `findReadable` reads all parts of an answer and `findShown` only the author, both
  * for any audience; `findPublic` reads public posts for no reader in particular.
  */
-export function createPostReads({ accountVisibility, media, follows }: PostReadsDeps) {
+export function createPostReads({ accountVisibility, media, follows, keptAmong }: PostReadsDeps) {
   const { cardOf, shownAuthorOf, hiddenAuthorIdsOf } = accountVisibility
   const shownMedia = media.mediaJsonOf(sql`select media_id, place from post_media where post_id = post.id`)
 
@@ -145,6 +147,7 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
         ), reader as materialized (
           select asked.*, up_ids, down_ids, array(${hiddenAuthorIdsOf(readerId, now)}) as hidden_ids,
             array(select post_id from ${rowsOfViewer(postActs.likes, readerId, postIds)} where value = 1) as liked_ids,
+            array(${keptAmong(readerId, postIds)}) as kept_ids,
             array(
               select followed_id from (${follows.followedIdsOf(sql.ref('asked.reader_id'))}) as followed
               where followed_id = any(array(select author_id from wanted))
@@ -159,6 +162,7 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
             array_agg(asked.place) filter (where wanted.id = any(up_ids)) as up_by,
             array_agg(asked.place) filter (where wanted.id = any(down_ids)) as down_by,
             array_agg(asked.place) filter (where wanted.id = any(liked_ids)) as liked_by,
+            array_agg(asked.place) filter (where wanted.id = any(kept_ids)) as kept_by,
             array_agg(asked.place) filter (where author_id = any(followed_ids)) as followed_by,
             array_agg(asked.place) filter (where missed > 0) as missed_by,
             array_agg(missed) filter (where missed > 0) as missed
@@ -176,7 +180,7 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
           case when kind = 'challenge' and is_open then post.audience_id end as challenge_id,
           pseudo, picture_name, aura_type_id,
           ${totalsColumns(sql`0`)}, ${shownMedia} as media,
-          shown_to, up_by, down_by, liked_by, followed_by, missed_by, missed
+          shown_to, up_by, down_by, liked_by, kept_by, followed_by, missed_by, missed
         from shown join wanted as post using (id) ${totalsJoins}`
     })
 

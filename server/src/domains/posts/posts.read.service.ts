@@ -249,6 +249,7 @@ function presentVisible(
       viewer,
       vote: voteIn(viewerState, id),
       hasLike: viewerState.likedIds.has(id),
+      hasBookmark: viewerState.keptIds.has(id),
       isFollowing: viewerState.followedIds.has(found.post.authorId),
       twitch: channels.get(found.post.authorId),
     }

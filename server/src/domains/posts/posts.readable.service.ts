@@ -7,11 +7,12 @@ import type { MediaService } from '../media/media.service.ts'
 import type { AskedPosts, PostReads, ReadPostRow } from './posts.read.queries.ts'
 import type { PostParts } from './posts.views.ts'
 
-/** A post that a reader may see, with the reader's vote, like and follow; simultaneous readers share `parts` where these are equal. */
+/** A post that a reader may see, with the reader's vote, like, bookmark and follow; simultaneous readers share `parts` where these are equal. */
 export interface ReadPost {
   parts: PostParts
   vote: VoteValue
   hasLike: boolean
+  hasBookmark: boolean
   isFollowing: boolean
 }
 
@@ -66,6 +67,7 @@ function asSeenAt(place: number, row: ReadPostRow, shared: PostParts): ReadPost 
     parts: missed === 0 ? shared : { ...shared, post: { ...post, comments: post.comments - missed } },
     vote: row.upBy?.includes(place) ? 1 : row.downBy?.includes(place) ? -1 : 0,
     hasLike: row.likedBy?.includes(place) ?? false,
+    hasBookmark: row.keptBy?.includes(place) ?? false,
     isFollowing: row.followedBy?.includes(place) ?? false,
   }
 }

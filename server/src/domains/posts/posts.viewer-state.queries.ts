@@ -20,6 +20,7 @@ export interface ViewerStateRow {
   upIds: Id[] | null
   downIds: Id[] | null
   likedIds: Id[] | null
+  keptIds: Id[] | null
   changedVoteIds: Id[] | null
   changedLikeIds: Id[] | null
   seenIds: Id[] | null
@@ -27,6 +28,12 @@ export interface ViewerStateRow {
   hiddenIds: Id[] | null
   avoidsAccounts: boolean
 }
+
+/** SQL: relation `post_id` of those of an array of posts that the reader has kept. */
+export type KeptAmong = (
+  reader: RawBuilder<Id | null>,
+  postIds: RawBuilder<unknown>,
+) => RawBuilder<{ postId: Id }>
 
 /** SQL that other domains give, about the viewer whom an expression names. */
 export interface ViewerRelations {
@@ -36,6 +43,7 @@ export interface ViewerRelations {
   hiddenAuthorIdsOf: (viewer: RawBuilder<Id>, now: RawBuilder<Date>) => RawBuilder<{ hiddenId: Id }>
   /** Those of them whom a block or mute hides. */
   avoidedIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
+  keptAmong: KeptAmong
 }
 
 /** Votes, likes and views of posts. */
@@ -54,8 +62,9 @@ interface Asked {
  * Makes the statement of viewers' state on posts and authors, for many viewers at once: each by one descent in an index that
  * begins with the viewer. A viewer is one row, and what they have nothing to do with, which is most of it, is null in it.
  */
-export const viewerStateStatement = ({ followedIdsOf, hiddenAuthorIdsOf, avoidedIdsOf }: ViewerRelations) =>
+export const viewerStateStatement = (relations: ViewerRelations) =>
   compileStatement((given: ParameterOf<Asked>) => {
+    const { followedIdsOf, hiddenAuthorIdsOf, avoidedIdsOf, keptAmong } = relations
     const listOf = (read: (key: ViewerStateKey) => unknown) => given(({ keys }) => keys.map(read))
     const viewer = sql.ref<Id>('asked.viewer_id')
     const postIds = sql`post_ids`
@@ -63,7 +72,7 @@ export const viewerStateStatement = ({ followedIdsOf, hiddenAuthorIdsOf, avoided
     // Lists of different lengths make no array of arrays, so each viewer's ids travel as text. NOTE: `(select …)` hides how many
     // viewers ask: else PostgreSQL would plan each time anew, which takes it longer than reading.
     return sql<ViewerStateRow>`
-      select place, up_ids, down_ids, changed_vote_ids, liked_ids, changed_like_ids, seen_ids, followed_ids, hidden_ids,
+      select place, up_ids, down_ids, changed_vote_ids, liked_ids, changed_like_ids, kept_ids, seen_ids, followed_ids, hidden_ids,
         exists (${avoidedIdsOf(viewer)}) as avoids_accounts
       from unnest(
         (select ${listOf(({ viewerId }) => viewerId)}::bigint[]),
@@ -86,6 +95,9 @@ export const viewerStateStatement = ({ followedIdsOf, hiddenAuthorIdsOf, avoided
           array_agg(post_id) filter (where updated_at > changed_since) as changed_like_ids
         from ${rowsOfViewer(postActs.likes, viewer, postIds)}
       ) as likes
+      cross join lateral (
+        select array_agg(post_id) as kept_ids from (${keptAmong(viewer, postIds)}) as kept
+      ) as bookmarks
       cross join lateral (
         select array_agg(post_id) as seen_ids from ${rowsOfViewer(postActs.views, viewer, postIds)}
         where viewed_at < seen_before

@@ -5,6 +5,7 @@ import { createLoader } from '../../platform/db/loader.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import {
+  type KeptAmong,
   type ViewerStateKey,
   type ViewerStateRow,
   viewerStateStatement,
@@ -17,6 +18,7 @@ export interface ViewerState {
   upIds: ReadonlySet<Id>
   downIds: ReadonlySet<Id>
   likedIds: ReadonlySet<Id>
+  keptIds: ReadonlySet<Id>
   /** Posts that the viewer had seen before the moment asked about. */
   seenIds: ReadonlySet<Id>
   /** Posts whose vote or like the viewer changed since the moment asked about. */
@@ -35,6 +37,7 @@ export const noViewerState: ViewerState = {
   upIds: none,
   downIds: none,
   likedIds: none,
+  keptIds: none,
   seenIds: none,
   changedIds: none,
   followedIds: none,
@@ -47,17 +50,20 @@ export interface ViewerStateLoaderDeps {
   clock: Clock
   follows: Pick<FollowsService, 'followedIdsOf'>
   visibility: Pick<PostVisibility, 'hiddenAuthorIdsOf' | 'avoidedIdsOf'>
+  keptAmong: KeptAmong
 }
 
 export type ViewerStateLoader = ReturnType<typeof createViewerStateLoader>
 
 /** Loads viewers' states, batched across the calls of one moment. */
-export function createViewerStateLoader({ db, clock, follows, visibility }: ViewerStateLoaderDeps) {
-  const { hiddenAuthorIdsOf, avoidedIdsOf } = visibility
+export function createViewerStateLoader(deps: ViewerStateLoaderDeps) {
+  const { db, clock, follows, keptAmong } = deps
+  const { hiddenAuthorIdsOf, avoidedIdsOf } = deps.visibility
   const findRows = viewerStateStatement({
     followedIdsOf: follows.followedIdsOf,
     hiddenAuthorIdsOf,
     avoidedIdsOf,
+    keptAmong,
   })
   return createLoader(async (keys: readonly ViewerStateKey[]): Promise<ViewerState[]> => {
     const states = keys.map(() => noViewerState)
@@ -72,6 +78,7 @@ function stateOf(row: ViewerStateRow): ViewerState {
     upIds: setOf(row.upIds),
     downIds: setOf(row.downIds),
     likedIds: setOf(row.likedIds),
+    keptIds: setOf(row.keptIds),
     seenIds: setOf(row.seenIds),
     changedIds: union(setOf(row.changedVoteIds), setOf(row.changedLikeIds)),
     followedIds: setOf(row.followedIds),
@@ -88,6 +95,7 @@ export function mergeViewerStates(one: ViewerState, other: ViewerState): ViewerS
     upIds: union(one.upIds, other.upIds),
     downIds: union(one.downIds, other.downIds),
     likedIds: union(one.likedIds, other.likedIds),
+    keptIds: union(one.keptIds, other.keptIds),
     seenIds: union(one.seenIds, other.seenIds),
     changedIds: union(one.changedIds, other.changedIds),
     followedIds: union(one.followedIds, other.followedIds),

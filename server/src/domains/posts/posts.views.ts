@@ -21,12 +21,13 @@ export interface PostViewer {
   viewer: Viewer
   vote: VoteValue
   hasLike: boolean
+  hasBookmark: boolean
   isFollowing: boolean
 }
 
 /** A post as answered to its viewer [PST-08, PST-09]. */
 export function presentPost({ post, author, medias }: PostParts, seenBy: PostViewer): Post {
-  const { viewer, vote, hasLike, isFollowing } = seenBy
+  const { viewer, vote, hasLike, hasBookmark, isFollowing } = seenBy
   const isOwn = viewer?.userId === post.authorId
   // A video that failed shows to its author alone.
   const shown = medias.filter(({ state }) => isOwn || state !== 'failed').map(presentMedia)
@@ -51,6 +52,7 @@ export function presentPost({ post, author, medias }: PostParts, seenBy: PostVie
     hasAura: vote === 1,
     hasntAura: vote === -1,
     hasLike,
+    hasBookmark,
     isFollowing,
     canDelete: isOwn,
     deleteReason: isOwn ? 'author' : null,
@@ -87,9 +89,10 @@ const sharedPosts = new WeakMap<PostParts, Map<number, Post>>()
  * to most posts. No caller may change it.
  */
 export function presentShared(parts: PostParts, seenBy: PostViewer): Post {
-  const { viewer, vote, hasLike, isFollowing } = seenBy
+  const { viewer, vote, hasLike, hasBookmark, isFollowing } = seenBy
   const isOwn = viewer?.userId === parts.post.authorId
-  const key = 8 * (vote + 1) + 4 * Number(isOwn) + 2 * Number(hasLike) + Number(isFollowing)
+  const marks = 4 * Number(hasLike) + 2 * Number(hasBookmark) + Number(isFollowing)
+  const key = 16 * (vote + 1) + 8 * Number(isOwn) + marks
   const known = sharedPosts.get(parts)
   const kept = known?.get(key)
   const shared = kept?.twitch === (seenBy.twitch ?? null) ? kept : presentPost(parts, seenBy)

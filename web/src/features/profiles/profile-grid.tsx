@@ -5,11 +5,9 @@ import { useOfferedPosts } from '../../lib/post-lists.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { GridSkeleton, gridLook } from './grid-look.tsx'
 import { PostTile } from './post-tile.tsx'
 import { profilesTexts as texts } from './profiles.texts.ts'
-
-const gridLook = 'grid grid-cols-3 gap-1'
 
 /** The posts of a profile, newest first; more load near the end of the page [PRF-04, PRF-05]. */
 export function ProfileGrid({ pseudo, isOwn }: { pseudo: string; isOwn: boolean }) {
@@ -35,17 +33,6 @@ export function ProfileGrid({ pseudo, isOwn }: { pseudo: string; isOwn: boolean 
     >
       {(post) => <PostTile post={post} among={ids} />}
     </PagedList>
-  )
-}
-
-function GridSkeleton({ tiles }: { tiles: number }) {
-  return (
-    <div className={gridLook}>
-      {Array.from({ length: tiles }, (_, tile) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: tiles are all alike and never move
-        <Skeleton key={tile} className="aspect-4/5 rounded-md" />
-      ))}
-    </div>
   )
 }
 

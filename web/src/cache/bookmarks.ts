@@ -1,0 +1,14 @@
+import { listBookmarks } from '@aura/contract/bookmarks/bookmarks.contract'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../lib/call.ts'
+import type { CacheMeta } from './cached.ts'
+
+/** The posts that the viewer has kept, those kept last first [PST-23]. */
+export const bookmarksOptions = infiniteQueryOptions({
+  queryKey: ['bookmarks'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listBookmarks, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  meta: { holds: 'post-pages' } satisfies CacheMeta,
+})

@@ -1,0 +1,13 @@
+export const bookmarksTexts = {
+  title: 'Enregistrés',
+  kept: 'Post enregistré. Vous seul le retrouvez, dans «\u00a0Enregistrés\u00a0».',
+  gone: 'Post retiré des enregistrés.',
+  undo: 'Annuler',
+  failed: 'Le post n’a pas pu être enregistré ou retiré.',
+  hint: 'Vous seul voyez cette page.',
+  listFailed: 'Les posts enregistrés n’ont pas pu être chargés.',
+  emptyTitle: 'Rien d’enregistré pour l’instant',
+  empty:
+    'Dans le menu d’un post, choisissez «\u00a0Enregistrer\u00a0»\u00a0: vous le retrouverez ici, et personne d’autre ne le saura.',
+  discover: 'Découvrir des posts',
+}

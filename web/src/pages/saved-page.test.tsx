@@ -1,0 +1,45 @@
+import { listBookmarks } from '@aura/contract/bookmarks/bookmarks.contract'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse } from '../testing/answer.ts'
+import { aPost } from '../testing/fixtures.ts'
+import { network } from '../testing/network.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { beMember } from '../testing/session.ts'
+import { SavedPage } from './saved-page.tsx'
+
+const kept = (id: number) => aPost({ id, legend: `Légende ${id}`, hasBookmark: true })
+const pageOf = (...ids: number[]) => ({ posts: ids.map(kept), hasMore: false, nextCursor: null })
+const show = () => renderPage(<SavedPage />, '/saved')
+
+beforeEach(() => beMember())
+
+test('[PST-23] shows what one has kept, those kept last first, each opening above the page', async () => {
+  network.use(answer(listBookmarks, pageOf(3, 1)))
+  show()
+  await screen.findByRole('list', { name: 'Enregistrés' })
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/post/post/3/0',
+    '/post/post/1/0',
+  ])
+  expect(screen.getByText('Vous seul voyez cette page.')).toBeInTheDocument()
+})
+
+test('[PST-23, APP-18] nothing kept: says how to keep something', async () => {
+  network.use(answer(listBookmarks, pageOf()))
+  show()
+  expect(await screen.findByText('Rien d’enregistré pour l’instant')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Découvrir des posts' })).toHaveAttribute(
+    'href',
+    '/feed?tab=decouverte',
+  )
+})
+
+test('[APP-18] a failure says why and can be tried again', async () => {
+  network.use(refuse(listBookmarks, 500, 'platform.internal'))
+  const { person } = show()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Une erreur inattendue s’est produite.')
+  network.use(answer(listBookmarks, pageOf(1)))
+  await person.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(await screen.findByRole('list', { name: 'Enregistrés' })).toBeInTheDocument()
+})

@@ -1,0 +1,14 @@
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMembersOnly } from '../lib/use-members-only.ts'
+
+/** Keeps a post or lets go of it; the code for it loads with the first press [PST-23]. */
+export function useKeeping(post: Post): () => void {
+  const client = useQueryClient()
+  const membersOnly = useMembersOnly()
+  return () =>
+    membersOnly(async () => {
+      const { toggleBookmark } = await import('../features/bookmarks/toggle-bookmark.ts')
+      toggleBookmark(client, post)
+    })
+}

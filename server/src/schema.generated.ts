@@ -166,6 +166,7 @@ declare module './platform/db/database.ts' {
       tokenHash: Uint8Array; accountId: number; email: string; emailKey: string; createdAt: Date
       expiresAt: Date
     }
+    feedDismissal: { accountId: number; postId: number; authorId: number; dismissedAt: Date }
     feedRankingSnapshot: { id: Generated<number>; takenAt: Date; postIds: number[]; authorIds: number[] }
     follow: { followerId: number; followedId: number; createdAt: Date }
     followDelta: { accountId: number; followers: number; following: number }

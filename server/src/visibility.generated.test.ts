@@ -10,7 +10,7 @@ import {
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
-import { followUser } from '@aura/contract/follows/follows.contract'
+import { followUser, suggestPeople } from '@aura/contract/follows/follows.contract'
 import { getMedia, mediaTokenCookie } from '@aura/contract/media/media.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
@@ -117,7 +117,8 @@ function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
   if (content === 'profile content' && subject === 'grid') return hiddenFrom.grid
   if (subject === 'challenge' || subject === 'entry')
     return content === 'challenge content' ? hiddenFrom.content : viewers
-  const isThere = subject === 'content' || subject === 'kept' || (subject === 'community' && content in communityIds)
+  const isThere =
+    subject === 'content' || subject === 'kept' || (subject === 'community' && content in communityIds)
   return isThere ? restrictedFrom[content] : viewers
 }
 
@@ -215,6 +216,9 @@ const subjects: Record<string, Subject> = {
   'aura.donateAura': 'account',
   'aura.auraHistory': 'self',
   'aura.userAuraGiven': 'account',
+  'feed.dismissPost': 'content',
+  // What was dismissed can be taken back whether it shows or not.
+  'feed.undoDismissal': 'self',
   'feed.discovery': 'list',
   'feed.following': 'list',
   'moderation.reportContent': 'content',
@@ -497,13 +501,16 @@ const cases = concerned.filter(({ domain, name }) => subjects[`${domain}.${name}
 
 describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, name }) => {
   const subject = subjects[`${domain}.${name}`] ?? 'self'
-  const isAboutPosts = ['content', 'community', 'challenge', 'entry', 'grid', 'list', 'kept'].includes(subject)
+  const isAboutPosts = ['content', 'community', 'challenge', 'entry', 'grid', 'list', 'kept'].includes(
+    subject,
+  )
 
   test.each(isAboutPosts ? contents : (['public content', "suspended account's content"] as const))(
     '[ACC-63] [PRV-06] [PRV-07] [PRV-08] shows %s to each viewer as far as audience, blocks and mutes let it',
     async (content) => {
-      // Viewers that may follow the author do so before their feed is read.
-      if (endpoint.path === following.path) for (const kind of viewers) await follow(people[kind])
+      // Viewers that may follow the author do so before their feed or suggestions are read.
+      if ([following.path, suggestPeople.path].includes(endpoint.path))
+        for (const kind of viewers) await follow(people[kind])
       const hidden = hiddenFor(subject, content)
       const found: Partial<Record<ViewerKind, boolean>> = {}
       const expected: Partial<Record<ViewerKind, boolean>> = {}

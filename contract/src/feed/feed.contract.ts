@@ -1,4 +1,4 @@
-import { PageQuery, pageEnd, Timestamp } from '../common.ts'
+import { Id, PageQuery, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Post } from '../posts/posts.contract.ts'
 import { Type } from '../type.ts'
@@ -50,4 +50,24 @@ export const newerInFollowing = endpoint('GET', '/api/following/newer', {
   access: 'user',
   query: Type.Object({ ...newer.query.properties, communities }),
   summary: 'Whether the accounts followed have published posts since a page of them was read (`asOf`).',
+})
+
+const DismissalState = Type.Object({ isDismissed: Type.Boolean() })
+
+export const dismissPost = endpoint('POST', '/api/feed/dismiss', {
+  summary:
+    'Be shown a post in discovery no more, and its author less for 30 days. Doing so twice is a success.',
+  access: 'user',
+  rate: 'write',
+  body: Type.Object({ postId: Id }),
+  response: DismissalState,
+  errors: ['posts.unknown'],
+})
+
+export const undoDismissal = endpoint('DELETE', '/api/feed/dismiss/:postId', {
+  summary: 'Be shown a dismissed post and its author as before. Doing so twice is a success.',
+  access: 'user',
+  rate: 'write',
+  params: Type.Object({ postId: Id }),
+  response: DismissalState,
 })

@@ -10,7 +10,7 @@ const otherColumns = `
   comment.parent_id comment.post_id comment_delta.comment_id comment_like.comment_id comment_total.aura comment_total.likes
   comment_total.post_id comment_total.rank comment_total.replies comment_vote.comment_id community_delta.community_id
   community_sparse_index.negated_auras community_sparse_index.positions community_standing.aura community_standing.community_id
-  community_standing_delta.aura community_standing_delta.community_id community_total.members feed_ranking_snapshot.post_ids
+  community_standing_delta.aura community_standing_delta.community_id community_total.members feed_dismissal.post_id feed_ranking_snapshot.post_ids
   follow_total.followers follow_total.following leaderboard_count.accounts leaderboard_count.gains leaderboard_count.version
   leaderboard_delta.transfer_id leaderboard_gain.gains leaderboard_pair.net leaderboard_place.aura media_file.bytes
   moderation_case.category_counts moderation_decision.answer_id moderation_decision.sanction_id notification.amount

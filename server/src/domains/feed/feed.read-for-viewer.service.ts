@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import type { PostOfAuthor, PostsService } from '../posts/posts.read.service.ts'
 import { mergeViewerStates, noViewerState } from '../posts/posts.viewer-state.service.ts'
+import { isPassedOver } from './feed.dismissals.rules.ts'
 import { type LoadedPosts, type PublicPostCache, sharedForMs } from './feed.load-public.service.ts'
 
 export interface FeedReaderDeps {
@@ -66,9 +67,11 @@ export function createFeedReader(
     /** Whether the viewer had seen a post whose viewer state is loaded. */
     isSeen: (id: Id): boolean => viewerState.seenIds.has(id),
 
-    /** Whether the viewer may see a loaded post. A forged cursor may give it another author, whom nothing hides: it is not shown. */
+    /** Whether discovery may show a loaded post to the viewer. A forged cursor may give it another author, whom nothing hides: it is not shown. */
     isVisible: ({ id, authorId }: PostOfAuthor): boolean =>
-      parts.get(id)?.post.authorId === authorId && !viewerState.hiddenIds.has(authorId),
+      parts.get(id)?.post.authorId === authorId &&
+      !viewerState.hiddenIds.has(authorId) &&
+      !isPassedOver({ id, authorId }, viewerState.dismissed),
 
     /** The loaded posts that the viewer may see, with what the viewer did to each. */
     async present(candidates: readonly PostOfAuthor[]): Promise<Post[]> {

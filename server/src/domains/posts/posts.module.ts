@@ -28,7 +28,7 @@ import { postsRoutes } from './posts.routes.ts'
 import { postsPersonalData } from './posts.tables.ts'
 import { createPostTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
 import { postChecks } from './posts.verify.queries.ts'
-import type { KeptAmong } from './posts.viewer-state.queries.ts'
+import type { DismissalsOf, KeptAmong } from './posts.viewer-state.queries.ts'
 import { createViewerStateLoader } from './posts.viewer-state.service.ts'
 import { createPostVisibility } from './posts.visibility.ts'
 import { createPostWithdrawal } from './posts.withdraw.service.ts'
@@ -55,6 +55,11 @@ export const createModule = (needs: Needs) => {
     if (!bookmarks) throw new Error('posts are read before bookmarks are known')
     return bookmarks(...asked)
   }
+  let dismissals: DismissalsOf | undefined
+  const dismissalsOf: DismissalsOf = (...asked) => {
+    if (!dismissals) throw new Error('posts are read before dismissals are known')
+    return dismissals(...asked)
+  }
   const reads = createPostReads({ accountVisibility, media, follows, keptAmong })
   /** Calls of one moment share a statement. */
   const findShown = createLoader(async (asked: readonly AskedPosts[]) => {
@@ -70,7 +75,7 @@ export const createModule = (needs: Needs) => {
   const posts = createPostsService({
     ...{ db, readReplica, clock, visibility, follows, twitch: needs.twitch },
     ...createReadableLoaders({ db, clock, media, reads }),
-    findViewerState: createViewerStateLoader({ db, clock, follows, visibility, keptAmong }),
+    findViewerState: createViewerStateLoader({ db, clock, follows, visibility, keptAmong, dismissalsOf }),
     findThumbnail: createLookupLoader((ids: readonly Id[]) =>
       findThumbnails(db, ids, media.smallestPictureOf),
     ),
@@ -118,6 +123,10 @@ export const createModule = (needs: Needs) => {
       /** Late-bound: bookmarks stand above posts. */
       setBookmarks: (among: KeptAmong) => {
         bookmarks = among
+      },
+      /** Late-bound: the feed stands above posts. */
+      setDismissals: (of: DismissalsOf) => {
+        dismissals = of
       },
       /** Late-bound: communities stand above posts. */
       setCommunityAuthors: (require: RequireCommunityAuthor) => {

@@ -26,6 +26,8 @@ export interface ViewerStateRow {
   seenIds: Id[] | null
   followedIds: Id[] | null
   hiddenIds: Id[] | null
+  dismissedIds: Id[] | null
+  dismissedAuthorIds: Id[] | null
   avoidsAccounts: boolean
 }
 
@@ -34,6 +36,12 @@ export type KeptAmong = (
   reader: RawBuilder<Id | null>,
   postIds: RawBuilder<unknown>,
 ) => RawBuilder<{ postId: Id }>
+
+/** SQL: relation of the posts that the viewer does not want to be shown in discovery. */
+export type DismissalsOf = (
+  viewer: RawBuilder<Id>,
+  now: RawBuilder<Date>,
+) => RawBuilder<{ postId: Id; authorId: Id; isRecent: boolean }>
 
 /** SQL that other domains give, about the viewer whom an expression names. */
 export interface ViewerRelations {
@@ -44,6 +52,7 @@ export interface ViewerRelations {
   /** Those of them whom a block or mute hides. */
   avoidedIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
   keptAmong: KeptAmong
+  dismissalsOf: DismissalsOf
 }
 
 /** Votes, likes and views of posts. */
@@ -64,7 +73,7 @@ interface Asked {
  */
 export const viewerStateStatement = (relations: ViewerRelations) =>
   compileStatement((given: ParameterOf<Asked>) => {
-    const { followedIdsOf, hiddenAuthorIdsOf, avoidedIdsOf, keptAmong } = relations
+    const { followedIdsOf, hiddenAuthorIdsOf, avoidedIdsOf, keptAmong, dismissalsOf } = relations
     const listOf = (read: (key: ViewerStateKey) => unknown) => given(({ keys }) => keys.map(read))
     const viewer = sql.ref<Id>('asked.viewer_id')
     const postIds = sql`post_ids`
@@ -73,6 +82,7 @@ export const viewerStateStatement = (relations: ViewerRelations) =>
     // viewers ask: else PostgreSQL would plan each time anew, which takes it longer than reading.
     return sql<ViewerStateRow>`
       select place, up_ids, down_ids, changed_vote_ids, liked_ids, changed_like_ids, kept_ids, seen_ids, followed_ids, hidden_ids,
+        dismissed_ids, dismissed_author_ids,
         exists (${avoidedIdsOf(viewer)}) as avoids_accounts
       from unnest(
         (select ${listOf(({ viewerId }) => viewerId)}::bigint[]),
@@ -109,5 +119,9 @@ export const viewerStateStatement = (relations: ViewerRelations) =>
       cross join lateral (
         select array_agg(hidden_id) as hidden_ids from (${hiddenAuthorIdsOf(viewer, now)}) as hidden
         where hidden_id = any(author_ids)
-      ) as hidden`
+      ) as hidden
+      cross join lateral (
+        select array_agg(post_id) as dismissed_ids, array_agg(author_id) filter (where is_recent) as dismissed_author_ids
+        from (${dismissalsOf(viewer, now)}) as dismissed
+      ) as dismissals`
   })

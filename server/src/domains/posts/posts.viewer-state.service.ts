@@ -3,8 +3,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
+import type { Dismissed } from '../feed/feed.dismissals.rules.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import {
+  type DismissalsOf,
   type KeptAmong,
   type ViewerStateKey,
   type ViewerStateRow,
@@ -26,6 +28,8 @@ export interface ViewerState {
   followedIds: ReadonlySet<Id>
   /** Authors whose posts are hidden from the viewer. */
   hiddenIds: ReadonlySet<Id>
+  /** What the viewer does not want to be shown in discovery, one asked about or not. */
+  dismissed: Dismissed
   /** Whether blocks or mutes hide any author from the viewer, also one not asked about. */
   avoidsAccounts: boolean
 }
@@ -42,6 +46,7 @@ export const noViewerState: ViewerState = {
   changedIds: none,
   followedIds: none,
   hiddenIds: none,
+  dismissed: { postIds: none, recentAuthorIds: [] },
   avoidsAccounts: false,
 }
 
@@ -51,19 +56,21 @@ export interface ViewerStateLoaderDeps {
   follows: Pick<FollowsService, 'followedIdsOf'>
   visibility: Pick<PostVisibility, 'hiddenAuthorIdsOf' | 'avoidedIdsOf'>
   keptAmong: KeptAmong
+  dismissalsOf: DismissalsOf
 }
 
 export type ViewerStateLoader = ReturnType<typeof createViewerStateLoader>
 
 /** Loads viewers' states, batched across the calls of one moment. */
 export function createViewerStateLoader(deps: ViewerStateLoaderDeps) {
-  const { db, clock, follows, keptAmong } = deps
+  const { db, clock, follows, keptAmong, dismissalsOf } = deps
   const { hiddenAuthorIdsOf, avoidedIdsOf } = deps.visibility
   const findRows = viewerStateStatement({
     followedIdsOf: follows.followedIdsOf,
     hiddenAuthorIdsOf,
     avoidedIdsOf,
     keptAmong,
+    dismissalsOf,
   })
   return createLoader(async (keys: readonly ViewerStateKey[]): Promise<ViewerState[]> => {
     const states = keys.map(() => noViewerState)
@@ -83,6 +90,7 @@ function stateOf(row: ViewerStateRow): ViewerState {
     changedIds: union(setOf(row.changedVoteIds), setOf(row.changedLikeIds)),
     followedIds: setOf(row.followedIds),
     hiddenIds: setOf(row.hiddenIds),
+    dismissed: { postIds: setOf(row.dismissedIds), recentAuthorIds: row.dismissedAuthorIds ?? [] },
     avoidsAccounts: row.avoidsAccounts,
   }
 }
@@ -100,6 +108,7 @@ export function mergeViewerStates(one: ViewerState, other: ViewerState): ViewerS
     changedIds: union(one.changedIds, other.changedIds),
     followedIds: union(one.followedIds, other.followedIds),
     hiddenIds: union(one.hiddenIds, other.hiddenIds),
+    dismissed: other.dismissed,
     avoidsAccounts: one.avoidsAccounts || other.avoidsAccounts,
   }
 }

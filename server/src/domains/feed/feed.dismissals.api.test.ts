@@ -1,0 +1,67 @@
+import { discovery, dismissPost, following, undoDismissal } from '@aura/contract/feed/feed.contract'
+import { followUser } from '@aura/contract/follows/follows.contract'
+import { expect, test } from 'vitest'
+import { days, seconds } from '../../platform/clock/clock.ts'
+import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+const author = await makePerson(app)
+const posts: number[] = []
+for (let made = 0; made < 8; made++) posts.push(await makePost(app, author))
+
+async function inDiscovery(reader: Person): Promise<number[]> {
+  app.clock.advance(seconds(3))
+  const found: number[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const query: Record<string, string | number> = { limit: 50, ...(cursor && { cursor }) }
+    const { body } = await ask(app, discovery, { token: reader.token, query })
+    found.push(...body.posts.map(({ id }) => id))
+    cursor = body.nextCursor
+  }
+  return found.toSorted((a, b) => a - b)
+}
+const dismiss = (reader: Person, postId: number) =>
+  ask(app, dismissPost, { token: reader.token, body: { postId } })
+
+test('a dismissed post shows in discovery no more, its author less for 30 days, and nothing changes for others', async () => {
+  const [reader, other] = [await makePerson(app), await makePerson(app)]
+  expect(await inDiscovery(reader)).toEqual(posts)
+  const [first = 0] = posts
+  for (const _twice of [1, 2]) expect((await dismiss(reader, first)).body).toEqual({ isDismissed: true })
+  const left = posts.filter((id) => id !== first && id % 2 === 0)
+  expect(await inDiscovery(reader)).toEqual(left)
+  expect(await inDiscovery(other)).toEqual(posts)
+  await ask(app, followUser, { token: reader.token, body: { pseudo: author.pseudo } })
+  const { body } = await ask(app, following, { token: reader.token })
+  expect(body.posts).toHaveLength(posts.length)
+  app.clock.advance(days(31))
+  const token = await openSession(app, reader)
+  expect(await inDiscovery({ ...reader, token })).toEqual(posts.filter((id) => id !== first))
+})
+
+test('a dismissal is taken back', async () => {
+  const reader = await makePerson(app)
+  const [first = 0] = posts
+  await dismiss(reader, first)
+  const undone = await ask(app, undoDismissal, { token: reader.token, params: { postId: first } })
+  expect(undone.body).toEqual({ isDismissed: false })
+  expect(await inDiscovery(reader)).toEqual(posts)
+})
+
+test('dismissals are deleted after 90 days', async () => {
+  const reader = await makePerson(app)
+  const [first = 0, second = 0] = posts
+  await dismiss(reader, first)
+  app.clock.advance(days(2))
+  await dismiss(reader, second)
+  app.clock.advance(days(89))
+  await app.application.services.jobs.enqueue(app.db, housekeepingJob, {})
+  const left = () =>
+    app.db.selectFrom('feedDismissal').select('postId').where('accountId', '=', reader.id).execute()
+  await expect.poll(left).toEqual([{ postId: second }])
+})

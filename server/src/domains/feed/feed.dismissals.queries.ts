@@ -1,0 +1,57 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { maxDismissals, recentDismissalDays } from './feed.dismissals.rules.ts'
+
+/** SQL: relation of the posts that a reader has dismissed, the latest first; `is_recent` while their authors are shown less. */
+export function dismissalsOf(
+  readerId: RawBuilder<Id>,
+  now: RawBuilder<Date>,
+): RawBuilder<{ postId: Id; authorId: Id; isRecent: boolean }> {
+  return sql`
+    select post_id, author_id, dismissed_at > ${now} - make_interval(days => ${sql.lit(recentDismissalDays)}) as is_recent
+    from feed_dismissal where account_id = ${readerId} order by dismissed_at desc limit ${sql.lit(maxDismissals)}`
+}
+
+interface WantedDismissal {
+  accountId: Id
+  postId: Id
+  now: Date
+  /** SQL: relation `author_id` of the post, empty when it does not show to the account. */
+  shown: RawBuilder<{ authorId: Id }>
+}
+
+/** Dismisses a post that shows to the account; false when it does not show. */
+export async function insertDismissal(
+  db: Db,
+  { accountId, postId, now, shown }: WantedDismissal,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with shown as materialized (${shown}), dismissed as (
+      insert into feed_dismissal (account_id, post_id, author_id, dismissed_at)
+      select ${accountId}::bigint, ${postId}::bigint, author_id, ${now}::timestamptz from shown
+      on conflict do nothing
+    )
+    select from shown`.execute(db)
+  return rows.length > 0
+}
+
+export async function deleteDismissal(db: Db, accountId: Id, postId: Id): Promise<void> {
+  await db
+    .deleteFrom('feedDismissal')
+    .where('accountId', '=', accountId)
+    .where('postId', '=', postId)
+    .execute()
+}
+
+/** Deletes what an account has dismissed, and that others dismissed what it published. */
+export async function deleteDismissalsOf(db: Db, accountId: Id): Promise<void> {
+  await db
+    .deleteFrom('feedDismissal')
+    .where((row) => row.or([row('accountId', '=', accountId), row('authorId', '=', accountId)]))
+    .execute()
+}
+
+export async function deleteDismissalsBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('feedDismissal').where('dismissedAt', '<', moment).execute()
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { ExportAccount } from '../../personal-data.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { rowsByKey } from '../../platform/db/rows-by-key.ts'
+
+/** The posts that the person did not want to be shown. */
+export const exportDismissals =
+  (db: Db): ExportAccount =>
+  ({ userId }) => ({
+    'dismissed-posts': () =>
+      rowsByKey(
+        db,
+        sql`select post_id as key, post_id, dismissed_at from feed_dismissal where account_id = ${userId}`,
+      ),
+  })

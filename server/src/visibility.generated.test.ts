@@ -509,7 +509,7 @@ describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, nam
     '[ACC-63] [PRV-06] [PRV-07] [PRV-08] shows %s to each viewer as far as audience, blocks and mutes let it',
     async (content) => {
       // Viewers that may follow the author do so before their feed or suggestions are read.
-      if ([following.path, suggestPeople.path].includes(endpoint.path))
+      if (endpoint.path === following.path || endpoint.path === suggestPeople.path)
         for (const kind of viewers) await follow(people[kind])
       const hidden = hiddenFor(subject, content)
       const found: Partial<Record<ViewerKind, boolean>> = {}

@@ -1,5 +1,5 @@
 import { addBookmark, removeBookmark } from '@aura/contract/bookmarks/bookmarks.contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession } from '../lib/session.ts'
 import { answer, record, refuse } from '../testing/answer.ts'
@@ -43,9 +43,14 @@ test('[PST-23] a refusal says why, and the post can be kept later', async () => 
   expect(await screen.findByText(kept)).toBeInTheDocument()
 })
 
-test('[PST-23, APP-15] a visitor who keeps a post is asked to log in', async () => {
+test('[PST-23, APP-23] a visitor who keeps a post learns what an account is for', async () => {
   closeSession()
-  const { person, address } = renderPost(aPost(), '/feed')
+  const { person } = renderPost(aPost({ id: 6 }))
   await person.keyboard('s')
-  expect(address()).toBe(`/login?next=${encodeURIComponent('/feed')}`)
+  const sheet = within(await screen.findByRole('dialog', { name: /créez un compte$/ }))
+  const [first] = sheet.getAllByRole('link')
+  expect(first).toHaveAttribute(
+    'href',
+    `/register?next=${encodeURIComponent('/post/post/6/0')}&pour=enregistrer`,
+  )
 })

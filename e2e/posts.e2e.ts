@@ -97,16 +97,6 @@ test.describe('a file that is no picture', () => {
   })
 })
 
-test('[APP-18] a draft survives a reload', async ({ page, people, logIn }) => {
-  await logIn(await people.make())
-  await page.goto('/create-post')
-  await page.getByLabel('Légende').fill('À finir plus tard')
-  await page.getByLabel('Texte alternatif (facultatif)').fill('Un soleil')
-  await page.reload()
-  await expect(page.getByLabel('Légende')).toHaveValue('À finir plus tard')
-  await expect(page.getByLabel('Texte alternatif (facultatif)')).toHaveValue('Un soleil')
-})
-
 test('[PST-12, PST-16, PST-17, PST-18] the owner deletes a post; it is gone everywhere', async ({
   page,
   viewer,

@@ -1,3 +1,5 @@
+// Forgets drafts at logout, whether a page has shown one or not.
+import '../lib/drafts.ts'
 import { NotificationAlerts } from '../features/notifications/notification-alerts.tsx'
 import { SyncCalmMode } from '../features/preferences/sync-calm-mode.tsx'
 

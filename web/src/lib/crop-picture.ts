@@ -1,4 +1,4 @@
-/** What to keep of a picture, in its own pixels, upright. */
+/** What to keep of a picture, in its own pixels, upright and turned. */
 export interface CropArea {
   x: number
   y: number
@@ -6,30 +6,49 @@ export interface CropArea {
   height: number
 }
 
+/** Degrees clockwise by which a person turns a picture. */
+export type Turn = 0 | 90 | 180 | 270
+
 /** Portraits and covers are never shown wider; the server keeps smaller versions too. */
 const widestPixels = 1024
 const quality = 0.92
 
-/**
- * The chosen part of a picture as a new file of the same format; the picture itself when this browser cannot cut it.
- * The server checks the bytes of either.
- */
-export async function cropPicture(file: File, area: CropArea): Promise<File> {
+interface CutOptions {
+  turn?: Turn
+  /** The new picture is never wider, in pixels. */
+  widest: number
+}
+
+/** The chosen part of a picture as a new file of the same format; `undefined` when this browser cannot cut it. */
+export async function cutPicture(
+  file: File,
+  area: CropArea,
+  { turn = 0, widest }: CutOptions,
+): Promise<File | undefined> {
   try {
     // Upright as its header says, as the person saw it: the new file has no header to say it.
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, widestPixels / area.width)
+    const scale = Math.min(1, widest / area.width)
     const canvas = document.createElement('canvas')
-    canvas.width = Math.round(area.width * scale)
-    canvas.height = Math.round(area.height * scale)
+    canvas.width = Math.max(1, Math.round(area.width * scale))
+    canvas.height = Math.max(1, Math.round(area.height * scale))
     const context = canvas.getContext('2d')
-    if (!context) return file
+    if (!context) return undefined
+    const { width, height } = turn % 180 === 0 ? bitmap : { width: bitmap.height, height: bitmap.width }
     context.imageSmoothingQuality = 'high'
-    context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
+    context.scale(scale, scale)
+    context.translate(width / 2 - area.x, height / 2 - area.y)
+    context.rotate((turn * Math.PI) / 180)
+    context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
     bitmap.close()
     const cut = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, quality))
-    return cut ? new File([cut], file.name, { type: cut.type }) : file
+    return cut ? new File([cut], file.name, { type: cut.type }) : undefined
   } catch {
-    return file
+    return undefined
   }
+}
+
+/** {@link cutPicture} for portraits and covers; the picture itself when this browser cannot cut it. The server checks either. */
+export async function cropPicture(file: File, area: CropArea): Promise<File> {
+  return (await cutPicture(file, area, { widest: widestPixels })) ?? file
 }

@@ -10,24 +10,24 @@ interface UploadOptions {
   onProgress: (share: number) => void
 }
 
-/** Sends a form with a file; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01]. */
+/** Sends a form with its files; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01]. */
 export function useUpload() {
   const [sentShare, setSentShare] = useState(0)
   const upload = useRef<AbortController | null>(null)
   const intentKey = useIntentKey()
 
-  /** Adds the file to the form as `field`; a huge photo is resized first. */
+  /** Adds the files to the form as `field`; huge photos are resized first. */
   async function send<T>(
     form: FormData,
     field: string,
-    file: File | null,
+    files: readonly File[],
     callWith: (options: UploadOptions) => Promise<T>,
   ): Promise<T> {
     setSentShare(0)
     upload.current = new AbortController()
     const { signal } = upload.current
-    const idempotencyKey = intentKey([file, ...[...form].flat()])
-    if (file) form.set(field, await shrinkPhoto(file, signal))
+    const idempotencyKey = intentKey([...files, ...[...form].flat()])
+    for (const file of files) form.append(field, await shrinkPhoto(file, signal))
     return callWith({ form, signal, idempotencyKey, onProgress: setSentShare })
   }
   return { sentShare, send, cancel: () => upload.current?.abort() }

@@ -2,7 +2,8 @@ import { createPost } from '@aura/contract/posts/posts.contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { disconnect, refuse } from '../testing/answer.ts'
+import { answer, disconnect, record, refuse } from '../testing/answer.ts'
+import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { beMember } from '../testing/session.ts'
@@ -23,14 +24,21 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn()
 })
 
-test('[PST-02] a legend stops at 140 characters and the remaining ones are counted', async () => {
+test('[PST-02] the characters that remain are counted; a legend that is too long is kept, counted and not sent', async () => {
+  const { bodies } = record(createPost, aPost())
   const { person } = show()
+  await person.upload(input(), png)
   await person.click(legend())
   await person.paste('🌞'.repeat(139))
   expect(screen.getByText('1 caractère restant')).toBeInTheDocument()
   await person.paste('abc')
-  expect(legend()).toHaveValue(`${'🌞'.repeat(139)}a`)
-  expect(screen.getByText('0 caractère restant')).toBeInTheDocument()
+  expect(legend()).toHaveValue(`${'🌞'.repeat(139)}abc`)
+  expect(screen.getByText('2 caractères de trop')).toBeInTheDocument()
+  await person.click(publish())
+  expect(legend()).toBeInvalid()
+  expect(legend()).toHaveFocus()
+  expect(legend()).toHaveAccessibleDescription(/La légende compte au plus 140 caractères\./)
+  expect(bodies).toEqual([])
 })
 
 test('[MED-01] another kind of file is refused before it leaves, by picking, dropping or pasting', async () => {
@@ -57,6 +65,22 @@ test('[MED-02] a file past 100 MB is refused before it leaves', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Le fichier est trop volumineux (max 100 Mo).')
 })
 
+const photo = (name: string, type = 'image/jpeg') => new File([name], name, { type })
+const clip = (name: string, type = 'video/mp4') => new File([name], name, { type })
+const alt = () => screen.getByLabelText('Texte alternatif (facultatif)')
+
+/** The fields of the form that was sent last: the network of the tests cannot read a form with a file. */
+function sentFields() {
+  const set = vi.spyOn(FormData.prototype, 'set')
+  const append = vi.spyOn(FormData.prototype, 'append')
+  return () => ({
+    ...(Object.fromEntries(set.mock.calls) as unknown as Record<'alts' | 'edits', string | undefined>),
+    image: append.mock.calls
+      .filter(([name]) => name === 'image')
+      .map(([, file]) => (file as unknown as File).name),
+  })
+}
+
 /** Lets every picked video say it lasts so long, as a browser would after reading its header. */
 function videosLast(seconds: number) {
   Object.defineProperty(HTMLMediaElement.prototype, 'duration', { configurable: true, get: () => seconds })
@@ -68,19 +92,105 @@ function videosLast(seconds: number) {
   })
 }
 
-test('[PST-01, MED-09] a video is shown before it is sent; one longer than 180 s is refused', async () => {
+test('[PST-01, MED-09, MED-18] a video is shown before it is sent; of one longer than 180 s the first 180 are kept', async () => {
+  const sent = sentFields()
+  network.use(answer(createPost, aPost()))
   const { person } = show()
-  const clip = new File(['x'], 'vague.mp4', { type: 'video/mp4' })
   videosLast(180)
-  await person.upload(input(), clip)
+  await person.upload(input(), clip('vague.mp4'))
   expect(await screen.findByLabelText('Aperçu de votre vidéo')).toBeInTheDocument()
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Couper' })).toBeInTheDocument()
+  expect(screen.queryByText(/180 premières secondes/)).not.toBeInTheDocument()
   videosLast(400)
-  await person.upload(input(), new File(['y'], 'longue.mov', { type: 'video/quicktime' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'La vidéo est trop longue (au plus 180 secondes).',
-  )
-  expect(screen.queryByLabelText('Aperçu de votre vidéo')).not.toBeInTheDocument()
+  await person.upload(input(), clip('longue.mov', 'video/quicktime'))
+  expect(await screen.findByText(/Votre vidéo dure 6 min 40 s.*180 premières secondes/)).toBeInTheDocument()
+  await person.click(publish())
+  await screen.findByText('✅ Post créé avec succès !')
+  expect(JSON.parse(sent().edits ?? '')).toEqual([null, { start: 0, end: 180 }])
+  expect(sent().image).toEqual(['vague.mp4', 'longue.mov'])
+})
+
+test('[PST-20, MED-03] several files are shown, ordered, described and sent in their order', async () => {
+  const sent = sentFields()
+  network.use(answer(createPost, aPost()))
+  const { person } = show()
+  await person.upload(input(), [photo('un.jpg'), photo('deux.jpg'), photo('trois.jpg')])
+  expect(screen.getByText('1 sur 3')).toBeInTheDocument()
+  await person.type(alt(), 'Premier')
+  await person.click(screen.getByRole('button', { name: 'Avancer d’une place' }))
+  expect(screen.getByText('2 sur 3')).toBeInTheDocument()
+  expect(screen.getByText('Déplacé : 2 sur 3.')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Photo, 3 sur 3' }))
+  await person.type(alt(), 'Troisième')
+  await person.keyboard('{Tab}')
+  screen.getByRole('button', { name: 'Photo, 3 sur 3' }).focus()
+  await person.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  await person.click(screen.getByRole('button', { name: 'Photo, 1 sur 3' }))
+  await person.click(screen.getByRole('button', { name: 'Retirer le fichier 1' }))
+  await person.click(publish())
+  await screen.findByText('✅ Post créé avec succès !')
+  expect(sent().image).toEqual(['trois.jpg', 'un.jpg'])
+  expect(JSON.parse(sent().alts ?? '')).toEqual(['Troisième', 'Premier'])
+})
+
+test('[PST-20, MED-02] ten files at most; a refused one among several is named, the others stay', async () => {
+  const person = userEvent.setup({ applyAccept: false })
+  show()
+  const files = Array.from({ length: 9 }, (_, place) => photo(`${place}.jpg`))
+  await person.upload(input(), [...files, photo('notes.pdf', 'application/pdf')])
+  expect(screen.getByRole('alert')).toHaveTextContent(`notes.pdf : ${refused}`)
+  expect(screen.getByText('1 sur 9')).toBeInTheDocument()
+  await person.upload(input(), [photo('dix.jpg'), photo('onze.jpg')])
+  expect(screen.getByRole('alert')).toHaveTextContent('Un post compte au plus 10 images et vidéos.')
+  expect(screen.getByText('10 sur 10')).toBeInTheDocument()
+})
+
+test('[MED-01] a HEIC photo is refused with what to do; a GIF is not cropped', async () => {
+  const person = userEvent.setup({ applyAccept: false })
+  show()
+  await person.upload(input(), photo('IMG_1.HEIC', ''))
+  expect(screen.getByRole('alert')).toHaveTextContent('Les photos HEIC ne sont pas acceptées')
+  await person.upload(input(), photo('danse.gif', 'image/gif'))
+  expect(screen.getByText('Un GIF reste animé : il ne se recadre pas.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Recadrer' })).not.toBeInTheDocument()
+})
+
+test('[MED-18] a clip is cut and given its still by keys; what is chosen is sent', async () => {
+  const sent = sentFields()
+  network.use(answer(createPost, aPost()))
+  const { person } = show()
+  videosLast(20)
+  await person.upload(input(), clip('vague.mp4'))
+  await person.click(await screen.findByRole('button', { name: 'Couper' }))
+  const start = await screen.findByRole('slider', { name: 'Début' })
+  start.focus()
+  await person.keyboard('{PageUp}{PageUp}')
+  screen.getByRole('slider', { name: 'Fin' }).focus()
+  await person.keyboard('{PageDown}')
+  expect(screen.getByText('0:17,0 gardées')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Appliquer' }))
+  await person.click(screen.getByRole('button', { name: 'Image de couverture' }))
+  const still = await screen.findByRole('slider', { name: 'Moment de l’image' })
+  still.focus()
+  await person.keyboard('{PageUp}')
+  expect(still).toHaveAttribute('aria-valuetext', '0:01,0')
+  await person.click(screen.getByRole('button', { name: 'Appliquer' }))
+  await person.click(publish())
+  await screen.findByText('✅ Post créé avec succès !')
+  expect(JSON.parse(sent().edits ?? '')).toEqual([{ start: 2, end: 19, still: 1 }])
+})
+
+test('[PST-20, PST-06] the file that the server refuses is shown and named; the next one picked replaces it', async () => {
+  const name = { fields: { 'image[1]': 'Ce fichier est illisible ou abîmé. Essayez-en un autre.' } }
+  network.use(refuse(createPost, 422, 'media.unreadable', name))
+  const { person } = show()
+  await person.upload(input(), [photo('un.jpg'), photo('deux.jpg'), photo('trois.jpg')])
+  await person.click(publish())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Fichier 2 : Ce fichier est illisible')
+  expect(screen.getByText('2 sur 3')).toBeInTheDocument()
+  await person.upload(input(), photo('autre.jpg'))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getByText('3 sur 3')).toBeInTheDocument()
 })
 
 test('[PST-01] the address of a picked file ends once nothing shows it, and is never shown as another kind', async () => {
@@ -98,10 +208,9 @@ test('[PST-01] the address of a picked file ends once nothing shows it, and is n
   const { person } = show()
   videosLast(180)
   await person.upload(input(), png)
-  await person.upload(input(), new File(['x'], 'vague.webm', { type: 'video/webm' }))
+  await person.upload(input(), clip('vague.webm', 'video/webm'))
   expect(screen.getByLabelText('Aperçu de votre vidéo')).toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Retirer le fichier' }))
-  await person.upload(input(), png)
+  await person.click(screen.getByRole('button', { name: 'Retirer le fichier 2' }))
   expect(screen.getByRole('img', { name: 'Aperçu de votre image' })).toBeInTheDocument()
   watch.disconnect()
   expect(stillShown).toEqual([])

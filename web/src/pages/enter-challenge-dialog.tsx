@@ -1,17 +1,16 @@
 import { challengesErrors } from '@aura/contract/challenges/challenges.errors'
 import { hasDotInBaseName } from '@aura/contract/challenges/challenges.rules'
-import { textLength } from '@aura/contract/common'
-import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ChallengeDetail, refreshChallenges } from '../cache/challenges.ts'
 import { challengeEntriesTexts as texts } from '../features/challenges/challenge-entries.texts.ts'
 import { useEnterChallenge } from '../features/challenges/use-enter-challenge.ts'
-import { FilePicker } from '../features/posts/file-picker.tsx'
-import { PostWordsFields } from '../features/posts/post-words-fields.tsx'
+import { fileOf } from '../features/posts/draft-media.ts'
+import { isLegendTooLong, LegendField } from '../features/posts/legend-field.tsx'
+import { MediaPicker } from '../features/posts/media-picker.tsx'
+import { useDraftMedia } from '../features/posts/use-draft-media.ts'
 import { usePostDraft } from '../features/posts/use-post-draft.ts'
-import { usePostFile } from '../features/posts/use-post-file.ts'
 import { hasFailed } from '../lib/call.ts'
 import { focusRefused } from '../lib/focus-refused.ts'
 import { challengePath } from '../lib/paths.ts'
@@ -38,13 +37,14 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
   const formId = useId()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { file, error: fileError, setError: setFileError, ...picking } = usePostFile(refusalOfName)
-  const { draft, change, forget } = usePostDraft(undefined, `challenge.${challenge.id}`)
+  const name = `challenge.${challenge.id}`
+  const media = useDraftMedia(name, { most: 1, canCut: false, refuse: refusalOfName })
+  const { draft, change, forget } = usePostDraft(undefined, name)
   const [isOnProfile, setIsOnProfile] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
-  const isLegendTooLong = textLength(draft.legend.trim()) > legendMaxLength
   const { entering, sentShare, cancel } = useEnterChallenge(challenge.id, ({ id }) => {
     forget()
+    media.forget()
     onClose()
     void navigate(challengePath(challenge.id, id), { replace: true })
   })
@@ -61,8 +61,11 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
     event.stopPropagation()
     if (isPending) return
     setIsChecked(true)
-    if (!file) setFileError(texts.fileMissing)
-    else if (!isLegendTooLong) entering.mutate({ file, legend: draft.legend, alt: draft.alt, isOnProfile })
+    const { chosen } = media
+    if (!chosen) media.setError(texts.fileMissing)
+    else if (!isLegendTooLong(draft.legend)) {
+      entering.mutate({ file: fileOf(chosen), legend: draft.legend, alt: chosen.alt, isOnProfile })
+    }
     const form = event.currentTarget
     // React marks refused fields in an earlier microtask.
     queueMicrotask(() => focusRefused(form))
@@ -91,25 +94,22 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
       }
     >
       <form id={formId} noValidate className="grid gap-5" onSubmit={send}>
-        <FilePicker
+        <MediaPicker
           label={texts.file}
-          file={file}
-          error={fileError}
+          draft={media}
+          most={1}
           isDisabled={isPending}
-          onPick={(picked) => {
-            if (isFileRefusal(error)) picking.remove()
+          onPick={(files) => {
+            if (isFileRefusal(error) && media.chosen) media.remove(media.chosen.id)
             entering.reset()
-            void picking.pick(picked)
+            media.add(files)
           }}
-          onRemove={picking.remove}
-          onUnreadable={picking.refuseUnreadable}
         />
-        <PostWordsFields
-          words={draft}
-          hasMedia
+        <LegendField
+          legend={draft.legend}
+          isChecked={isChecked}
           isDisabled={isPending}
-          legend={{ error: isChecked && isLegendTooLong ? texts.legendTooLong : undefined }}
-          onChange={change}
+          onChange={(legend) => change({ legend })}
         />
         <SwitchField
           label={texts.onProfile}

@@ -2,7 +2,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import type { CropArea } from '../lib/crop-picture.ts'
+import type { CropArea, Turn } from '../lib/crop-picture.ts'
 import type { CropFrame } from './crop-dialog.tsx'
 
 const maxZoom = 4
@@ -12,11 +12,17 @@ const keyStepPixels = 8
 interface CropSurfaceProps {
   source: string
   frame: CropFrame
+  /** How far the picture is turned. */
+  turn?: Turn
+  /** `contain` begins with the whole picture, `cover` with a filled frame. */
+  fit?: 'cover' | 'contain'
   onArea: (area: CropArea) => void
+  /** Tells the picture’s size, upright and not turned. */
+  onSize?: (size: { width: number; height: number }) => void
 }
 
 /** The picture under its frame: drag or arrow keys move it, pinch, wheel or the slider zoom. */
-export function CropSurface({ source, frame, onArea }: CropSurfaceProps) {
+export function CropSurface({ source, frame, turn = 0, fit = 'cover', onArea, onSize }: CropSurfaceProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const id = useId()
@@ -30,7 +36,8 @@ export function CropSurface({ source, frame, onArea }: CropSurfaceProps) {
           maxZoom={maxZoom}
           aspect={frame.aspect}
           cropShape={frame.shape}
-          objectFit="cover"
+          rotation={turn}
+          objectFit={fit}
           showGrid={false}
           keyboardStep={keyStepPixels}
           // The content security policy refuses style elements; the sheet comes with ours.
@@ -39,6 +46,9 @@ export function CropSurface({ source, frame, onArea }: CropSurfaceProps) {
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => onArea(pixels)}
+          onMediaLoaded={({ naturalWidth, naturalHeight }) =>
+            onSize?.({ width: naturalWidth, height: naturalHeight })
+          }
         />
       </div>
       <div className="flex items-center gap-3 text-muted">

@@ -25,7 +25,7 @@ export function ImagePicker({ label, hint, accepted, frame, picture, onPick, pre
   const [refusal, setRefusal] = useState<string>()
   const [uncropped, setUncropped] = useState<File | null>(null)
   const address = useObjectUrl(picture)
-  const { isOver, zone, input } = useFileDrop((file) => {
+  const { isOver, zone, input } = useFileDrop(([file]) => {
     const found = refusalOfFile(file, accepted)
     setRefusal(found)
     if (found === undefined) setUncropped(file)

@@ -7,28 +7,16 @@ interface PickedFileProps {
   /** The accessible name. */
   label: string
   className: string
-  /** Whether a video can be played. */
-  hasControls?: boolean
-  /** Called when the browser cannot show a picture; videos that it cannot play may be fine. */
-  onUnreadable?: () => void
 }
 
 /** A picture or video of this device, as it is before it is sent. */
-export function PickedFile({ file, label, className, hasControls = false, onUnreadable }: PickedFileProps) {
+export function PickedFile({ file, label, className }: PickedFileProps) {
   const address = useObjectUrl(file)
   if (address === null) return null
   return isVideoFile(file) ? (
-    <video
-      ref={letGoWithPage}
-      src={address}
-      aria-label={label}
-      className={className}
-      controls={hasControls}
-      muted={!hasControls}
-      playsInline
-    />
+    <video ref={letGoWithPage} src={address} aria-label={label} className={className} muted playsInline />
   ) : (
-    <img src={address} alt={label} className={className} onError={onUnreadable} />
+    <img src={address} alt={label} className={className} />
   )
 }
 

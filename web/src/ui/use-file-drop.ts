@@ -1,11 +1,11 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react'
 
-/** A file chosen in a dialog of the browser or dropped on an element: spread `zone` on the element, `input` on the field. */
-export function useFileDrop(onPick: (file: File) => void, isDisabled = false) {
+/** Files chosen in a dialog of the browser or dropped on an element: spread `zone` on the element, `input` on the field. */
+export function useFileDrop(onPick: (files: readonly [File, ...File[]]) => void, isDisabled = false) {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null | undefined) => {
-    const picked = files?.[0]
-    if (picked && !isDisabled) onPick(picked)
+    const [first, ...others] = files ?? []
+    if (first && !isDisabled) onPick([first, ...others])
   }
   return {
     isOver,

@@ -1,4 +1,3 @@
-import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { formatNumber } from '../../lib/format.ts'
 
 const inAura = (prize: number) => `${formatNumber(prize)}\u00a0d’aura`
@@ -23,7 +22,6 @@ export const challengeEntriesTexts = {
   gone: 'Cette participation n’est plus là.',
 
   fileMissing: 'Choisissez une image ou une vidéo.',
-  legendTooLong: `La légende compte au plus ${legendMaxLength} caractères.`,
 
   rank: 'Mon classement',
   rankedAt: (rank: number) => `Mon rang\u00a0: ${formatNumber(rank)}`,

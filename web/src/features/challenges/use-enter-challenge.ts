@@ -23,7 +23,7 @@ export function useEnterChallenge(challengeId: number, onEntered: (entry: Challe
       form.set('legend', legend)
       form.set('postToProfile', String(isOnProfile))
       if (alt.trim() !== '') form.set('alt', alt)
-      return send(form, 'media', file, (options) =>
+      return send(form, 'media', [file], (options) =>
         call(enterChallenge, { params: { id: challengeId }, ...options }),
       )
     },

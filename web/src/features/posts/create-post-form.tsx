@@ -1,19 +1,23 @@
+import { mediaLimits } from '@aura/contract/media/media.limits'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { postsErrors } from '@aura/contract/posts/posts.errors'
 import { type FormEvent, useState } from 'react'
 import { hasFailed } from '../../lib/call.ts'
-import { isFileRefusal } from '../../lib/post-file.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { focusRefused } from '../../lib/focus-refused.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { useVisualViewport } from '../../ui/use-visual-viewport.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
-import { FilePicker } from './file-picker.tsx'
+import type { DraftMedium } from './draft-media.ts'
+import { isLegendTooLong, LegendField } from './legend-field.tsx'
+import { MediaPicker } from './media-picker.tsx'
 import { PostPlaceFields } from './post-place-fields.tsx'
-import { PostWordsFields } from './post-words-fields.tsx'
+import { useDraftMedia } from './use-draft-media.ts'
 import { type PostDraft, usePostDraft } from './use-post-draft.ts'
-import { usePostFile } from './use-post-file.ts'
 import { usePublishPost } from './use-publish-post.ts'
 
 interface CreatePostFormProps {
@@ -23,89 +27,144 @@ interface CreatePostFormProps {
   onCreated: (post: Post, communityId: number | null) => void
 }
 
-/** The form of a new post: place, file, legend, description. An error keeps them [PST-01, PST-02, PST-06]. */
+const most = mediaLimits.maxPerPost
+
+/** The form of a new post: place, pictures and clips, legend. An error keeps them [PST-01, PST-02, PST-06, PST-20]. */
 export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormProps) {
-  const { file, error: fileError, setError: setFileError, pick, remove, refuseUnreadable } = usePostFile()
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  useVisualViewport(foot)
+  const media = useDraftMedia('post', { most, canCut: true })
   const [placeError, setPlaceError] = useState<string>()
-  const { draft, change, forget } = usePostDraft(wantedCommunityId)
+  const [isChecked, setIsChecked] = useState(false)
+  /** The file that the server refused: the next one picked replaces it. */
+  const [refused, setRefused] = useState<DraftMedium>()
+  const words = usePostDraft(wantedCommunityId)
+  const { draft, change } = words
   const { communityId } = draft
   const { publishing, sentShare, cancel } = usePublishPost()
   const { error, isPending } = publishing
 
-  const send = (event: FormEvent) => {
+  const forget = () => {
+    words.forget()
+    media.forget()
+    setIsChecked(false)
+    publishing.reset()
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isPending) return
-    const refusal = refusalOf(file, draft)
+    if (isPending || media.isRestoring) return
+    setIsChecked(true)
+    const form = event.currentTarget
+    const refusal = refusalOf(media.media.length, draft)
     if (refusal) {
-      const show = refusal === 'posts.community-missing' ? setPlaceError : setFileError
+      const show = refusal === 'posts.community-missing' ? setPlaceError : media.setError
       show(postsErrors[refusal].message)
+    }
+    if (refusal || isLegendTooLong(draft.legend)) {
+      // React marks refused fields in an earlier microtask.
+      queueMicrotask(() => focusRefused(form))
       return
     }
     publishing.mutate(
-      { file, ...draft },
+      { media: media.media, ...draft },
       {
         onSuccess: (post) => {
           forget()
           showToast({ kind: 'success', message: texts.created })
           onCreated(post, communityId)
         },
+        onError: (failure) => {
+          const place = placeOfRefused(failure)
+          setRefused(media.media[place])
+          if (place >= 0) media.choose(media.media[place]?.id)
+        },
       },
     )
   }
 
   return (
-    <form noValidate className="grid gap-6" onSubmit={send}>
+    <form noValidate className="grid gap-5 [&_:is(button,select,textarea)]:scroll-mb-44" onSubmit={send}>
+      {(words.wasRestored || media.wasRestored) && (
+        <Notice
+          kind="info"
+          action={
+            <Button size="small" variant="secondary" disabled={isPending} onClick={forget}>
+              {texts.clearDraft}
+            </Button>
+          }
+        >
+          <p>{texts.restored}</p>
+        </Notice>
+      )}
       <PostPlaceFields
         communityId={communityId}
         error={placeError}
         isDisabled={isPending}
         onChange={(chosen) => {
           setPlaceError(undefined)
-          setFileError(undefined)
+          media.setError(undefined)
           change({ communityId: chosen })
         }}
       />
-      <FilePicker
+      <MediaPicker
         label={communityId === null ? texts.file : texts.fileOptional}
-        file={file}
-        error={fileError}
+        draft={media}
+        most={most}
+        canCut
         isDisabled={isPending}
-        onPick={(picked) => {
-          if (isFileRefusal(error)) remove()
+        onPick={(files) => {
+          if (error && refused) media.remove(refused.id)
           publishing.reset()
-          void pick(picked)
+          media.add(files)
         }}
-        onRemove={remove}
-        onUnreadable={refuseUnreadable}
       />
-      <PostWordsFields
-        words={draft}
-        hasMedia={file !== null || communityId === null}
+      <LegendField
+        legend={draft.legend}
+        isChecked={isChecked}
         isDisabled={isPending}
-        onChange={change}
+        onChange={(legend) => change({ legend })}
       />
-      {error && !hasFailed(error, 'aborted', 'platform.session-ended') && (
-        <Notice kind="error">
-          <p>{serverSentence(error) ?? texts.failed}</p>
-        </Notice>
-      )}
-      {isPending ? (
-        <UploadProgress label={texts.progress} share={sentShare} onCancel={cancel} />
-      ) : (
-        <Button type="submit" isWide>
-          {texts.publish}
-        </Button>
-      )}
+      <div
+        ref={setFoot}
+        className="sticky bottom-[max(var(--bottom-bar-height),var(--under-keyboard,0px))] z-10 -mx-5 grid gap-3 bg-canvas/95 px-5 py-3 backdrop-blur-sm"
+      >
+        {error && !hasFailed(error, 'aborted', 'platform.session-ended') && (
+          <Notice kind="error">
+            <p>{sentenceOf(error, media.media.length)}</p>
+          </Notice>
+        )}
+        {isPending ? (
+          <UploadProgress label={texts.progress} share={sentShare} onCancel={cancel} />
+        ) : (
+          <Button type="submit" isWide>
+            {texts.publish}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }
 
+/** What is said of a failure; of several files, the one at fault. */
+function sentenceOf(failure: Error, mediaCount: number): string {
+  const sentence = serverSentence(failure)
+  if (sentence === undefined) return navigator.onLine ? texts.failed : texts.offline
+  const place = placeOfRefused(failure)
+  return place >= 0 && mediaCount > 1 ? texts.refusedAt(place + 1, sentence) : sentence
+}
+
 /** Why a post cannot be sent yet: one on a profile needs a file, one in a community needs the community, and words or a file. */
 function refusalOf(
-  file: File | null,
+  mediaCount: number,
   { legend, communityId }: PostDraft,
 ): keyof typeof postsErrors | undefined {
-  if (communityId === null) return file ? undefined : 'posts.media-missing'
+  if (communityId === null) return mediaCount > 0 ? undefined : 'posts.media-missing'
   if (communityId === 0) return 'posts.community-missing'
-  return file || legend.trim() !== '' ? undefined : 'posts.community-empty'
+  return mediaCount > 0 || legend.trim() !== '' ? undefined : 'posts.community-empty'
+}
+
+/** The place of the file that the server refused; -1 for none. */
+function placeOfRefused(failure: Error): number {
+  const [field = ''] = failure instanceof CallError ? Object.keys(failure.fields) : []
+  return Number(/^image\[(\d)\]$/.exec(field)?.[1] ?? -1)
 }

@@ -1,19 +1,66 @@
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { formatCount, pluralOf } from '../../lib/format.ts'
 
 export const createPostTexts = {
   title: 'Créer un post',
   file: 'Image ou vidéo du post',
   choose: 'Choisir une image ou une vidéo',
-  replace: 'Changer de fichier',
+  addMore: 'Ajouter d’autres images ou vidéos',
+  replace: 'Changer',
   remove: 'Retirer le fichier',
-  pickTitle: 'Votre image ou vidéo, ici',
-  pickHint:
-    'Choisissez, déposez ou collez un fichier. JPEG, PNG, GIF, MP4, WebM ou MOV, 100 Mo et 180 secondes au plus.',
+  removeMedium: (place: number) => `Retirer le fichier ${place}`,
+  pickTitle: (most: number) => (most === 1 ? 'Votre image ou vidéo, ici' : 'Vos images et vidéos, ici'),
+  pickHint: (most: number) =>
+    most === 1
+      ? 'Choisissez, déposez ou collez un fichier.'
+      : `Choisissez, déposez ou collez jusqu’à ${most} fichiers.`,
+  touchHint: (most: number) =>
+    most === 1 ? 'Choisissez un fichier.' : `Choisissez jusqu’à ${most} fichiers.`,
+  kinds: 'JPEG, PNG, GIF, MP4, WebM ou MOV, 100\u00a0Mo chacun.',
   takePhoto: 'Prendre une photo',
   film: 'Filmer',
   preview: 'Aperçu de votre image',
   videoPreview: 'Aperçu de votre vidéo',
   fileOptional: 'Image ou vidéo du post (facultatif)',
+  restoring: 'Votre brouillon revient…',
+
+  strip: 'Fichiers du post, dans leur ordre',
+  placeOf: (place: number, count: number) => `${place} sur ${count}`,
+  mediumAt: (kind: 'photo' | 'vidéo', place: number, count: number) =>
+    `${kind === 'photo' ? 'Photo' : 'Vidéo'}, ${place} sur ${count}`,
+  earlier: 'Reculer d’une place',
+  later: 'Avancer d’une place',
+  moved: (place: number, count: number) => `Déplacé\u00a0: ${place} sur ${count}.`,
+  tooMany: (most: number) =>
+    most === 1 ? 'Un seul fichier à la fois.' : `Un post compte au plus ${most} images et vidéos.`,
+  tooLargeTogether: `Ces fichiers dépassent ensemble ${mediaLimits.postMaxTotalBytes / 1024 / 1024}\u00a0Mo. Répartissez-les sur plusieurs posts.`,
+  refusedAt: (place: number, reason: string) => `Fichier ${place}\u00a0: ${reason}`,
+  refusedFile: (name: string, reason: string) => `${name}\u00a0: ${reason}`,
+  heic: 'Les photos HEIC ne sont pas acceptées\u00a0: enregistrez celle-ci en JPEG, puis réessayez.',
+  gifStays: 'Un GIF reste animé\u00a0: il ne se recadre pas.',
+
+  crop: 'Recadrer',
+  cropTitle: 'Recadrer l’image',
+  cropHint: 'Déplacez l’image dans le cadre, agrandissez-la, tournez-la.',
+  ratios: 'Format',
+  ratio: { original: 'Original', '1:1': '1:1', '4:5': '4:5', '9:16': '9:16' },
+  turn: 'Tourner d’un quart de tour',
+  cropFailed: 'Ce navigateur n’a pas pu recadrer l’image. Elle reste telle quelle.',
+  cut: 'Couper',
+  cutTitle: 'Couper la vidéo',
+  cutHint: 'Gardez de 1 à 180 secondes.',
+  cutStart: 'Début',
+  cutEnd: 'Fin',
+  cutKept: (kept: string) => `${kept} gardées`,
+  cutLong: (whole: string) =>
+    `Votre vidéo dure ${whole}\u00a0: les 180 premières secondes sont gardées. Coupez-la pour choisir.`,
+  still: 'Image de couverture',
+  stillHint: 'Elle se montre avant que la vidéo soit lue.',
+  stillAt: 'Moment de l’image',
+  cancel: 'Annuler',
+  apply: 'Appliquer',
+
   place: 'Publier dans',
   onProfile: 'Mon profil',
   inCommunity: 'Une communauté',
@@ -28,10 +75,18 @@ export const createPostTexts = {
   legendPlaceholder: 'Dites-en quelques mots…',
   remaining: (count: number) =>
     `${formatCount(count)} ${pluralOf(count, 'caractère restant', 'caractères restants')}`,
+  tooLong: (count: number) => `${formatCount(count)} ${pluralOf(count, 'caractère', 'caractères')} de trop`,
+  legendTooLong: `La légende compte au plus ${legendMaxLength} caractères. Raccourcissez-la pour publier.`,
   alt: 'Texte alternatif (facultatif)',
   altHint: 'Décrivez l’image ou la vidéo pour les personnes qui ne la voient pas.',
+  altOf: (place: number, count: number) => `Pour le fichier ${place} sur ${count}. `,
+
+  restored: 'Brouillon repris',
+  clearDraft: 'Tout effacer',
+  filesGone: 'Des fichiers du brouillon ne sont plus sur cet appareil. Choisissez-les à nouveau.',
   publish: 'Publier',
   progress: 'Envoi du post',
   created: '✅ Post créé avec succès !',
   failed: '❌ Une erreur est survenue.',
+  offline: 'Vous êtes hors ligne. Votre brouillon est gardé\u00a0: publiez-le une fois la connexion revenue.',
 }

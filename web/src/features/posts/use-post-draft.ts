@@ -1,26 +1,25 @@
 import { useState } from 'react'
+import { draftPrefix } from '../../lib/drafts.ts'
 import { useSession } from '../../lib/session.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 
-/** What stands of a post not yet sent. Its file cannot be stored: a browser gives a file only once. */
+/** The words of a post not yet sent; `useDraftMedia` keeps its pictures and clips. */
 export interface PostDraft {
   legend: string
-  alt: string
   /** Null on the author's profile; 0 in a community that is not chosen yet. */
   communityId: number | null
 }
 
-const empty: PostDraft = { legend: '', alt: '', communityId: null }
+const empty: PostDraft = { legend: '', communityId: null }
 
 function parseDraft(text: string | null): PostDraft {
   if (text === null) return empty
   try {
     const kept: unknown = JSON.parse(text)
     if (typeof kept !== 'object' || kept === null) return empty
-    const { legend, alt, communityId } = kept as Record<string, unknown>
+    const { legend, communityId } = kept as Record<string, unknown>
     return {
       legend: typeof legend === 'string' ? legend : '',
-      alt: typeof alt === 'string' ? alt : '',
       communityId: typeof communityId === 'number' ? communityId : null,
     }
   } catch {
@@ -37,20 +36,23 @@ function parseDraft(text: string | null): PostDraft {
 export function usePostDraft(wantedCommunityId?: number, name = 'post') {
   const { pseudo } = useSession()
   // One key an account, for shared browsers.
-  const stored = storedValue(`aura.draft.${name}.${pseudo ?? ''}`)
+  const stored = storedValue(`${draftPrefix}${name}.${pseudo ?? ''}`)
+  const [wasRestored, setWasRestored] = useState(() => parseDraft(stored.read()).legend !== '')
   const [draft, setDraft] = useState(() => {
     const kept = parseDraft(stored.read())
     return wantedCommunityId === undefined ? kept : { ...kept, communityId: wantedCommunityId }
   })
   return {
     draft,
+    wasRestored,
     change(part: Partial<PostDraft>) {
       const next = { ...draft, ...part }
       setDraft(next)
-      stored.write(next.legend === '' && next.alt === '' ? null : JSON.stringify(next))
+      stored.write(next.legend === '' && next.communityId === null ? null : JSON.stringify(next))
     },
     forget() {
       setDraft(empty)
+      setWasRestored(false)
       stored.write(null)
     },
   }

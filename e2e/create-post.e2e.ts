@@ -1,0 +1,104 @@
+import { jpeg } from '@aura/server/testing/image-fixtures'
+import { clip } from '@aura/server/testing/video-fixtures'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, test } from './fixtures/journey.ts'
+import { readPost } from './fixtures/posts.ts'
+
+const photo = async (name: string, width: number, height: number) => {
+  return { name, mimeType: 'image/jpeg', buffer: await jpeg(width, height) }
+}
+
+const pick = async (page: Page) => {
+  const film = { name: 'vague.mp4', mimeType: 'video/mp4', buffer: await clip({ seconds: 4 }) }
+  const files = [await photo('un.jpg', 800, 600), film, await photo('deux.jpg', 600, 750)]
+  await page.getByLabel('Choisir une image ou une vidéo').setInputFiles(files)
+}
+
+test('[PST-20, MED-18, APP-18] two pictures and a clip are cropped, turned, cut and ordered, survive a reload, and are published so', async ({
+  page,
+  viewer,
+  request,
+}) => {
+  await page.goto('/create-post')
+  await pick(page)
+  await expect(page.getByText('1 sur 3', { exact: true })).toBeVisible()
+  await page.getByLabel('Texte alternatif (facultatif)').fill('La première')
+
+  await page.getByRole('button', { name: 'Recadrer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Tourner d’un quart de tour' }).click()
+  await dialog.getByRole('button', { name: '9:16' }).click()
+  await expect(dialog.getByRole('group', { name: /Image à cadrer/ })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Appliquer' }).click()
+  await expect(dialog).toBeHidden()
+  const preview = page.getByRole('img', { name: 'Aperçu de votre image' })
+  const ratio = () => preview.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
+  await expect.poll(ratio).toBeCloseTo(9 / 16, 2)
+
+  await page.getByRole('button', { name: 'Vidéo, 2 sur 3' }).click()
+  await page.getByRole('button', { name: 'Couper' }).click()
+  await dialog.getByRole('slider', { name: 'Début' }).press('PageUp')
+  await expect(dialog.getByText('0:03,0 gardées')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Appliquer' }).click()
+  await page.getByRole('button', { name: 'Image de couverture' }).click()
+  await dialog.getByRole('slider', { name: 'Moment de l’image' }).press('PageUp')
+  await dialog.getByRole('button', { name: 'Appliquer' }).click()
+  await page.getByRole('button', { name: 'Avancer d’une place' }).click()
+  await page.getByLabel('Légende').fill('Trois d’un coup')
+
+  await page.reload()
+  await expect(page.getByText('Brouillon repris')).toBeVisible()
+  await expect(page.getByLabel('Légende')).toHaveValue('Trois d’un coup')
+  await expect(page.getByLabel('Texte alternatif (facultatif)')).toHaveValue('La première')
+  await expect.poll(ratio).toBeCloseTo(9 / 16, 2)
+  await page.getByRole('button', { name: 'Publier' }).click()
+  await expect(page.getByText('✅ Post créé avec succès !')).toBeVisible()
+  await expect(page).toHaveURL(/\/post\/post\/\d+\/0$/)
+
+  const { medias } = await readPost(request, Number(/\/(\d+)\/0$/.exec(page.url())?.[1]), viewer)
+  expect(medias.map(({ alt, duration_seconds }) => [alt, duration_seconds])).toEqual([
+    ['La première', null],
+    [null, null],
+    [null, 3],
+  ])
+  const widest = medias[0]?.media_variants.at(-1)
+  expect((widest?.width ?? 0) / (widest?.height ?? 1)).toBeCloseTo(9 / 16, 1)
+
+  await page.goto('/create-post')
+  await expect(page.getByRole('heading', { name: 'Créer un post' })).toBeVisible()
+  await expect(page.getByText('Brouillon repris')).toBeHidden()
+})
+
+test('[APP-18, ACC-36] a draft can be thrown away, and a logout leaves nothing of it in the browser', async ({
+  page,
+  people,
+  logIn,
+}) => {
+  const person = await people.make()
+  await logIn(person)
+  await page.goto('/create-post')
+  const input = page.getByLabel('Choisir une image ou une vidéo')
+  await input.setInputFiles(await photo('un.jpg', 400, 500))
+  await expect(page.getByRole('img', { name: 'Aperçu de votre image' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Tout effacer' }).click()
+  await expect(page.getByText('Vos images et vidéos, ici')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Vos images et vidéos, ici')).toBeVisible()
+  await expect(page.getByText('Brouillon repris')).toBeHidden()
+
+  await input.setInputFiles(await photo('deux.jpg', 400, 500))
+  await page.getByLabel('Légende').fill('À personne d’autre')
+  await page.getByRole('button', { name: 'Plus', exact: true }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  const left = () =>
+    page.evaluate(async () => ({
+      words: Object.keys(localStorage).filter((key) => key.startsWith('aura.draft.')),
+      databases: (await indexedDB.databases())
+        .map(({ name }) => name)
+        .filter((name) => name === 'aura-drafts'),
+    }))
+  await expect.poll(left).toEqual({ words: [], databases: [] })
+})

@@ -1,0 +1,86 @@
+import type { VideoEdit } from '@aura/contract/media/media.contract'
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import type { CropArea, Turn } from '../../lib/crop-picture.ts'
+import { isVideoFile } from '../../lib/post-file.ts'
+
+/** Shapes that a picture can be cropped to; `original` keeps its own. */
+export const cropRatios = { original: undefined, '1:1': 1, '4:5': 4 / 5, '9:16': 9 / 16 } as const
+export type CropRatio = keyof typeof cropRatios
+
+export interface PictureCrop {
+  ratio: CropRatio
+  turn: Turn
+  area: CropArea
+}
+
+/** What a draft notes of a medium; its files stand in IndexedDB under its id. */
+export interface MediumNotes {
+  id: string
+  alt: string
+  /** How a picture was cropped; null for one that goes as it was picked. */
+  crop: PictureCrop | null
+  /** What is kept of a clip, and where its still is taken; null for the whole. */
+  edit: VideoEdit | null
+  /** Length of a clip; null until the browser has read it. */
+  seconds: number | null
+}
+
+/** A picture or clip of a post that is being written. */
+export interface DraftMedium extends MediumNotes {
+  picked: File
+  /** The picture as it was cropped. */
+  cropped: File | null
+}
+
+/** The file that is shown and sent. */
+export const fileOf = ({ picked, cropped }: Pick<DraftMedium, 'picked' | 'cropped'>): File =>
+  cropped ?? picked
+
+export const isClip = ({ picked }: Pick<DraftMedium, 'picked'>): boolean => isVideoFile(picked)
+
+/** Pictures that move would stop moving. */
+export const canBeCropped = ({ picked }: Pick<DraftMedium, 'picked'>): boolean =>
+  picked.type === 'image/jpeg' || picked.type === 'image/png'
+
+/** The part of a clip that is kept, in seconds of its file. */
+export function partOf({ edit, seconds }: Pick<MediumNotes, 'edit' | 'seconds'>): {
+  start: number
+  end: number
+} {
+  return { start: edit?.start ?? 0, end: edit?.end ?? seconds ?? mediaLimits.videoMaxSeconds }
+}
+
+/** The moment of its file that stands for a clip. */
+export const stillOf = (medium: Pick<MediumNotes, 'edit' | 'seconds'>): number =>
+  partOf(medium).start + (medium.edit?.still ?? 0)
+
+/** What to tell the server of a clip; null for one that stays as it is. */
+export function editOf({ edit, seconds }: Pick<MediumNotes, 'edit' | 'seconds'>): VideoEdit | null {
+  if (!edit) return null
+  const { start, end, still } = edit
+  const isWhole = (start ?? 0) === 0 && (end === undefined || end === seconds)
+  const kept = { ...(isWhole ? {} : { start, end }), ...(still === undefined ? {} : { still }) }
+  return Object.keys(kept).length === 0 ? null : (kept as VideoEdit)
+}
+
+export function notesOf({ id, alt, crop, edit, seconds }: DraftMedium): MediumNotes {
+  return { id, alt, crop, edit, seconds }
+}
+
+/** Reads stored notes; an empty list when they are none. */
+export function parseNotes(text: string | null): MediumNotes[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(kept)) return []
+    return kept.flatMap((one: Partial<MediumNotes> | null) =>
+      typeof one?.id === 'string'
+        ? {
+            ...{ id: one.id, alt: typeof one.alt === 'string' ? one.alt : '', crop: one.crop ?? null },
+            ...{ edit: one.edit ?? null, seconds: one.seconds ?? null },
+          }
+        : [],
+    )
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,38 @@
+import { textLength } from '@aura/contract/common'
+import { legendMaxLength } from '@aura/contract/posts/posts.contract'
+import { TextArea } from '../../ui/text-area.tsx'
+import { createPostTexts as texts } from './create-post.texts.ts'
+
+interface LegendFieldProps {
+  legend: string
+  isDisabled: boolean
+  /** A post was to be sent: a legend that is too long is refused. */
+  isChecked: boolean
+  onChange: (legend: string) => void
+}
+
+export const isLegendTooLong = (legend: string): boolean => textLength(legend.trim()) > legendMaxLength
+
+/** The legend of a post. What is too long is kept and counted, never cut unseen [PST-02]. */
+export function LegendField({ legend, isDisabled, isChecked, onChange }: LegendFieldProps) {
+  const isOver = isLegendTooLong(legend)
+  const used = isOver ? textLength(legend.trim()) : Math.min(textLength(legend), legendMaxLength)
+  const left = legendMaxLength - used
+  return (
+    <TextArea
+      label={texts.legend}
+      placeholder={texts.legendPlaceholder}
+      value={legend}
+      error={isChecked && isOver ? texts.legendTooLong : undefined}
+      hint={
+        isOver ? (
+          <span className="font-semibold text-danger">{texts.tooLong(-left)}</span>
+        ) : (
+          texts.remaining(left)
+        )
+      }
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

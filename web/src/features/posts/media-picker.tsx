@@ -1,0 +1,183 @@
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import { Camera, ImagePlus, Video } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { postFileTypes } from '../../lib/post-file.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { createPostTexts as texts } from './create-post.texts.ts'
+import { MediaStage } from './media-stage.tsx'
+import { MediaStrip } from './media-strip.tsx'
+import type { DraftMedia } from './use-draft-media.ts'
+
+interface MediaPickerProps {
+  /** The accessible name of the group. */
+  label: string
+  draft: DraftMedia
+  /** Media that the post takes. */
+  most: number
+  canCut?: boolean
+  isDisabled: boolean
+  onPick: (files: readonly File[]) => void
+}
+
+/** Where the pictures and clips of a post are chosen, dropped or pasted, ordered, edited and seen before they are sent. */
+export function MediaPicker({ label, draft, most, canCut = false, isDisabled, onPick }: MediaPickerProps) {
+  const id = useId()
+  const { media, chosen, error } = draft
+  const { isOver, take, zone, input } = useFileDrop(onPick, isDisabled)
+  usePastedFiles(take)
+  const isFull = media.length >= most
+  const [said, setSaid] = useState('')
+  const move = (mediumId: string, to: number) => {
+    draft.move(mediumId, to)
+    setSaid(texts.moved(to + 1, media.length))
+  }
+  const remove = (mediumId: string) => {
+    draft.remove(mediumId)
+    // The button that was pressed is gone.
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <div className="grid gap-3">
+      <fieldset
+        {...zone}
+        aria-label={label}
+        className={classNames(
+          'relative grid min-w-0 gap-3 rounded-card transition-colors duration-150',
+          !chosen && 'border border-dashed border-control-line bg-raised',
+          isOver && 'bg-raised-strong outline-2 outline-brand',
+          'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand',
+        )}
+      >
+        {chosen && (
+          <MediaStage
+            key={chosen.id}
+            medium={chosen}
+            draft={{ ...draft, remove }}
+            canCut={canCut}
+            isDisabled={isDisabled}
+          />
+        )}
+        {!chosen && draft.isRestoring && (
+          <Loading label={texts.restoring}>
+            <Skeleton className="min-h-72 rounded-card" />
+          </Loading>
+        )}
+        {!chosen && !draft.isRestoring && <EmptyPicker inputId={id} input={input} most={most} />}
+        {media.length > 0 && most > 1 && (
+          <MediaStrip
+            media={media}
+            chosenId={chosen?.id}
+            inputId={isFull ? undefined : id}
+            isDisabled={isDisabled}
+            onChoose={draft.choose}
+            onMove={move}
+          />
+        )}
+        {media.length > 0 && most === 1 && (
+          <label
+            htmlFor={id}
+            className="mx-auto inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-raised px-4 font-semibold"
+          >
+            {texts.replace}
+          </label>
+        )}
+        <input
+          {...input}
+          id={id}
+          multiple={most > 1}
+          accept={postFileTypes.join(',')}
+          aria-label={texts.choose}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-invalid={error !== undefined || undefined}
+        />
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+      </fieldset>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium whitespace-pre-line text-danger">
+          {error}
+        </p>
+      )}
+      {chosen && (
+        <TextArea
+          label={texts.alt}
+          hint={`${media.length > 1 ? texts.altOf(media.indexOf(chosen) + 1, media.length) : ''}${texts.altHint}`}
+          rows={2}
+          className="min-h-16"
+          maxLength={mediaLimits.altMaxLength}
+          value={chosen.alt}
+          disabled={isDisabled}
+          onChange={(event) => draft.change(chosen.id, { alt: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+function EmptyPicker({
+  inputId,
+  input,
+  most,
+}: {
+  inputId: string
+  input: ComponentProps<'input'>
+  most: number
+}) {
+  return (
+    <div>
+      <label
+        htmlFor={inputId}
+        className="grid min-h-72 w-full cursor-pointer place-content-center gap-2 p-8 text-center pointer-coarse:min-h-52"
+      >
+        <ImagePlus aria-hidden className="mx-auto mb-2 size-10 stroke-[1.3] text-muted" />
+        <span className="font-display text-xl font-semibold">{texts.pickTitle(most)}</span>
+        <span className="max-w-80 text-muted text-pretty">
+          <span className="pointer-coarse:hidden">{texts.pickHint(most)}</span>
+          <span className="hidden pointer-coarse:inline">{texts.touchHint(most)}</span> {texts.kinds}
+        </span>
+      </label>
+      <div className="hidden flex-wrap justify-center gap-2 px-4 pb-6 pointer-coarse:flex">
+        <CameraButton input={input} accept="image/jpeg" icon={<Camera aria-hidden className="size-4.5" />}>
+          {texts.takePhoto}
+        </CameraButton>
+        <CameraButton
+          input={input}
+          accept="video/mp4,video/quicktime"
+          icon={<Video aria-hidden className="size-4.5" />}
+        >
+          {texts.film}
+        </CameraButton>
+      </div>
+    </div>
+  )
+}
+
+interface CameraButtonProps {
+  input: ComponentProps<'input'>
+  accept: string
+  icon: ReactNode
+  children: string
+}
+
+/** Opens the camera of a phone instead of its files. */
+function CameraButton({ input, accept, icon, children }: CameraButtonProps) {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control-line/60 px-4 font-semibold">
+      {icon}
+      {children}
+      <input {...input} accept={accept} capture="environment" />
+    </label>
+  )
+}
+
+function usePastedFiles(take: (files: FileList | null | undefined) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => take(event.clipboardData?.files))
+  useEffect(() => {
+    window.addEventListener('paste', paste)
+    return () => window.removeEventListener('paste', paste)
+  }, [])
+}

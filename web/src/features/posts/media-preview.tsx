@@ -1,0 +1,99 @@
+import { type CSSProperties, type SyntheticEvent, useEffect, useState } from 'react'
+import { useObjectUrl } from '../../lib/use-object-url.ts'
+import { useReleasedVideo } from '../../lib/use-released-video.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ClipFrame } from './clip-frame.tsx'
+import { createPostTexts as texts } from './create-post.texts.ts'
+import { type DraftMedium, fileOf, isClip, partOf, stillOf } from './draft-media.ts'
+import styles from './post-media.module.css'
+
+interface MediaPreviewProps {
+  medium: DraftMedium
+  /** The browser cannot show the picture; a clip that it cannot play may be fine. */
+  onUnreadable: () => void
+}
+
+/** The light of a medium behind it, where it leaves room. */
+const behind = 'absolute inset-0 size-full scale-110 object-cover blur-2xl'
+
+/** A medium as the feed will show it: whole over its own blur, a clip in the part that is kept [MED-18]. */
+export function MediaPreview({ medium, onUnreadable }: MediaPreviewProps) {
+  const file = fileOf(medium)
+  const address = useObjectUrl(file)
+  const [size, setSize] = useState({ width: 4, height: 5 })
+  if (address === null) return null
+  const style = { '--ratio': size.width / size.height } as CSSProperties
+  return (
+    <div className="absolute inset-0 overflow-hidden @container-size bg-raised-strong" style={style}>
+      {isClip(medium) ? (
+        <Clip medium={medium} address={address} />
+      ) : (
+        <>
+          <img src={address} alt="" className={behind} />
+          <img
+            src={address}
+            alt={texts.preview}
+            className={styles.picture}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              if (width > 0 && height > 0) setSize({ width, height })
+            }}
+            onError={onUnreadable}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ClipProps {
+  medium: DraftMedium
+  address: string
+}
+
+/** A clip fills its box where that cuts at most so much of it, as the feed does [MED-17]. */
+const mostCut = 0.08
+
+function fills({ videoWidth, videoHeight, clientWidth, clientHeight }: HTMLVideoElement): boolean {
+  const [own, box] = [videoWidth / videoHeight, clientWidth / clientHeight]
+  return 1 - Math.min(own / box, box / own) <= mostCut
+}
+
+function Clip({ medium, address }: ClipProps) {
+  const [isFilling, setIsFilling] = useState(false)
+  const { start, end } = partOf(medium)
+  const still = stillOf(medium)
+  const { video, attach } = useReleasedVideo()
+  useEffect(() => {
+    const shown = video.current
+    if (shown && shown.readyState > 0) shown.currentTime = still
+  }, [still, video])
+  const keepWithin = ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
+    if (video.paused) return
+    if (video.currentTime < start - 0.3 || video.currentTime >= end) video.currentTime = start
+  }
+  return (
+    <>
+      <ClipFrame file={medium.picked} seconds={still} className={behind} />
+      {/* biome-ignore lint/a11y/useMediaCaption: a clip that was just filmed has no captions */}
+      <video
+        ref={attach}
+        src={address}
+        aria-label={texts.videoPreview}
+        className={classNames('absolute inset-0 size-full', isFilling ? 'object-cover' : 'object-contain')}
+        controls
+        loop
+        playsInline
+        preload="auto"
+        onLoadedMetadata={({ currentTarget: video }) => {
+          setIsFilling(fills(video))
+          video.currentTime = still
+        }}
+        onPlay={({ currentTarget: video }) => {
+          video.currentTime = start
+        }}
+        onTimeUpdate={keepWithin}
+      />
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { mediaErrors } from '@aura/contract/media/media.errors'
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { newKey } from '../../lib/call-once.ts'
+import { dropDraftFiles, keepDraftFiles, readDraftFiles } from '../../lib/draft-files.ts'
+import { draftPrefix } from '../../lib/drafts.ts'
+import { isVideoFile, refusalOfPostFile } from '../../lib/post-file.ts'
+import { useSession } from '../../lib/session.ts'
+import { storedValue } from '../../lib/stored-value.ts'
+import { durationOfVideo } from '../../lib/video-duration.ts'
+import { createPostTexts as texts } from './create-post.texts.ts'
+import { type DraftMedium, fileOf, notesOf, parseNotes } from './draft-media.ts'
+
+export interface DraftMediaOptions {
+  /** Media that the post takes. */
+  most: number
+  /** Clips can be cut: one that is too long is kept, and cut to what is allowed. */
+  canCut: boolean
+  /** Further reasons to refuse a file. */
+  refuse?: (file: File) => string | undefined
+}
+
+export type DraftMedia = ReturnType<typeof useDraftMedia>
+
+/** What iPhones take where they are asked for no JPEG; no browser but Safari shows it. */
+const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+
+/** The server tolerates one second more, for recorders that stop late. */
+const longestSeconds = mediaLimits.videoMaxSeconds + 1
+
+/**
+ * The pictures and clips of a post that is being written, in their order, and why files were refused [MED-01, MED-02, MED-09,
+ * PST-20]. They stay on this device until the post is sent or the person logs out [APP-18].
+ */
+export function useDraftMedia(name: string, { most, canCut, refuse }: DraftMediaOptions) {
+  const { pseudo } = useSession()
+  const stored = storedValue(`${draftPrefix}media.${name}.${pseudo ?? ''}`)
+  const [media, setMedia] = useState<readonly DraftMedium[]>([])
+  const latest = useRef(media)
+  const [chosenId, choose] = useState<string>()
+  const [error, setError] = useState<string>()
+  const [restoring, setRestoring] = useState<'under way' | 'done' | 'nothing'>(() =>
+    parseNotes(stored.read()).length > 0 ? 'under way' : 'nothing',
+  )
+
+  function update(change: (media: readonly DraftMedium[]) => readonly DraftMedium[]): void {
+    latest.current = change(latest.current)
+    setMedia(latest.current)
+    const notes = latest.current.map(notesOf)
+    stored.write(notes.length === 0 ? null : JSON.stringify(notes))
+  }
+
+  const restore = useEffectEvent(async (isOver: () => boolean) => {
+    const notes = parseNotes(stored.read())
+    if (notes.length === 0) return
+    const files = await readDraftFiles(notes.map(({ id }) => id)).catch(() => [])
+    if (isOver()) return
+    const kept = notes.flatMap((note, place) => {
+      const { picked, changed = null } = files[place] ?? {}
+      return picked ? [{ ...note, picked, cropped: changed }] : []
+    })
+    update((picked) => [...kept, ...picked].slice(0, most))
+    if (kept.length < notes.length) setError(texts.filesGone)
+    setRestoring(kept.length > 0 ? 'done' : 'nothing')
+  })
+  useEffect(() => {
+    let isOver = false
+    void restore(() => isOver)
+    return () => {
+      isOver = true
+    }
+  }, [])
+
+  const change = (id: string, part: Partial<DraftMedium>) =>
+    update((media) => media.map((medium) => (medium.id === id ? { ...medium, ...part } : medium)))
+
+  function remove(id: string): void {
+    const place = latest.current.findIndex((medium) => medium.id === id)
+    update((media) => media.filter((medium) => medium.id !== id))
+    choose(latest.current[Math.min(place, latest.current.length - 1)]?.id)
+    void dropDraftFiles([id]).catch(() => undefined)
+  }
+
+  async function measure({ id, picked }: DraftMedium): Promise<void> {
+    if (!isVideoFile(picked)) return
+    const seconds = await durationOfVideo(picked)
+    if (seconds === undefined || !latest.current.some((medium) => medium.id === id)) return
+    if (seconds <= longestSeconds) return change(id, { seconds })
+    if (canCut) return change(id, { seconds, edit: { start: 0, end: mediaLimits.videoMaxSeconds } })
+    remove(id)
+    setError(mediaErrors['media.video-too-long'].message)
+  }
+
+  /** Adds picked files at the end, or in place of the only one; says which were refused. */
+  function add(files: readonly File[]): void {
+    const refusals: string[] = []
+    const replaced = most === 1 ? [...latest.current] : []
+    let bytes = latest.current.reduce((sum, medium) => sum + fileOf(medium).size, 0)
+    const added: DraftMedium[] = []
+    for (const picked of most === 1 ? files.slice(0, 1) : files) {
+      const isFull = latest.current.length - replaced.length + added.length >= most
+      const refusal =
+        (isHeic(picked) ? texts.heic : refusalOfPostFile(picked)) ??
+        refuse?.(picked) ??
+        (isFull ? texts.tooMany(most) : undefined) ??
+        (most > 1 && bytes + picked.size > mediaLimits.postMaxTotalBytes ? texts.tooLargeTogether : undefined)
+      if (refusal !== undefined) {
+        refusals.push(files.length === 1 || isFull ? refusal : texts.refusedFile(picked.name, refusal))
+        continue
+      }
+      bytes += picked.size
+      added.push({
+        id: newKey(),
+        picked,
+        ...{ cropped: null, alt: '', crop: null, edit: null, seconds: null },
+      })
+    }
+    setError(refusals.length === 0 ? undefined : [...new Set(refusals)].join('\n'))
+    if (added.length === 0) return
+    for (const { id } of replaced) remove(id)
+    update((media) => [...media, ...added])
+    choose(added[0]?.id)
+    for (const medium of added) {
+      void keepDraftFiles(medium.id, { picked: medium.picked, changed: null }).catch(() => undefined)
+      void measure(medium)
+    }
+  }
+
+  return {
+    media,
+    /** The medium on the stage; undefined while there is none. */
+    chosen: media.find(({ id }) => id === chosenId) ?? media[0],
+    choose,
+    error,
+    setError,
+    isRestoring: restoring === 'under way',
+    wasRestored: restoring === 'done',
+    add,
+    remove,
+    change,
+
+    /** Takes out a medium that cannot be sent, and says why. */
+    refuse(id: string, sentence: string = mediaErrors['media.unreadable'].message): void {
+      remove(id)
+      setError(sentence)
+    },
+
+    move(id: string, to: number): void {
+      update((media) => {
+        const moved = media.find((medium) => medium.id === id)
+        return moved ? media.filter((medium) => medium !== moved).toSpliced(to, 0, moved) : media
+      })
+    },
+
+    crop(medium: DraftMedium, crop: DraftMedium['crop'], cropped: File | null): void {
+      change(medium.id, { crop, cropped })
+      const files = { picked: medium.picked, changed: cropped }
+      void keepDraftFiles(medium.id, files).catch(() => undefined)
+    },
+
+    forget(): void {
+      const ids = latest.current.map(({ id }) => id)
+      update(() => [])
+      setError(undefined)
+      setRestoring('nothing')
+      void dropDraftFiles(ids).catch(() => undefined)
+    },
+  }
+}

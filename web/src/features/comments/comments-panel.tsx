@@ -4,6 +4,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { sentOptions } from '../../cache/comments.ts'
+import { findCompletions } from '../../cache/completions.ts'
 import { useCalm } from '../../lib/calm.ts'
 import { commentsElementId } from '../../lib/element-ids.ts'
 import { commentPath } from '../../lib/paths.ts'
@@ -80,6 +81,7 @@ export function CommentsPanel({
           <JoinButton post={post} />
         ) : (
           <Composer
+            completions={findCompletions}
             ref={composer}
             subject={{ kind: 'comment', id: post.id }}
             texts={texts}

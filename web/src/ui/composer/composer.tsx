@@ -2,6 +2,8 @@ import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle } from 'react'
 import type { Message, RepliedTo } from '../../lib/pending-messages.ts'
 import { classNames } from '../class-names.ts'
+import type { CompletionSource } from '../completions/completions.rules.ts'
+import { Completions } from '../completions/completions.tsx'
 import { IconButton } from '../icon-button.tsx'
 import type { DraftSubject } from './composer-draft.ts'
 import { ComposerFile } from './composer-file.tsx'
@@ -24,13 +26,15 @@ interface ComposerProps {
   texts: ComposerTexts
   rules: ComposerRules
   onSubmit: (message: Message) => void
+  /** Suggestions while `@` or `#` is typed; none without it. */
+  completions?: CompletionSource
 }
 
 /**
  * A form for one message: text, an optional file, an optional comment it answers. The state stays in here and is reached by `ref`:
  * typing renders nothing else.
  */
-export function Composer({ ref, subject, texts, rules, onSubmit }: ComposerProps) {
+export function Composer({ ref, subject, texts, rules, onSubmit, completions }: ComposerProps) {
   const composition = useComposer(subject, rules, onSubmit)
   const { content, replyTo, usedLength, error, field, write, answer, takeBack, pick, submit } = composition
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), answer, takeBack }))
@@ -61,7 +65,7 @@ export function Composer({ ref, subject, texts, rules, onSubmit }: ComposerProps
       <ComposerFile composition={composition} texts={texts} />
       <div
         className={classNames(
-          'group flex items-end gap-0.5 rounded-[24px] border bg-raised-strong px-1 py-px',
+          'group relative flex items-end gap-0.5 rounded-[24px] border bg-raised-strong px-1 py-px',
           error === undefined ? 'border-control-line focus-within:border-brand' : 'border-danger',
         )}
       >
@@ -83,6 +87,9 @@ export function Composer({ ref, subject, texts, rules, onSubmit }: ComposerProps
             }}
           />
         </label>
+        {completions && (
+          <Completions field={field} text={content} onWrite={write} source={completions} side="above" />
+        )}
         <textarea
           ref={field}
           rows={1}

@@ -27,13 +27,20 @@ export const unfollowUser = endpoint('POST', '/api/unfollow', {
   errors: ['profiles.unknown', 'follows.self', 'follows.no-target'],
 })
 
+/** What the viewer is to somebody in a list; a visitor's flags are false. */
+export const FollowFlags = Type.Object({
+  isFollowing: Type.Boolean({ description: 'whether the viewer follows them' }),
+  isFollower: Type.Boolean({ description: 'whether they follow the viewer' }),
+})
+export type FollowFlags = Static<typeof FollowFlags>
+
 /** Someone in a list of followers or of accounts followed. */
 export const FollowListEntry = Type.Object({
   id: Id,
   pseudo: Type.String(),
   profile_picture: Nullable(Type.String(), { description: 'media name' }),
   aura_type_id: Id,
-  isFollowing: Type.Boolean({ description: 'whether the viewer follows them' }),
+  ...FollowFlags.properties,
 })
 export type FollowListEntry = Static<typeof FollowListEntry>
 

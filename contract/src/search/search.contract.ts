@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { auraTypes } from '../aura/aura-types.ts'
 import { Id, Limit, Nullable, PageQuery } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { FollowFlags } from '../follows/follows.contract.ts'
 import { Type } from '../type.ts'
 
 /** Longest text that is searched for, in code points. */
@@ -68,6 +69,9 @@ export const FoundPerson = Type.Object({
   aura_type_id: Id,
   aura: Type.Integer(),
   is_live: Nullable(Type.Boolean(), { description: 'on Twitch; null without a linked channel' }),
+  bio: Nullable(Type.String(), { description: 'its beginning' }),
+  followers: Type.Integer({ minimum: 0 }),
+  ...FollowFlags.properties,
 })
 export type FoundPerson = Static<typeof FoundPerson>
 
@@ -88,6 +92,9 @@ export const searchRights = endpoint('GET', '/api/search/rights', {
 })
 
 export const ListedPerson = Type.Object({
+  id: Id,
+  aura: Type.Integer(),
+  ...FollowFlags.properties,
   pseudo: Type.String(),
   profile_picture: Nullable(Type.String(), { description: 'media name' }),
   aura_type_id: Id,

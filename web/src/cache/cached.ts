@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** What a query holds, so that a change of a post, comment or person reaches every list that shows it. */
 export interface CacheMeta extends Record<string, unknown> {
-  /** `…-pages`: an infinite query whose pages hold `posts`, `people` or `comments`. */
-  holds?: 'post' | 'post-pages' | 'profile' | 'people-pages' | 'comment-pages'
+  /** `…-pages`: an infinite query whose pages hold `posts`, `people` or `comments`. `people`: an object that holds them. */
+  holds?: 'post' | 'post-pages' | 'profile' | 'people' | 'people-pages' | 'comment-pages'
   /** The list depends on the accounts the viewer follows. */
   dependsOnFollows?: true
 }

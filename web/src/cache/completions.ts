@@ -1,24 +1,5 @@
-import { mostPostsCounted, searchHashtags, searchMentions } from '@aura/contract/search/search.posts.contract'
-import { call } from '../lib/call.ts'
-import { isCalm } from '../lib/calm.ts'
-import { formatNumber } from '../lib/format.ts'
 import type { CompletionSource } from '../ui/completions/completions.rules.ts'
 
-/** People to mention and hashtags, while somebody types `@` or `#` [PST-22]. */
-export const findCompletions: CompletionSource = async ({ sign, typed }, signal) => {
-  const asked = { query: { prefix: typed }, signal }
-  if (sign === '@') {
-    const people = await call(searchMentions, asked)
-    return people.map(({ pseudo, profile_picture: picture, aura_type_id: auraTypeId }) => ({
-      text: `@${pseudo}`,
-      portrait: { picture, auraTypeId },
-    }))
-  }
-  const hashtags = await call(searchHashtags, asked)
-  return hashtags.map(({ tag, posts }) => ({
-    text: `#${tag}`,
-    ...(!isCalm() && {
-      detail: posts < mostPostsCounted ? formatNumber(posts) : `${formatNumber(mostPostsCounted)}+`,
-    }),
-  }))
-}
+/** People to mention and hashtags, while somebody types `@` or `#` [PST-22]; the code loads with the first. */
+export const findCompletions: CompletionSource = async (asked, signal) =>
+  (await import('./find-completions.ts')).findCompletions(asked, signal)

@@ -1,9 +1,11 @@
 import { auraBalance, auraDay, giveAura, userAuraGiven } from '@aura/contract/aura/aura.contract'
 import { isProfileCelebrity, searchCelebrities } from '@aura/contract/celebrities/celebrities.contract'
+import { suggestPeople } from '@aura/contract/follows/follows.contract'
 import { listNotifications } from '@aura/contract/notifications/notifications.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import { allUsers, searchPeople, searchRights } from '@aura/contract/search/search.contract'
+import { exploredPosts, searchHashtags, searchPosts } from '@aura/contract/search/search.posts.contract'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { DonateButton } from '../features/aura/donate-dialog.tsx'
@@ -117,27 +119,25 @@ test('[APP-12] one’s own profile leads to the history, where figures stand; wh
 })
 
 test('[APP-12] search and the directory tell who, not how many nor how high', async () => {
-  const found = {
-    id: 1,
-    pseudo: 'victor',
-    profile_picture: null,
-    aura_type_id: 4,
-    aura: 12_940,
-    is_live: null,
-  }
+  const person = { id: 1, pseudo: 'victor', profile_picture: null, aura_type_id: 4, aura: 12_940 }
+  const found = { ...person, isFollowing: false, isFollower: false }
   network.use(
     answer(searchRights, { canFilter: false }),
-    answer(searchPeople, [found]),
+    answer(suggestPeople, { people: [], followsAnyone: true }),
+    answer(searchHashtags, [{ tag: 'mer', posts: 12 }]),
+    answer(exploredPosts, { posts: [], hasMore: false, nextCursor: null }),
+    answer(searchPeople, [{ ...found, is_live: null, bio: null, followers: 1482 }]),
+    answer(searchPosts, { posts: [], hasMore: false, nextCursor: null }),
     answer(searchCelebrities, []),
     answer(allUsers, {
-      users: [{ pseudo: 'victor', profile_picture: null, aura_type_id: 8 }],
+      users: [found],
       total: 1243,
       hasMore: true,
     }),
   )
-  const { person, unmount } = renderPage(<SearchPage />, '/search')
-  await person.type(screen.getByRole('combobox', { name: /^Rechercher/ }), 'vict')
-  expect(await screen.findByRole('option', { name: 'victor' })).toBeInTheDocument()
+  const { person: user, unmount } = renderPage(<SearchPage />, '/search')
+  await user.type(screen.getByRole('combobox', { name: /^Rechercher/ }), 'vict')
+  expect(await screen.findByRole('row', { name: /^victor/ })).toBeInTheDocument()
   expect(await screen.findByText('Les résultats sont affichés.')).toBeInTheDocument()
   expect(countsOn()).toEqual([])
   unmount()

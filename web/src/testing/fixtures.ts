@@ -68,7 +68,7 @@ export function aPost(parts: Partial<Post> = {}): Post {
 export function aSuggestion(parts: Partial<SuggestedPerson> = {}): SuggestedPerson {
   return {
     ...{ id: 20, pseudo: 'lea.martin', profile_picture: null, aura_type_id: 4, isFollowing: false },
-    ...{ bio: null, followers: 0, followed_by: null },
+    ...{ isFollower: false, bio: null, followers: 0, followed_by: null },
     ...parts,
   }
 }

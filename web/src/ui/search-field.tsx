@@ -15,6 +15,8 @@ interface SearchFieldProps {
   combobox?: {
     /** Id of the list of results while it is shown. */
     listId: string | undefined
+    /** What the results are, unless a list. */
+    popup?: 'grid'
     /** Id of the result the keyboard is on. */
     activeId: string | undefined
     onKeyDown: (event: KeyboardEvent) => void
@@ -47,6 +49,7 @@ export function SearchField(props: SearchFieldProps) {
         {...(combobox && {
           role: 'combobox',
           'aria-expanded': combobox.listId !== undefined,
+          'aria-haspopup': combobox.popup ?? 'listbox',
           'aria-controls': combobox.listId,
           'aria-activedescendant': combobox.activeId,
           'aria-autocomplete': 'list',

@@ -59,6 +59,7 @@ describe.each(['followers', 'following'] as const)('%s', (which) => {
       profile_picture: null,
       aura_type_id: 8,
       isFollowing: true,
+      isFollower: false,
     })
     expect(entries.filter(({ isFollowing }) => isFollowing)).toHaveLength(1)
     expect(nextCursor).toBeNull()
@@ -115,8 +116,8 @@ describe.each(['followers', 'following'] as const)('%s', (which) => {
   })
 
   test('[PRF-07] are searched some rows at a time, each page from the end of the one before', async () => {
-    const { accountVisibility } = app.application.services
-    const lists = createFollowLists({ db: app.db, accountVisibility, maxRowsRead: 2 })
+    const { accountVisibility, follows } = app.application.services
+    const lists = createFollowLists({ db: app.db, accountVisibility, follows, maxRowsRead: 2 })
     const pages: string[][] = []
     let cursor: string | undefined
     do {

@@ -9,11 +9,13 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { findFollowedAmong, findFollowList, findLastRowRead } from './follows.queries.ts'
+import { findFollowList, findLastRowRead } from './follows.queries.ts'
+import { type FollowsService, noFollows } from './follows.service.ts'
 
 export interface FollowListsDeps {
   db: Db
   accountVisibility: AccountVisibility
+  follows: Pick<FollowsService, 'flagsOf'>
   /**
    * Rows that one call reads at most: a search among a million followers must not take seconds. A page of a search may be short
    * or empty, and the next page continues there.
@@ -32,7 +34,8 @@ export interface FollowList {
 export type FollowLists = ReturnType<typeof createFollowLists>
 
 /** Followers and followed accounts, as a viewer may see them [PRF-07]. */
-export function createFollowLists({ db, accountVisibility, maxRowsRead = 10_000 }: FollowListsDeps) {
+export function createFollowLists(deps: FollowListsDeps) {
+  const { db, accountVisibility, follows, maxRowsRead = 10_000 } = deps
   async function page(
     which: 'followers' | 'following',
     viewer: Viewer,
@@ -59,11 +62,10 @@ export function createFollowLists({ db, accountVisibility, maxRowsRead = 10_000 
   }
 
   async function present(viewer: Viewer, ids: readonly Id[]): Promise<FollowListEntry[]> {
-    const [cards, followed] = await Promise.all([
+    const [cards, flags] = await Promise.all([
       accountVisibility.findCards(viewer, ids),
-      viewer ? findFollowedAmong(db, viewer.userId, ids) : [],
+      follows.flagsOf(viewer, ids),
     ])
-    const followedIds = new Set(followed)
     return ids.flatMap((id) => {
       const card = cards.get(id)
       if (!card) return []
@@ -72,7 +74,7 @@ export function createFollowLists({ db, accountVisibility, maxRowsRead = 10_000 
         pseudo: card.pseudo,
         profile_picture: card.pictureName,
         aura_type_id: card.auraTypeId,
-        isFollowing: followedIds.has(id),
+        ...(flags.get(id) ?? noFollows),
       }
     })
   }

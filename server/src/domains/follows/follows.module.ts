@@ -32,7 +32,7 @@ export const createModule = (needs: Needs) => {
     ...{ db, clock, accounts, accountVisibility, findCounts },
     statements: createFollowStatements({ accounts, accountVisibility }),
   })
-  const followLists = createFollowLists({ db, accountVisibility })
+  const followLists = createFollowLists({ db, accountVisibility, follows })
   let findPopularAuthors: SuggestionsDeps['findPopularAuthors'] = async () => []
   const suggestions = createSuggestions({
     ...{ db, clock, accounts, accountVisibility, findCounts },

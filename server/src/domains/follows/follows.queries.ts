@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import type { FollowFlags } from '@aura/contract/follows/follows.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
@@ -30,6 +31,19 @@ export interface FollowListPage {
   limit: number
   /** How many rows are read at most. */
   most: number
+}
+
+/** Of `candidateIds`, whom the viewer follows, and who follows the viewer. */
+export async function findFollowFlags(
+  db: Db,
+  viewerId: Id,
+  candidateIds: readonly Id[],
+): Promise<({ id: Id } & FollowFlags)[]> {
+  const { rows } = await sql<{ id: Id } & FollowFlags>`
+    select id, ${isFollower(sql`${viewerId}::bigint`, sql`id`)} as is_following,
+      ${isFollower(sql`id`, sql`${viewerId}::bigint`)} as is_follower
+    from unnest(${candidateIds}::bigint[]) as candidate (id)`.execute(db)
+  return rows
 }
 
 /** A follower or followed account at its place in the list. */

@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type { FollowState } from '@aura/contract/follows/follows.contract'
+import type { FollowFlags, FollowState } from '@aura/contract/follows/follows.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
@@ -16,6 +16,7 @@ import {
   deleteFollowsOf,
   type FollowCounts,
   findFollowedAmong,
+  findFollowFlags,
   followedIdsOf,
   isFollower,
   rebuildFollowCounts,
@@ -41,6 +42,9 @@ export interface FollowTarget {
 }
 
 export type FollowsService = ReturnType<typeof createFollowsService>
+
+/** The flags of a visitor. */
+export const noFollows: FollowFlags = { isFollowing: false, isFollower: false }
 
 /** Sums follows and unfollows into follower counts. */
 export const followsRollup: Rollup = {
@@ -144,6 +148,13 @@ export function createFollowsService(deps: FollowsDeps) {
     async followedAmong(viewer: Viewer, candidateIds: readonly Id[]): Promise<Set<Id>> {
       if (!viewer || candidateIds.length === 0) return new Set()
       return new Set(await findFollowedAmong(db, viewer.userId, candidateIds))
+    },
+
+    /** What the viewer is to each of the accounts; absent for a visitor. */
+    async flagsOf(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, FollowFlags>> {
+      if (!viewer || ids.length === 0) return new Map()
+      const flags = await findFollowFlags(db, viewer.userId, ids)
+      return new Map(flags.map(({ id, isFollowing, isFollower }) => [id, { isFollowing, isFollower }]))
     },
 
     /** SQL: relation of the one row of an account's counts, without the hidden accounts. */

@@ -7,7 +7,7 @@ import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountCard, AccountsService } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { type CountsAsked, type FollowCounts, findFollowedAmong } from './follows.queries.ts'
+import { type CountsAsked, type FollowCounts, findFollowedAmong, findFollowFlags } from './follows.queries.ts'
 import {
   type FollowedByFriends,
   findFollowedByFriends,
@@ -57,14 +57,18 @@ export function createSuggestions(deps: SuggestionsDeps) {
 
   async function present(viewer: Viewer, chosen: readonly AccountCard[], reasonOf: (id: Id) => Reason) {
     const viewerId = viewer?.userId ?? null
-    const [bios, counts] = await Promise.all([
-      accounts.findBios(chosen.map(({ id }) => id)),
+    const ids = chosen.map(({ id }) => id)
+    const [bios, flags, counts] = await Promise.all([
+      accounts.findBios(ids),
+      viewer ? findFollowFlags(db, viewer.userId, ids) : [],
       Promise.all(chosen.map(({ id }) => findCounts({ accountId: id, viewerId }))),
     ])
     return chosen.map(({ id, pseudo, pictureName, auraTypeId }, place) => {
       const bio = bios.get(id)
       return {
-        ...{ id, pseudo, profile_picture: pictureName, aura_type_id: auraTypeId, isFollowing: false },
+        ...{ id, pseudo, profile_picture: pictureName, aura_type_id: auraTypeId },
+        isFollowing: false,
+        isFollower: flags.some((one) => one.id === id && one.isFollower),
         bio: bio ? cutText(bio, previewLengths.description) : null,
         followers: counts[place]?.followers ?? 0,
         followed_by: reasonOf(id),

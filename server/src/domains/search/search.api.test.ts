@@ -1,5 +1,6 @@
 import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
+import { followUser } from '@aura/contract/follows/follows.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { updateProfile } from '@aura/contract/profiles/profiles.contract'
 import {
@@ -50,6 +51,10 @@ test('[SRC-01, SRC-02] finds people by the beginning of their pseudo, in whateve
       aura_type_id: 4,
       aura: 10,
       is_live: null,
+      bio: null,
+      followers: 0,
+      isFollowing: false,
+      isFollower: false,
     },
   ])
   for (const text of ['ÉLÉONORE', 'eleonore.dubois', 'Eleonore Dubois', 'é1éonore', 'dubois']) {
@@ -73,6 +78,21 @@ test('[SRC-02] the exact pseudo first, then highest aura, those one slip away la
   await giveTo(known, 2)
   expect(await namesFound('gustave')).toEqual([exact.pseudo, 'gustave.known', 'gustave.other', 'gusteve'])
   expect(await namesFound('gustave', undefined, { limit: 1 })).toEqual(['gustave'])
+})
+
+test('[SRC-02, SRC-06] a slip is looked for in the first letter last; a result says who follows whom', async () => {
+  const [known, near] = [await make('xeanne.d'), await make('wexna.a')]
+  await giveTo(known, 3)
+  const reader = await make('zelia.lectrice')
+  await ask(app, followUser, { token: reader.token, body: { pseudo: near.pseudo } })
+  await ask(app, followUser, { token: known.token, body: { pseudo: reader.pseudo } })
+  const { body } = await find('wea', reader)
+  expect(body.map(({ pseudo }) => pseudo)).toEqual(['wexna.a', 'xeanne.d'])
+  expect(body).toMatchObject([
+    { followers: 1, isFollowing: true, isFollower: false },
+    { followers: 0, isFollowing: false, isFollower: true },
+  ])
+  expect((await find('wexna')).body).toMatchObject([{ followers: 1, isFollowing: false, isFollower: false }])
 })
 
 test('[SRC-04] blank text finds nobody, text that is too long is refused', async () => {

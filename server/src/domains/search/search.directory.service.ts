@@ -5,6 +5,8 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { type Clock, minutes } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { AuraService } from '../aura/aura.service.ts'
+import { type FollowsService, noFollows } from '../follows/follows.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { type DirectoryAnchors, findDirectoryAnchors, findDirectoryIds } from './search.directory.queries.ts'
 
@@ -12,6 +14,8 @@ export interface DirectoryDeps {
   db: Db
   clock: Clock
   accountVisibility: Pick<AccountVisibility, 'findCards'>
+  aura: Pick<AuraService, 'balancesOf'>
+  follows: Pick<FollowsService, 'flagsOf'>
 }
 
 export type DirectoryService = ReturnType<typeof createDirectoryService>
@@ -22,7 +26,8 @@ const anchorStep = 500
 const fewPeople = 5000
 
 /** The directory of people, newest first, in numbered pages that are as fast far down as at the top [PRF-28]. */
-export function createDirectoryService({ db, clock, accountVisibility }: DirectoryDeps) {
+export function createDirectoryService(deps: DirectoryDeps) {
+  const { db, clock, accountVisibility, aura, follows } = deps
   const cache = createTtlCache<DirectoryAnchors>({
     clock,
     ttlMs: minutes(1),
@@ -48,11 +53,23 @@ export function createDirectoryService({ db, clock, accountVisibility }: Directo
         limit: size,
         now: clock.now(),
       })
-      const cards = await accountVisibility.findCards(viewer, ids)
+      const [cards, balances, flags] = await Promise.all([
+        accountVisibility.findCards(viewer, ids),
+        aura.balancesOf(ids),
+        follows.flagsOf(viewer, ids),
+      ])
       const users = ids.flatMap((id) => {
         const card = cards.get(id)
         if (!card) return []
-        return [{ pseudo: card.pseudo, profile_picture: card.pictureName, aura_type_id: card.auraTypeId }]
+        return [
+          {
+            ...{ id, pseudo: card.pseudo },
+            profile_picture: card.pictureName,
+            aura_type_id: card.auraTypeId,
+            aura: balances.get(id) ?? 0,
+            ...(flags.get(id) ?? noFollows),
+          },
+        ]
       })
       return { users, total, hasMore: offset + size < total }
     },

@@ -30,8 +30,8 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
 
 export const createModule = (needs: Needs) => {
   const { db, clock, accounts, accountVisibility, aura, twitch, follows, posts, postVisibility, feed } = needs
-  const search = createSearchService({ db, clock, accounts, accountVisibility, aura, twitch })
-  const directory = createDirectoryService({ db, clock, accountVisibility })
+  const search = createSearchService({ db, clock, accounts, accountVisibility, aura, follows, twitch })
+  const directory = createDirectoryService({ db, clock, accountVisibility, aura, follows })
   const postSearch = createPostSearch({ db, posts, postVisibility })
   const hashtags = createHashtagsService({ db, clock, postVisibility })
   const mentions = createMentionsService({ db, clock, search, accountVisibility, follows })

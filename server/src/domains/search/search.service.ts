@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import { cutText, type Id, maxPageSize, previewLengths } from '@aura/contract/common'
 import { type FoundPerson, type PeopleFilters, searchPageSize } from '@aura/contract/search/search.contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
@@ -9,8 +9,9 @@ import type { Db } from '../../platform/db/database.ts'
 import type { FoundByPrefix } from '../../platform/db/prefix-search.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AccountCard, AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
+import { type FollowsService, noFollows } from '../follows/follows.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { rebuildPostWords } from './search.posts.queries.ts'
@@ -25,9 +26,10 @@ import { parisMonthStart, searchTerm, slipsOf } from './search.rules.ts'
 export interface SearchDeps {
   db: Db
   clock: Clock
-  accounts: Pick<AccountsService, 'isPremium'>
+  accounts: Pick<AccountsService, 'isPremium' | 'findBios'>
   accountVisibility: Pick<AccountVisibility, 'findCards'>
   aura: Pick<AuraService, 'balancesOf'>
+  follows: Pick<FollowsService, 'countsOf' | 'flagsOf'>
   twitch: Pick<TwitchShown, 'findOf' | 'findOwners' | 'isLinked' | 'isLive'>
 }
 
@@ -49,7 +51,8 @@ const commonTtlMs = seconds(2)
 const maxCommonTerms = 2000
 
 /** Finding people by their pseudo [SRC-02]. */
-export function createSearchService({ db, clock, accounts, accountVisibility, aura, twitch }: SearchDeps) {
+export function createSearchService(deps: SearchDeps) {
+  const { db, clock, accounts, accountVisibility, aura, follows, twitch } = deps
   // Short prefixes are asked for most often, cost most and hardly change.
   const common = createTtlCache<FoundByPrefix>({
     clock,
@@ -91,15 +94,15 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
     viewer: Viewer,
     groups: Groups,
     term: string,
-    { min_aura, max_aura, sort = 'relevance' }: PeopleFilters = {},
+    { min_aura, max_aura, sort = 'relevance' }: PeopleFilters,
+    most: number,
   ): Promise<FoundPerson[]> {
     const ids = [...new Set(groups.flat())]
     if (ids.length === 0) return []
     // Not cached: an account may have been suspended or blocked since the candidates were.
-    const [cards, balances, channels] = await Promise.all([
+    const [cards, balances] = await Promise.all([
       accountVisibility.findCards(viewer, ids),
       aura.balancesOf(ids),
-      twitch.findOf(ids),
     ])
     const placeOf = new Map(
       groups.flatMap((group, place) => group.map((id) => [id, place] as const)).reverse(),
@@ -108,16 +111,28 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
       const card = cards.get(id)
       const amount = balances.get(id) ?? 0
       if (!card || amount < (min_aura ?? amount) || amount > (max_aura ?? amount)) return []
-      const place = searchTerm(card.pseudo) === term ? -1 : (placeOf.get(id) ?? 0)
-      return [{ card, aura: amount, place }]
+      return [{ card, aura: amount, place: placeOfMatch(card.pseudo, term, placeOf.get(id) ?? 0) }]
     })
-    return ranked.sort(inOrder[sort]).map(({ card, aura: amount }) => ({
-      id: card.id,
-      pseudo: card.pseudo,
-      profile_picture: card.pictureName,
-      aura_type_id: card.auraTypeId,
+    return describe(viewer, ranked.sort(inOrder[sort]).slice(0, most))
+  }
+
+  async function describe(viewer: Viewer, shown: readonly Ranked[]): Promise<FoundPerson[]> {
+    const ids = shown.map(({ card }) => card.id)
+    const [channels, bios, flags, counts] = await Promise.all([
+      twitch.findOf(ids),
+      accounts.findBios(ids),
+      follows.flagsOf(viewer, ids),
+      Promise.all(ids.map((id) => follows.countsOf(viewer, id))),
+    ])
+    return shown.map(({ card: { id, pseudo, pictureName, auraTypeId }, aura: amount }, index) => ({
+      ...{ id, pseudo },
+      profile_picture: pictureName,
+      aura_type_id: auraTypeId,
       aura: amount,
-      is_live: channels.get(card.id)?.is_live ?? null,
+      is_live: channels.get(id)?.is_live ?? null,
+      bio: cutBio(bios.get(id)),
+      followers: counts[index]?.followers ?? 0,
+      ...(flags.get(id) ?? noFollows),
     }))
   }
 
@@ -154,8 +169,7 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
       const candidates = isListed
         ? await listCandidates(filters, enough)
         : await findCandidates(term, filters, enough)
-      const found = await present(viewer, candidates, term, filters)
-      return found.slice(0, enough)
+      return present(viewer, candidates, term, filters, enough)
     },
   }
 }
@@ -174,11 +188,21 @@ function wantedOf(filters: PeopleFilters, now: Date): PeopleWanted {
 }
 
 interface Ranked {
-  card: { id: Id }
+  card: AccountCard
   aura: number
   /** How well a pseudo fits the typed text, best first. */
   place: number
 }
+
+/** Before the others of its group, a pseudo that is what was typed, or begins with the same letter: a slip is seldom in the first. */
+function placeOfMatch(pseudo: string, term: string, group: number): number {
+  const called = searchTerm(pseudo)
+  if (called === term) return -1
+  return group === 0 || called[0] === term[0] ? group : group + 1
+}
+
+const cutBio = (bio: string | undefined) =>
+  bio ? cutText(bio.replace(/\s+/gu, ' '), previewLengths.description) : null
 
 const byAura = (a: Ranked, b: Ranked) => b.aura - a.aura || a.card.id - b.card.id
 const inOrder = {

@@ -1,26 +1,35 @@
 import { Button } from '../../ui/button.tsx'
-import { followsTexts } from './follows.texts.ts'
+import { followsTexts as texts } from './follows.texts.ts'
 import { useToggleFollow } from './use-toggle-follow.ts'
 
 interface FollowButtonProps {
   userId: number
   pseudo: string
   isFollowing: boolean
+  /** They follow the viewer. */
+  isFollower?: boolean | undefined
   size?: 'small' | 'medium'
 }
 
 /** Follows or unfollows. Text and `aria-pressed` show the present state; the accessible name contains the visible text. */
-export function FollowButton({ userId, pseudo, isFollowing, size = 'medium' }: FollowButtonProps) {
+export function FollowButton({
+  userId,
+  pseudo,
+  isFollowing,
+  isFollower,
+  size = 'medium',
+}: FollowButtonProps) {
   const toggle = useToggleFollow({ userId, pseudo, isFollowing })
+  const label = isFollower ? texts.followBack : texts.follow
   return (
     <Button
       size={size}
       variant={isFollowing ? 'secondary' : 'primary'}
       pressed={isFollowing}
-      aria-label={isFollowing ? followsTexts.followingName(pseudo) : followsTexts.followName(pseudo)}
+      aria-label={isFollowing ? texts.followingName(pseudo) : `${label} ${pseudo}`}
       onClick={toggle}
     >
-      {isFollowing ? followsTexts.following : followsTexts.follow}
+      {isFollowing ? texts.following : label}
     </Button>
   )
 }

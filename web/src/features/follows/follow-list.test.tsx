@@ -13,6 +13,7 @@ const person = (id: number, pseudo: string) => ({
   profile_picture: null,
   aura_type_id: 4,
   isFollowing: false,
+  isFollower: pseudo === 'max',
 })
 
 /** Two pages of followers; a search finds one of them, or nobody. */
@@ -51,9 +52,11 @@ test('[PRF-07] the count opens a modal of people, page by page, from which one f
   const list = await screen.findByRole('list', { name: 'Abonnés' })
   expect(within(list).queryByRole('button', { name: 'Suivre moi' })).not.toBeInTheDocument()
   await view.person.click(screen.getByRole('button', { name: 'Afficher plus' }))
-  const follow = await within(list).findByRole('button', { name: 'Suivre max' })
+  // Who follows one is followed back.
+  const follow = await within(list).findByRole('button', { name: 'Suivre en retour max' })
   await view.person.click(follow)
   expect(follow).toHaveTextContent('Suivi')
+  expect(within(list).getByRole('button', { name: 'Suivre zoé' })).toHaveTextContent(/^Suivre$/)
   expect(asked).toEqual(['', 'cursor=suite'])
   await view.person.click(within(list).getByRole('link', { name: 'zoé' }))
   expect(view.address()).toBe('/profile/zo%C3%A9')

@@ -47,7 +47,7 @@ export function FollowList({ listed, onLeave }: FollowListProps) {
               userId={person.id}
               pseudo={person.pseudo}
               isFollowing={person.isFollowing}
-              size="small"
+              isFollower={person.isFollower}
             />
           )}
         </PersonRow>

@@ -1,7 +1,7 @@
 export const followsTexts = {
   follow: 'Suivre',
+  followBack: 'Suivre en retour',
   following: 'Suivi',
-  followName: (pseudo: string) => `Suivre ${pseudo}`,
   followingName: (pseudo: string) => `Suivi\u00a0: ${pseudo}`,
   failed: 'L’abonnement n’a pas pu être changé.',
   listTitles: { followers: 'Abonnés', following: 'Abonnements' },

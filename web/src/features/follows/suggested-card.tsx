@@ -32,7 +32,12 @@ export function SuggestedCard({ person }: { person: SuggestedPerson }) {
           <SuggestionReason person={person} />
         </span>
       </Link>
-      <FollowButton userId={id} pseudo={pseudo} isFollowing={person.isFollowing} />
+      <FollowButton
+        userId={id}
+        pseudo={pseudo}
+        isFollowing={person.isFollowing}
+        isFollower={person.isFollower}
+      />
     </li>
   )
 }

@@ -21,7 +21,12 @@ export function SuggestedRow({ person }: { person: SuggestedPerson }) {
           </>
         }
       >
-        <FollowButton userId={id} pseudo={pseudo} isFollowing={person.isFollowing} />
+        <FollowButton
+          userId={id}
+          pseudo={pseudo}
+          isFollowing={person.isFollowing}
+          isFollower={person.isFollower}
+        />
       </PersonRow>
     </li>
   )

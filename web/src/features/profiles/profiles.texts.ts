@@ -21,14 +21,6 @@ export const profilesTexts = {
   addBio: 'Ajouter une bio',
   addBioHint: 'Dites en quelques mots qui vous êtes.',
   grid: (pseudo: string) => `Posts de ${pseudo}`,
-  /** The accessible name contains the visible text. */
-  gridItem: (legend: string, seen: readonly (string | false)[]) =>
-    [legend || 'Post sans légende', ...seen].filter(Boolean).join(', '),
-  gridAura: (written: string) => `${written} d’aura`,
-  video: 'Vidéo',
-  preparing: 'En préparation',
-  videoFailed: 'Vidéo impossible à préparer',
-  noMedia: 'Sans image',
   emptyOwnTitle: 'Votre première lumière',
   emptyOwn: 'Publiez une image : elle paraîtra ici et dans la découverte.',
   emptyTitle: 'Aucun post pour l’instant',

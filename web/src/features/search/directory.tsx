@@ -1,7 +1,8 @@
-import type { ResponseOf } from '@aura/contract/endpoint'
-import { type allUsers, directoryPageSize, type ListedPerson } from '@aura/contract/search/search.contract'
+import { directoryPageSize, type ListedPerson } from '@aura/contract/search/search.contract'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useCalm } from '../../lib/calm.ts'
+import { formatCount } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { paths, profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
@@ -16,20 +17,28 @@ import { searchTexts as texts } from './search.texts.ts'
 
 const gridLook = 'grid grid-cols-2 gap-3 tablet:grid-cols-4'
 
-/** All accounts, twenty a page, and their number [PRF-27, PRF-28]. */
-export function Directory({ page }: { page: number }) {
+type ActionOf = (person: ListedPerson) => ReactNode
+
+/** All accounts, twenty a page, and their number [PRF-27, PRF-28]. `actionOf`: what can be done about a person in place. */
+export function Directory({ page, actionOf }: { page: number; actionOf: ActionOf }) {
   return (
     <QueryStates
       query={useQuery(directoryOptions(page))}
       skeleton={<DirectorySkeleton />}
       failed={texts.directoryFailed}
     >
-      {(listed) => <Members page={page} listed={listed} />}
+      {(listed) => <Members page={page} listed={listed} actionOf={actionOf} />}
     </QueryStates>
   )
 }
 
-function Members({ page, listed: { users, total } }: { page: number; listed: ResponseOf<typeof allUsers> }) {
+interface MembersProps {
+  page: number
+  listed: { people: readonly ListedPerson[]; total: number }
+  actionOf: ActionOf
+}
+
+function Members({ page, listed: { people, total }, actionOf }: MembersProps) {
   const isCalm = useCalm()
   const pages = Math.max(1, Math.ceil(total / directoryPageSize))
   return (
@@ -39,7 +48,7 @@ function Members({ page, listed: { users, total } }: { page: number; listed: Res
           {texts.registered(total)}
         </p>
       )}
-      {users.length === 0 ? (
+      {people.length === 0 ? (
         <EmptyState
           title={texts.directoryEmpty}
           action={<ButtonLink to={paths.people}>{texts.toFirst}</ButtonLink>}
@@ -48,9 +57,9 @@ function Members({ page, listed: { users, total } }: { page: number; listed: Res
         </EmptyState>
       ) : (
         <ul aria-label={texts.directoryList} className={gridLook}>
-          {users.map((person) => (
-            <li key={person.pseudo}>
-              <Member person={person} />
+          {people.map((person) => (
+            <li key={person.id}>
+              <Member person={person}>{actionOf(person)}</Member>
             </li>
           ))}
         </ul>
@@ -66,21 +75,27 @@ function Members({ page, listed: { users, total } }: { page: number; listed: Res
   )
 }
 
-function Member({ person: { pseudo, profile_picture, aura_type_id } }: { person: ListedPerson }) {
+function Member({ person, children }: { person: ListedPerson; children: ReactNode }) {
+  const { pseudo, profile_picture, aura_type_id, aura } = person
+  const isCalm = useCalm()
   return (
-    <Link
-      to={profilePath(pseudo)}
-      className="grid justify-items-center gap-3.5 rounded-card border border-line bg-raised px-3 py-5 transition-colors duration-150 hover:border-control-line"
-    >
-      <Avatar
-        src={mediaAddress(profile_picture)}
-        pseudo={pseudo}
-        auraTypeId={aura_type_id}
-        side={72}
-        isDecorative
-      />
-      <span className="max-w-full truncate font-semibold">{pseudo}</span>
-    </Link>
+    <div className="grid h-full content-between justify-items-center gap-3 rounded-card border border-line bg-raised px-2 py-4 transition-colors duration-150 hover:border-control-line">
+      <Link
+        to={profilePath(pseudo)}
+        className="grid w-full justify-items-center gap-2 rounded-control text-center"
+      >
+        <Avatar
+          src={mediaAddress(profile_picture)}
+          pseudo={pseudo}
+          auraTypeId={aura_type_id}
+          side={72}
+          isDecorative
+        />
+        <span className="w-full truncate font-semibold">{pseudo}</span>
+        {!isCalm && <span className="text-sm text-muted">{texts.aura(formatCount(aura))}</span>}
+      </Link>
+      {children}
+    </div>
   )
 }
 
@@ -91,7 +106,7 @@ function DirectorySkeleton() {
       <div className={gridLook}>
         {Array.from({ length: directoryPageSize }, (_, tile) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles are all alike and never move
-          <Skeleton key={tile} className="h-38 rounded-card" />
+          <Skeleton key={tile} className="h-54 rounded-card" />
         ))}
       </div>
     </>

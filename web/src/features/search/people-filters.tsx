@@ -4,6 +4,7 @@ import { Lock, SlidersHorizontal, X } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { describeFilters, type FilterName, isRangeEmpty, readAura, withFilter } from './filters.rules.ts'
@@ -24,57 +25,83 @@ const typeOptions = [
 const orderOptions = peopleOrders.map((order) => ({ value: order, label: texts.orders[order] }))
 const flags = ['posted_this_month', 'has_twitch', 'is_live'] as const
 
-/** Filters of people and their order; each filter in use is a chip that removes it. */
-export function PeopleFilters({ filters, onChange, canFilter }: PeopleFiltersProps) {
-  const used = canFilter ? describeFilters(filters) : []
+interface FiltersButtonProps {
+  panelId: string
+  isOpen: boolean
+  /** Filters in use. */
+  count: number
+  onPress: () => void
+}
+
+/** Opens and closes the filters, beside the field. */
+export function FiltersButton({ panelId, isOpen, count, onPress }: FiltersButtonProps) {
   return (
-    <>
-      <details className="group mt-3 rounded-card border border-line bg-raised">
-        <summary className="flex min-h-11 list-none items-center gap-2.5 px-4 font-medium [&::-webkit-details-marker]:hidden">
-          {canFilter ? (
-            <SlidersHorizontal aria-hidden className="size-4.5 text-muted" />
-          ) : (
-            <Lock aria-hidden className="size-4.5 text-brand" />
-          )}
-          {texts.title}
-          {used.length > 0 && <Badge look="count">{used.length}</Badge>}
-        </summary>
-        <div className="grid gap-4 px-4 pt-2 pb-4">
-          <FilterFields filters={filters} onChange={onChange} isLocked={!canFilter} />
-          {!canFilter && (
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="text-sm text-muted">{texts.locked}</p>
-              <ButtonLink to={paths.subscription} variant="secondary" size="small">
-                {texts.premium}
-              </ButtonLink>
-            </div>
-          )}
-        </div>
-      </details>
-      {used.length > 0 && (
-        <ul aria-label={texts.used} className="mt-3 flex flex-wrap gap-2">
-          {used.map(({ name, words }) => (
-            <li key={name}>
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={() => onChange(withFilter(filters, name, undefined))}
-              >
-                <span className="sr-only">{texts.remove}</span> {words}
-                <X aria-hidden className="size-4" />
-              </Button>
-            </li>
-          ))}
-          {used.length > 1 && (
-            <li>
-              <Button variant="ghost" size="small" onClick={() => onChange({})}>
-                {texts.reset}
-              </Button>
-            </li>
-          )}
-        </ul>
+    <span className="relative flex-none">
+      <IconButton
+        variant="plain"
+        label={texts.title}
+        title={texts.title}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        className={isOpen ? 'text-ink' : undefined}
+        icon={<SlidersHorizontal aria-hidden />}
+        onClick={onPress}
+      />
+      {count > 0 && (
+        <span aria-hidden className="pointer-events-none absolute -top-1 -right-1">
+          <Badge look="count">{count}</Badge>
+        </span>
       )}
-    </>
+    </span>
+  )
+}
+
+/** Filters of people and their order. */
+export function FiltersPanel({ id, filters, onChange, canFilter }: PeopleFiltersProps & { id: string }) {
+  return (
+    <div id={id} className="mt-3 grid gap-4 rounded-card border border-line bg-raised p-4">
+      {!canFilter && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="flex items-center gap-2.5 text-sm text-muted">
+            <Lock aria-hidden className="size-4.5 flex-none text-brand" />
+            {texts.locked}
+          </p>
+          <ButtonLink to={paths.subscription} variant="secondary">
+            {texts.premium}
+          </ButtonLink>
+        </div>
+      )}
+      <FilterFields filters={filters} onChange={onChange} isLocked={!canFilter} />
+    </div>
+  )
+}
+
+/** Each filter in use is a chip that removes it. */
+export function UsedFilters({ filters, onChange }: Omit<PeopleFiltersProps, 'canFilter'>) {
+  const used = describeFilters(filters)
+  if (used.length === 0) return null
+  return (
+    <ul aria-label={texts.used} className="mt-3 flex flex-wrap gap-2">
+      {used.map(({ name, words }) => (
+        <li key={name}>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => onChange(withFilter(filters, name, undefined))}
+          >
+            <span className="sr-only">{texts.remove}</span> {words}
+            <X aria-hidden className="size-4" />
+          </Button>
+        </li>
+      ))}
+      {used.length > 1 && (
+        <li>
+          <Button variant="ghost" size="small" onClick={() => onChange({})}>
+            {texts.reset}
+          </Button>
+        </li>
+      )}
+    </ul>
   )
 }
 

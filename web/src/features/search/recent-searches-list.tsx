@@ -1,4 +1,4 @@
-import { Clock3, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { useRecentSearches } from './recent-searches.ts'
@@ -21,20 +21,23 @@ export function RecentSearchesList({ recent, onChoose }: RecentSearchesListProps
           {texts.forgetAll}
         </Button>
       </div>
-      <ul>
+      <ul className="flex flex-wrap gap-2">
         {recent.texts.map((text) => (
-          <li key={text} className="flex items-center rounded-card hover:bg-raised">
+          <li
+            key={text}
+            className="flex max-w-full items-center rounded-full border border-line bg-raised hover:border-control-line"
+          >
             <button
               type="button"
-              className="flex min-h-12 min-w-0 flex-1 items-center gap-3.5 px-3 text-left"
+              className="min-h-11 min-w-0 truncate rounded-full pl-4"
               onClick={() => onChoose(text)}
             >
-              <Clock3 aria-hidden className="size-5 flex-none text-muted" />
-              <span className="truncate">{text}</span>
+              {text}
             </button>
             <IconButton
               variant="plain"
               label={texts.forget(text)}
+              className="[&_svg]:size-4"
               icon={<X aria-hidden />}
               onClick={() => recent.forget(text)}
             />

@@ -8,7 +8,7 @@ import { neutralAuraTypeId } from '../../ui/aura-colour.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx'
-import { ResultOption } from './result-option.tsx'
+import { ResultRow } from './result-row.tsx'
 import { searchTexts as texts } from './search.texts.ts'
 
 export interface Results {
@@ -16,65 +16,65 @@ export interface Results {
   celebrities: readonly FoundCelebrity[]
 }
 
-/** Ids of the options’ elements, in the order they are shown. */
-export function optionIdsOf({ people, celebrities }: Results): string[] {
-  return [...people.map(personOptionId), ...celebrities.map((_, place) => celebrityOptionId(place))]
+/** Ids of the rows’ elements, in the order they are shown. */
+export function rowIdsOf({ people, celebrities }: Results): string[] {
+  return [...people.map(personRowId), ...celebrities.map((_, place) => celebrityRowId(place))]
 }
 
-const personOptionId = ({ id }: FoundPerson) => `person-${id}`
-const celebrityOptionId = (place: number) => `celebrity-${place}`
+const personRowId = ({ id }: FoundPerson) => `person-${id}`
+const celebrityRowId = (place: number) => `celebrity-${place}`
 
 interface SearchResultsProps {
   listId: string
   results: Results
   activeId: string | undefined
   onOpen: () => void
+  /** What can be done about a person in place. */
+  actionOf: (person: FoundPerson) => ReactNode
 }
 
-/** People, then celebrities, as the two groups of one list. */
-export function SearchResults({
-  listId,
-  results: { people, celebrities },
-  activeId,
-  onOpen,
-}: SearchResultsProps) {
-  const isCalm = useCalm()
+/** People, then celebrities, as the two groups of one grid. */
+export function SearchResults(props: SearchResultsProps) {
+  const { listId, results, activeId, onOpen, actionOf } = props
+  const { people, celebrities } = results
   return (
-    <div id={listId} role="listbox" aria-label={texts.results} className="grid gap-7">
+    // biome-ignore lint/a11y/useSemanticElements: the popup of a combobox, no table
+    <div id={listId} role="grid" aria-label={texts.results} className="grid grid-cols-1 gap-7">
       {people.length > 0 && (
         <ResultGroup title={texts.people} id={`${listId}-people`}>
           {people.map((person) => (
-            <ResultOption
+            <ResultRow
               key={person.id}
-              id={personOptionId(person)}
+              id={personRowId(person)}
               to={profilePath(person.pseudo)}
               name={person.pseudo}
               picture={person.profile_picture}
               auraTypeId={person.aura_type_id}
-              isActive={activeId === personOptionId(person)}
+              isActive={activeId === personRowId(person)}
               onOpen={onOpen}
               badge={person.is_live && <Badge look="live">{texts.live}</Badge>}
+              action={actionOf(person)}
             >
-              {!isCalm && texts.aura(formatCount(person.aura))}
-            </ResultOption>
+              <PersonLine person={person} />
+            </ResultRow>
           ))}
         </ResultGroup>
       )}
       {celebrities.length > 0 && (
         <ResultGroup title={texts.celebrities} id={`${listId}-celebrities`}>
           {celebrities.map(({ name, image, description }, place) => (
-            <ResultOption
+            <ResultRow
               key={name}
-              id={celebrityOptionId(place)}
+              id={celebrityRowId(place)}
               to={celebrityPath(name)}
               name={name}
               picture={image}
               auraTypeId={neutralAuraTypeId}
-              isActive={activeId === celebrityOptionId(place)}
+              isActive={activeId === celebrityRowId(place)}
               onOpen={onOpen}
             >
               {description}
-            </ResultOption>
+            </ResultRow>
           ))}
         </ResultGroup>
       )}
@@ -82,11 +82,18 @@ export function SearchResults({
   )
 }
 
+/** The bio, or else what the person counts; the counts alone where both fit. */
+function PersonLine({ person: { aura, followers, bio } }: { person: FoundPerson }) {
+  const isCalm = useCalm()
+  const counts = isCalm ? undefined : texts.counts(formatCount(aura), followers, formatCount(followers))
+  return [counts, bio].filter(Boolean).join(' · ')
+}
+
 function ResultGroup({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box, no set of fields
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="mb-1.5 px-3 text-sm font-semibold text-muted">
+    // biome-ignore lint/a11y/useSemanticElements: a group of rows within a combobox’s grid, no table
+    <div role="rowgroup" aria-labelledby={id}>
+      <p id={id} role="presentation" className="mb-1.5 px-3 text-sm font-semibold text-muted">
         {title}
       </p>
       {children}
@@ -108,7 +115,7 @@ export function ResultsSkeleton() {
   )
 }
 
-export function NoResults({ text, isFiltered }: { text: string; isFiltered: boolean }) {
+export function NoResults({ text, isFiltered = false }: { text: string; isFiltered?: boolean }) {
   if (isFiltered) return <EmptyState title={texts.noneFiltered}>{texts.noneFilteredHint}</EmptyState>
   return <EmptyState title={texts.none(text)}>{texts.noneHint}</EmptyState>
 }

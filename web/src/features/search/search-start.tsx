@@ -1,22 +1,35 @@
-import { Search } from 'lucide-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../lib/router.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PostGrid } from '../../ui/post-grid.tsx'
+import { PopularHashtags } from './popular-hashtags.tsx'
+import { exploredOptions } from './search.posts.queries.ts'
 import { searchTexts as texts } from './search.texts.ts'
 
-/** The empty state before a search. */
-export function SearchStart() {
+/** Before a search: people to follow, hashtags of the last days and the best posts [SRC-06]. */
+export function SearchStart({ people }: { people: ReactNode }) {
   return (
-    <EmptyState
-      icon={<Search aria-hidden />}
-      title={texts.start}
-      action={
-        <ButtonLink to={paths.people} variant="secondary">
-          {texts.everyone}
-        </ButtonLink>
-      }
-    >
-      {texts.startHint}
-    </EmptyState>
+    <div className="grid grid-cols-1 gap-8">
+      <section aria-label={texts.toFollow}>{people}</section>
+      <PopularHashtags />
+      <section aria-labelledby="explored">
+        <div className="mb-1 flex min-h-11 items-center justify-between gap-3">
+          <h2 id="explored" className="font-semibold">
+            {texts.explored}
+          </h2>
+          <Link to={paths.people} className="flex min-h-11 items-center text-sm text-muted hover:text-ink">
+            {texts.everyone}
+          </Link>
+        </div>
+        <PostGrid
+          query={useInfiniteQuery(exploredOptions)}
+          label={texts.explored}
+          failed={texts.postsFailed}
+          empty={<EmptyState title={texts.nothingExplored}>{texts.nothingExploredHint}</EmptyState>}
+        />
+      </section>
+    </div>
   )
 }

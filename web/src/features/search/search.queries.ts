@@ -8,6 +8,7 @@ import {
   searchRights,
 } from '@aura/contract/search/search.contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CacheMeta } from '../../cache/cached.ts'
 import { call } from '../../lib/call.ts'
 
 /**
@@ -27,6 +28,7 @@ export const foundOptions = (text: string, filters: PeopleFilters) =>
     enabled: isAsking(text, filters),
     // Previous results stay during the next search; blank text is not sent alone [SRC-04].
     placeholderData: (before) => (isAsking(text, filters) ? before : undefined),
+    meta: { holds: 'people' } satisfies CacheMeta,
   })
 
 const isAsking = (text: string, filters: PeopleFilters) => text !== '' || Object.keys(filters).length > 0
@@ -41,7 +43,11 @@ export const searchRightsOptions = queryOptions({
 export const directoryOptions = (page: number) =>
   queryOptions({
     queryKey: ['search', 'directory', page],
-    queryFn: ({ signal }) => call(allUsers, { query: { page, limit: directoryPageSize }, signal }),
+    queryFn: async ({ signal }) => {
+      const { users, ...rest } = await call(allUsers, { query: { page, limit: directoryPageSize }, signal })
+      return { people: users, ...rest }
+    },
     placeholderData: keepPreviousData,
+    meta: { holds: 'people' } satisfies CacheMeta,
     refetchInterval: directoryPollMs,
   })

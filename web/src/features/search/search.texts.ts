@@ -2,28 +2,48 @@ import { formatNumber, pluralOf } from '../../lib/format.ts'
 
 export const searchTexts = {
   title: 'Recherche',
-  field: 'Rechercher une personne ou une célébrité',
-  placeholder: 'Pseudo, nom…',
+  field: 'Rechercher une personne, une célébrité ou une publication',
+  placeholder: 'Pseudo, nom, mot, #hashtag…',
   results: 'Résultats',
   kinds: 'Ce qui est cherché',
   everything: 'Tout',
   people: 'Personnes',
   celebrities: 'Célébrités',
-  found: (people: number, celebrities: number) =>
-    `${people} ${pluralOf(people, 'personne', 'personnes')}, ${celebrities} ${pluralOf(celebrities, 'célébrité', 'célébrités')}.`,
+  publications: 'Publications',
+  allPosts: 'Toutes les publications',
+  found: (found: { people: number; celebrities: number; posts: number; hasMorePosts: boolean }) => {
+    const { people, celebrities, posts, hasMorePosts } = found
+    const parts = [
+      people > 0 && `${people} ${pluralOf(people, 'personne', 'personnes')}`,
+      celebrities > 0 && `${celebrities} ${pluralOf(celebrities, 'célébrité', 'célébrités')}`,
+      posts > 0 &&
+        `${posts} ${pluralOf(posts, 'publication', 'publications')}${hasMorePosts ? ' ou plus' : ''}`,
+    ]
+    return `${parts.filter(Boolean).join(', ')}.`
+  },
   foundSome: 'Les résultats sont affichés.',
   foundNone: 'Aucun résultat.',
   live: 'LIVE',
   aura: (aura: string) => `${aura} d’aura`,
-  none: (text: string) => `Personne ne répond à « ${text} »`,
-  noneHint: 'Vérifiez l’orthographe, ou essayez le début du pseudo.',
+  counts: (aura: string, followers: number, written: string) =>
+    `${aura} d’aura · ${written} ${pluralOf(followers, 'abonné', 'abonnés')}`,
+  none: (text: string) => `Rien ne répond à «\u00a0${text}\u00a0»`,
+  noneHint: 'Essayez le début d’un pseudo, un autre mot ou un hashtag.',
   failed: 'La recherche n’a pas abouti.',
-  start: 'Qui cherchez-vous ?',
-  startHint: 'Écrivez le début d’un pseudo ou d’un nom. Une faute de frappe ne fait pas peur.',
+  postsFailed: 'Les publications n’ont pas pu être chargées.',
+  toFollow: 'À suivre',
+  popular: 'En ce moment',
+  posts: (count: number, most: number) =>
+    count < most
+      ? `${formatNumber(count)} ${pluralOf(count, 'publication', 'publications')}`
+      : `${formatNumber(most)} publications ou plus`,
+  explored: 'À découvrir',
+  nothingExplored: 'Rien à découvrir pour l’instant',
+  nothingExploredHint: 'Les plus belles publications paraîtront ici.',
   recent: 'Recherches récentes',
   forget: (text: string) => `Oublier « ${text} »`,
   forgetAll: 'Tout effacer',
-  everyone: 'Voir tous les membres',
+  everyone: 'Tous les membres',
   noneFiltered: 'Personne ne répond à ces filtres',
   noneFilteredHint: 'Retirez-en un, ou élargissez l’aura demandée.',
   directory: 'Membres',

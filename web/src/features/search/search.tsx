@@ -1,87 +1,115 @@
-import { type PeopleFilters as Filters, searchDebounceMs } from '@aura/contract/search/search.contract'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useCalm } from '../../lib/calm.ts'
+import {
+  type PeopleFilters as Filters,
+  type FoundPerson,
+  searchDebounceMs,
+} from '@aura/contract/search/search.contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { PeopleFilters } from './people-filters.tsx'
+import { FirstFoundPosts, FoundPosts } from './found-posts.tsx'
+import { FoundStatus } from './found-status.tsx'
+import { FiltersButton, FiltersPanel, UsedFilters } from './people-filters.tsx'
 import { useRecentSearches } from './recent-searches.ts'
 import { RecentSearchesList } from './recent-searches-list.tsx'
+import { foundPostsOptions } from './search.posts.queries.ts'
 import { foundOptions, searchRightsOptions } from './search.queries.ts'
 import { searchTexts as texts } from './search.texts.ts'
-import { NoResults, optionIdsOf, type Results, ResultsSkeleton, SearchResults } from './search-results.tsx'
+import { NoResults, type Results, ResultsSkeleton, rowIdsOf, SearchResults } from './search-results.tsx'
 import { SearchStart } from './search-start.tsx'
 import { useOptionKeys } from './use-option-keys.ts'
 
 /** The kind of results shown; `tout` shows the first of each kind. */
-export type SearchKind = 'tout' | 'personnes' | 'celebrites'
+export type SearchKind = 'tout' | 'personnes' | 'publications'
 
 const kinds: readonly { value: SearchKind; label: string }[] = [
   { value: 'tout', label: texts.everything },
   { value: 'personnes', label: texts.people },
-  { value: 'celebrites', label: texts.celebrities },
+  { value: 'publications', label: texts.publications },
 ]
-/** Of each kind, where both are shown. */
+/** Of people and celebrities, where all kinds are shown. */
 const firstOfEach = 5
 
-interface SearchProps {
+/** What is searched, as the address holds it. */
+export interface SearchPlace {
+  text: string
   kind: SearchKind
-  onKindChange: (kind: SearchKind) => void
-  /** As the address holds them. */
   filters: Filters
-  onFiltersChange: (filters: Filters) => void
-  /** The text of the address, to start with. */
-  initialText: string
-  /** Called with the debounced text, to keep it in the address. */
-  onSearched: (text: string) => void
 }
 
-/** Searches people and celebrities while the person types [SRC-01, SRC-04]. */
+interface SearchProps {
+  place: SearchPlace
+  /** Keeps a change in the address. */
+  onMove: (change: Partial<SearchPlace>) => void
+  /** People to follow, before a search. */
+  suggestions: ReactNode
+  /** What can be done about a found person in place. */
+  actionOf: (person: FoundPerson) => ReactNode
+}
+
+/** Searches people, celebrities and posts while the person types [SRC-01, SRC-04, SRC-07]. */
 export function Search({
-  kind,
-  onKindChange,
-  filters,
-  onFiltersChange,
-  initialText,
-  onSearched,
+  place: { text: initialText, kind, filters },
+  onMove,
+  suggestions,
+  actionOf,
 }: SearchProps) {
   const [text, setText] = useState(initialText)
+  const [areFiltersOpen, setFiltersOpen] = useState(false)
   const asked = useDebounced(text.trim(), searchDebounceMs)
   const askedFilters = useDebounced(filters, searchDebounceMs)
   const field = useRef<HTMLInputElement>(null)
-  const listId = useId()
+  const [listId, filtersId] = [useId(), useId()]
   const recent = useRecentSearches()
   const canFilter = useQuery(searchRightsOptions).data?.canFilter ?? false
   const isFiltered = canFilter && Object.keys(filters).length > 0
-  const found = useQuery(foundOptions(asked, canFilter ? askedFilters : {}))
+  const found = useQuery(foundOptions(kind === 'publications' ? '' : asked, canFilter ? askedFilters : {}))
+  const posts = useInfiniteQuery(foundPostsOptions(kind === 'personnes' || isFiltered ? '' : asked))
 
   /** Set while the page of an opened result loads: the search must not change the address any more. */
   const isLeaving = useRef(false)
-  const tell = useEffectEvent(onSearched)
-  useEffect(() => {
-    if (!isLeaving.current) tell(asked)
-  }, [asked])
+  /** The text that the address holds, as far as this page knows. */
+  const kept = useRef(initialText)
+  const tell = useEffectEvent((searched: string) => {
+    if (isLeaving.current || searched === kept.current) return
+    kept.current = searched
+    onMove({ text: searched })
+  })
+  useEffect(() => tell(asked), [asked])
+  // A link to another search, such as a hashtag, changes the address under the field.
+  const arrive = useEffectEvent((arrived: string) => {
+    if (arrived === kept.current) return
+    kept.current = arrived
+    setText(arrived)
+  })
+  useEffect(() => arrive(initialText), [initialText])
 
   const isBlank = text.trim() === '' && !isFiltered
   const results = shownOf(kind, found.data ?? { people: [], celebrities: [] })
+  const postCount =
+    kind === 'personnes' || isFiltered ? 0 : (posts.data?.pages.flatMap((page) => page.posts).length ?? 0)
   const count = results.people.length + results.celebrities.length
-  const isListShown = !isBlank && count > 0 && !found.isError
-  const { activeId, onKeyDown } = useOptionKeys(isListShown ? optionIdsOf(results) : [], () => setText(''))
-  const isLooking = asked !== text.trim() || found.isPending
+  const isListShown = !isBlank && kind !== 'publications' && count > 0 && !found.isError
+  const { activeId, onKeyDown } = useOptionKeys(isListShown ? rowIdsOf(results) : [], () => setText(''))
+  const isLooking =
+    asked !== text.trim() ||
+    (kind !== 'publications' && found.isLoading) ||
+    (kind !== 'personnes' && posts.isLoading)
 
   const choose = (chosen: string) => {
     setText(chosen)
     field.current?.focus()
   }
+  const leave = () => {
+    isLeaving.current = true
+    if (text.trim() !== '') recent.add(text.trim())
+  }
 
   function showFound() {
-    if (isBlank) {
-      if (recent.texts.length > 0) return <RecentSearchesList recent={recent} onChoose={choose} />
-      return <SearchStart />
-    }
+    if (kind === 'publications') return <FoundPosts query={posts} text={asked} />
     if (found.isError) {
       return (
         <ErrorState
@@ -91,26 +119,30 @@ export function Search({
         />
       )
     }
-    if (count > 0) {
-      return (
-        <SearchResults
-          listId={listId}
-          results={results}
-          activeId={activeId}
-          onOpen={() => {
-            isLeaving.current = true
-            if (text.trim() !== '') recent.add(text.trim())
-          }}
-        />
-      )
-    }
-    return isLooking ? <ResultsSkeleton /> : <NoResults text={asked} isFiltered={isFiltered} />
+    if (count === 0 && postCount === 0)
+      return isLooking ? <ResultsSkeleton /> : <NoResults text={asked} isFiltered={isFiltered} />
+    return (
+      <>
+        {count > 0 && (
+          <SearchResults
+            listId={listId}
+            results={results}
+            activeId={activeId}
+            onOpen={leave}
+            actionOf={actionOf}
+          />
+        )}
+        {kind === 'tout' && !isFiltered && (
+          <FirstFoundPosts query={posts} onAll={() => onMove({ kind: 'publications' })} />
+        )}
+      </>
+    )
   }
 
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is newer than browsers we serve */}
-      <div role="search">
+      <div role="search" className="flex items-center gap-2">
         <SearchField
           label={texts.field}
           placeholder={texts.placeholder}
@@ -121,20 +153,44 @@ export function Search({
             isLeaving.current = false
             setText(typed)
           }}
-          combobox={{ listId: isListShown ? listId : undefined, activeId, onKeyDown }}
+          combobox={{ listId: isListShown ? listId : undefined, popup: 'grid', activeId, onKeyDown }}
+        />
+        <FiltersButton
+          panelId={filtersId}
+          isOpen={areFiltersOpen}
+          count={canFilter ? Object.keys(filters).length : 0}
+          onPress={() => setFiltersOpen(!areFiltersOpen)}
         />
       </div>
-      <PeopleFilters filters={filters} onChange={onFiltersChange} canFilter={canFilter} />
+      {areFiltersOpen && (
+        <FiltersPanel
+          id={filtersId}
+          filters={filters}
+          onChange={(wanted) => onMove({ filters: wanted })}
+          canFilter={canFilter}
+        />
+      )}
+      {canFilter && <UsedFilters filters={filters} onChange={(wanted) => onMove({ filters: wanted })} />}
       <p role="status" className="sr-only">
-        {!isBlank && !isLooking && !found.isError && <Found results={results} />}
+        {!isBlank && !isLooking && !found.isError && (
+          <FoundStatus
+            people={results.people.length}
+            celebrities={results.celebrities.length}
+            posts={postCount}
+            hasMorePosts={posts.hasNextPage}
+          />
+        )}
       </p>
       {isBlank ? (
-        <div className="mt-7">{showFound()}</div>
+        <div className="mt-5 grid grid-cols-1 gap-6">
+          {recent.texts.length > 0 && <RecentSearchesList recent={recent} onChoose={choose} />}
+          <SearchStart people={suggestions} />
+        </div>
       ) : (
         <Tabs
           label={texts.kinds}
           value={kind}
-          onChange={onKindChange}
+          onChange={(chosen) => onMove({ kind: chosen })}
           tabs={kinds}
           listClassName="mt-4 mb-5 border-b border-line"
         >
@@ -145,17 +201,9 @@ export function Search({
   )
 }
 
-/** The number of results, for screen readers. */
-function Found({ results: { people, celebrities } }: { results: Results }) {
-  if (!useCalm()) return texts.found(people.length, celebrities.length)
-  return people.length + celebrities.length > 0 ? texts.foundSome : texts.foundNone
-}
-
 function shownOf(kind: SearchKind, { people, celebrities }: Results): Results {
-  if (kind === 'personnes') return { people, celebrities: [] }
-  if (kind === 'celebrites') return { people: [], celebrities }
   const areBoth = people.length > 0 && celebrities.length > 0
-  return areBoth
+  return kind === 'tout' && areBoth
     ? { people: people.slice(0, firstOfEach), celebrities: celebrities.slice(0, firstOfEach) }
     : { people, celebrities }
 }

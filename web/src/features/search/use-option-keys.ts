@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 
 /**
- * Moves through options with the arrow keys while the focus stays in the field. `ids` are the element ids of the options, in
- * order; Enter clicks the active option, or the first.
+ * Moves through results with the arrow keys while the focus stays in the field. `ids` are the element ids of their rows, in
+ * order; Enter opens the active one, or the first.
  */
 export function useOptionKeys(ids: readonly string[], onEscape: () => void) {
   const [activeId, setActiveId] = useState<string>()
@@ -23,7 +23,10 @@ export function useOptionKeys(ids: readonly string[], onEscape: () => void) {
       walk(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      document.getElementById(current ?? ids[0] ?? '')?.click()
+      document
+        .getElementById(current ?? ids[0] ?? '')
+        ?.querySelector('a')
+        ?.click()
     } else if (event.key === 'Escape') {
       event.preventDefault()
       if (current === undefined) onEscape()

@@ -1,14 +1,23 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { Video } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { useProcessingPost } from '../../cache/use-processing-post.ts'
-import { useCalm } from '../../lib/calm.ts'
-import { formatCount } from '../../lib/format.ts'
-import { mediaAddress } from '../../lib/media-address.ts'
-import { postPath } from '../../lib/paths.ts'
-import { overPage } from '../../lib/post-over-page.ts'
-import { Link } from '../../lib/router.tsx'
-import { profilesTexts as texts } from './profiles.texts.ts'
+import { useCalm } from '../lib/calm.ts'
+import { formatCount } from '../lib/format.ts'
+import { mediaAddress } from '../lib/media-address.ts'
+import { postPath } from '../lib/paths.ts'
+import { overPage } from '../lib/post-over-page.ts'
+import { Link } from '../lib/router.tsx'
+
+const texts = {
+  /** The accessible name contains the visible text. */
+  item: (legend: string, seen: readonly (string | false)[]) =>
+    [legend || 'Post sans légende', ...seen].filter(Boolean).join(', '),
+  aura: (written: string) => `${written} d’aura`,
+  video: 'Vidéo',
+  preparing: 'En préparation',
+  videoFailed: 'Vidéo impossible à préparer',
+  noMedia: 'Sans image',
+}
 
 type TilePost = Pick<
   Post,
@@ -24,17 +33,16 @@ type TilePost = Pick<
   | 'aura'
 >
 
-interface PostTileProps {
+export interface PostTileProps {
   post: TilePost
   /** Ids of the posts of its grid, in their order. */
   among: readonly number[]
 }
 
-/** A post of the grid: its picture and its aura. It opens above the page. */
+/** A post of a grid: its picture and its aura. It opens above the page. */
 export function PostTile({ post, among }: PostTileProps) {
   const location = useLocation()
   const isCalm = useCalm()
-  useProcessingPost(post)
   const { media_variants: variants, media_state: state, aura, placeholder } = post
   const source = post.thumbnail ?? post.media
   const isVideo = post.duration_seconds !== null
@@ -42,13 +50,13 @@ export function PostTile({ post, among }: PostTileProps) {
   const seen = [
     absence,
     isVideo && (state === 'preparing' ? texts.preparing : texts.video),
-    !isCalm && texts.gridAura(formatCount(aura)),
+    !isCalm && texts.aura(formatCount(aura)),
   ]
   return (
     <Link
       to={postPath(post.id)}
       state={overPage(location, among)}
-      aria-label={texts.gridItem(post.legend, seen)}
+      aria-label={texts.item(post.legend, seen)}
       className="group relative block aspect-4/5 overflow-hidden rounded-md bg-raised-strong"
       {...(placeholder && { style: { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' } })}
     >

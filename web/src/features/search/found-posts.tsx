@@ -1,0 +1,52 @@
+import type { ResponseOf } from '@aura/contract/endpoint'
+import type { searchPosts } from '@aura/contract/search/search.posts.contract'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { PostGrid, postGridLook } from '../../ui/post-grid.tsx'
+import { PostTile } from '../../ui/post-tile.tsx'
+import { searchTexts as texts } from './search.texts.ts'
+import { NoResults } from './search-results.tsx'
+
+export type FoundPostsQuery = UseInfiniteQueryResult<InfiniteData<ResponseOf<typeof searchPosts>>>
+
+/** Posts beside people are so many. */
+const firstPosts = 9
+
+/** All found posts [SRC-07]. */
+export function FoundPosts({ query, text }: { query: FoundPostsQuery; text: string }) {
+  return (
+    <PostGrid
+      query={query}
+      label={texts.publications}
+      empty={<NoResults text={text} />}
+      failed={texts.postsFailed}
+    />
+  )
+}
+
+/** The first found posts, below people, and the way to all of them. */
+export function FirstFoundPosts({ query, onAll }: { query: FoundPostsQuery; onAll: () => void }) {
+  const posts = query.data?.pages[0]?.posts ?? []
+  if (posts.length === 0) return null
+  const first = posts.slice(0, firstPosts)
+  const ids = first.map(({ id }) => id)
+  return (
+    <section aria-labelledby="found-posts" className="mt-7">
+      <h2 id="found-posts" className="mb-2 px-3 text-sm font-semibold text-muted">
+        {texts.publications}
+      </h2>
+      <ul aria-labelledby="found-posts" className={postGridLook}>
+        {first.map((post) => (
+          <li key={post.id}>
+            <PostTile post={post} among={ids} />
+          </li>
+        ))}
+      </ul>
+      {(posts.length > first.length || query.hasNextPage) && (
+        <Button variant="secondary" isWide className="mt-3" onClick={onAll}>
+          {texts.allPosts}
+        </Button>
+      )}
+    </section>
+  )
+}

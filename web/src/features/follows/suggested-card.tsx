@@ -32,12 +32,7 @@ export function SuggestedCard({ person }: { person: SuggestedPerson }) {
           <SuggestionReason person={person} />
         </span>
       </Link>
-      <FollowButton
-        userId={id}
-        pseudo={pseudo}
-        isFollowing={person.isFollowing}
-        isFollower={person.isFollower}
-      />
+      <FollowButton userId={id} pseudo={pseudo} isFollowing={person.isFollowing} />
     </li>
   )
 }

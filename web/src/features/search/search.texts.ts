@@ -3,7 +3,7 @@ import { formatNumber, pluralOf } from '../../lib/format.ts'
 export const searchTexts = {
   title: 'Recherche',
   field: 'Rechercher une personne, une célébrité ou une publication',
-  placeholder: 'Pseudo, nom, mot, #hashtag…',
+  placeholder: 'Pseudo, mot, #hashtag',
   results: 'Résultats',
   kinds: 'Ce qui est cherché',
   everything: 'Tout',

@@ -30,8 +30,8 @@ const kinds: readonly { value: SearchKind; label: string }[] = [
   { value: 'personnes', label: texts.people },
   { value: 'publications', label: texts.publications },
 ]
-/** Of people and celebrities, where all kinds are shown. */
-const firstOfEach = 5
+/** Of people and of celebrities, where all kinds are shown: fewer where posts come below. */
+const firstOfEach = { alone: 5, abovePosts: 3 }
 
 /** What is searched, as the address holds it. */
 export interface SearchPlace {
@@ -88,9 +88,9 @@ export function Search({
   useEffect(() => arrive(initialText), [initialText])
 
   const isBlank = text.trim() === '' && !isFiltered
-  const results = shownOf(kind, found.data ?? { people: [], celebrities: [] })
   const postCount =
     kind === 'personnes' || isFiltered ? 0 : (posts.data?.pages.flatMap((page) => page.posts).length ?? 0)
+  const results = shownOf(kind, found.data ?? { people: [], celebrities: [] }, postCount > 0)
   const count = results.people.length + results.celebrities.length
   const isListShown = !isBlank && kind !== 'publications' && count > 0 && !found.isError
   const { activeId, onKeyDown } = useOptionKeys(isListShown ? rowIdsOf(results) : [], () => setText(''))
@@ -201,9 +201,9 @@ export function Search({
   )
 }
 
-function shownOf(kind: SearchKind, { people, celebrities }: Results): Results {
+function shownOf(kind: SearchKind, { people, celebrities }: Results, arePostsBelow: boolean): Results {
   const areBoth = people.length > 0 && celebrities.length > 0
-  return kind === 'tout' && areBoth
-    ? { people: people.slice(0, firstOfEach), celebrities: celebrities.slice(0, firstOfEach) }
-    : { people, celebrities }
+  if (kind !== 'tout' || !(areBoth || arePostsBelow)) return { people, celebrities }
+  const most = arePostsBelow ? firstOfEach.abovePosts : firstOfEach.alone
+  return { people: people.slice(0, most), celebrities: celebrities.slice(0, most) }
 }

@@ -25,6 +25,8 @@ import { usePostKeys } from './use-post-keys.ts'
 
 const AmountDialog = lazyDialog(async () => (await import('../features/aura/amount-dialog.tsx')).AmountDialog)
 
+const loadMenu = () => import('./post-menu-entries.tsx')
+
 interface InteractivePostProps {
   post: Post
   /** The post on the screen: keyboard shortcuts act on it. */
@@ -107,7 +109,8 @@ export function InteractivePost({
           />
           <ShareButton address={address} pseudo={post.pseudo} />
           <PostMenu
-            postId={post.id}
+            post={post}
+            load={loadMenu}
             address={address}
             canDelete={post.canDelete}
             onDeleted={onDeleted}

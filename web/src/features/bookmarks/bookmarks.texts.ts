@@ -1,5 +1,7 @@
 export const bookmarksTexts = {
   title: 'Enregistrés',
+  keep: 'Enregistrer',
+  letGo: 'Retirer des enregistrés',
   kept: 'Post enregistré. Vous seul le retrouvez, dans «\u00a0Enregistrés\u00a0».',
   gone: 'Post retiré des enregistrés.',
   undo: 'Annuler',

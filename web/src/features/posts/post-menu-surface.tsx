@@ -11,15 +11,17 @@ import { useDeletePost } from './use-delete-post.ts'
 /** What `PostMenu` becomes once loaded. */
 export function PostMenuSurface({
   trigger,
-  postId,
+  entries,
+  post,
   address,
   canDelete,
   onDeleted,
   onReport,
-}: PostMenuProps & { trigger: ReactElement<ComponentProps<'button'>> }) {
+}: PostMenuProps & { trigger: ReactElement<ComponentProps<'button'>>; entries: readonly MenuItem[] }) {
   const [isAsking, setIsAsking] = useState(false)
-  const removal = useDeletePost(postId)
+  const removal = useDeletePost(post.id)
   const items: (MenuItem | 'separator')[] = [
+    ...entries,
     { label: postsTexts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copyLink(address) },
     { label: postsTexts.report, icon: <Flag aria-hidden />, onSelect: onReport },
   ]

@@ -26,7 +26,7 @@ test('[PST-20, MED-18, APP-18] two pictures and a clip are cropped, turned, cut 
 
   await page.getByRole('button', { name: 'Recadrer' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Tourner d’un quart de tour' }).click()
+  await dialog.getByRole('button', { name: 'Tourner de 90°' }).click()
   await dialog.getByRole('button', { name: '9:16' }).click()
   await expect(dialog.getByRole('group', { name: /Image à cadrer/ })).toBeVisible()
   await expectAccessible(page)

@@ -20,6 +20,7 @@ const longest = [
   'server/src/platform/mail/mail.api.test.ts',
   'server/src/access.generated.test.ts',
   'server/src/domains/notifications/notifications.processes.test.ts',
+  'server/src/domains/posts/posts.several-media.api.test.ts',
   'server/src/domains/posts/posts.crash.test.ts',
   'server/src/platform/limits/rate-limiter.api.test.ts',
   'server/src/domains/push/push.crash.test.ts',

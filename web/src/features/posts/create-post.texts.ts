@@ -45,7 +45,7 @@ export const createPostTexts = {
   cropHint: 'Déplacez l’image dans le cadre, agrandissez-la, tournez-la.',
   ratios: 'Format',
   ratio: { original: 'Original', '1:1': '1:1', '4:5': '4:5', '9:16': '9:16' },
-  turn: 'Tourner d’un quart de tour',
+  turn: 'Tourner de 90°',
   cropFailed: 'Ce navigateur n’a pas pu recadrer l’image. Elle reste telle quelle.',
   cut: 'Couper',
   cutTitle: 'Couper la vidéo',

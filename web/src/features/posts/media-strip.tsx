@@ -65,7 +65,7 @@ export function MediaStrip({ media, chosenId, inputId, isDisabled, onChoose, onM
         )}
       </ul>
       {media.length > 1 && (
-        <div className="flex flex-none gap-1">
+        <div className="ml-auto flex flex-none gap-1">
           <IconButton
             label={texts.earlier}
             icon={<ArrowLeft aria-hidden />}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ImagePicker } from '../../ui/image-picker.tsx'
+import { RangeSlider } from '../../ui/range-slider.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Sample } from './sample.tsx'
@@ -17,6 +18,7 @@ export function FormSamples() {
   const [open, setOpen] = useState<'form' | 'reason' | null>(null)
   const [name, setName] = useState('')
   const [cover, setCover] = useState<File | null>(null)
+  const [part, setPart] = useState([20, 60])
   const close = () => setOpen(null)
   return (
     <Sample name="Formulaires et images">
@@ -28,6 +30,15 @@ export function FormSamples() {
           Motif
         </Button>
       </div>
+      <RangeSlider
+        value={part}
+        labels={['Début', 'Fin']}
+        max={100}
+        step={1}
+        least={10}
+        say={(value) => `${value} %`}
+        onChange={setPart}
+      />
       <ImagePicker
         label="Choisir une couverture"
         hint="JPEG ou PNG, 10 Mo au plus. Vous pouvez aussi la déposer ici."

@@ -63,9 +63,9 @@ test('[APP-19, RUN-15] every page for visitors passes axe', { tag: '@both-sizes'
     { path: '/users', shows: () => page.getByRole('list', { name: 'Membres d’Aura' }) },
     {
       path: '/search',
-      shows: () => page.getByText('Filtres avancés'),
+      shows: () => page.getByRole('list', { name: 'À découvrir' }),
       act: async () => {
-        await page.locator('summary', { hasText: 'Filtres avancés' }).click()
+        await page.getByRole('button', { name: 'Filtres avancés' }).click()
         await expect(page.getByText('Réservés aux membres premium.')).toBeVisible()
       },
     },

@@ -3,6 +3,7 @@ import { clip } from '@aura/server/testing/video-fixtures'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { pictureFile, publish, readPost } from './fixtures/posts.ts'
+import { drag } from './fixtures/touch.ts'
 
 const clock = { now: () => new Date() }
 
@@ -145,4 +146,67 @@ test.describe('files', () => {
       .toBeGreaterThan(0)
     expect(await video.evaluate((element: HTMLVideoElement) => element.volume)).toBeCloseTo(0.7)
   })
+})
+
+test('[CMT-03] comments of others come as a pill while one reads and writes; a press shows them above', async ({
+  page,
+  author,
+  viewer,
+  request,
+  database,
+}) => {
+  const post = await publish(request, author, 'En direct')
+  await makeComment({ db: database, clock }, author, { postId: post.id, content: 'Le premier mot' })
+  expect(viewer.pseudo).not.toBe(author.pseudo)
+  const watched = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framesent', ({ payload }) => String(payload).includes(`{"post":${post.id}}`)),
+    )
+  await page.goto(`/post/post/${post.id}/0`)
+  const panel = await openComments(page)
+  await expect(panel.getByText('Le premier mot')).toBeVisible()
+  const field = panel.getByRole('textbox', { name: 'Votre commentaire' })
+  await field.fill('Je réponds')
+  await watched
+  const say = async (content: string) => {
+    const answer = await request.post(`/api/posts/${post.id}/comments`, {
+      headers: author.headers,
+      multipart: { content },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await say('Une nouvelle')
+  await say('Et une autre')
+  const pill = panel.getByRole('button', { name: '2 nouveaux commentaires' })
+  await expect(pill).toBeVisible()
+  await expectAccessible(page)
+  await expect(panel.getByText('Et une autre')).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await pill.click()
+  await expect(panel.getByText('Et une autre')).toBeInViewport()
+  await expect(pill).toBeHidden()
+  await expect(commentOf(panel, author.pseudo)).toHaveCount(3)
+  await expect(field).toHaveValue('Je réponds')
+})
+
+test('[CMT-27] a long touch on a comment opens its menu and selects nothing', async ({
+  page,
+  author,
+  viewer,
+  request,
+  database,
+}) => {
+  const post = await publish(request, author, 'À tenir')
+  await makeComment({ db: database, clock }, author, { postId: post.id, content: 'Gardez le doigt dessus' })
+  expect(viewer.pseudo).not.toBe(author.pseudo)
+  await page.goto(`/post/post/${post.id}/0`)
+  const panel = await openComments(page)
+  const box = await panel.getByText('Gardez le doigt dessus').boundingBox()
+  const at = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 5] as const
+  const leave = await drag(page, at, at)
+  await expect(page.getByRole('menuitem', { name: 'Copier le lien' })).toBeVisible()
+  await leave()
+  await expect(page.getByRole('menuitem', { name: 'Copier le lien' })).toBeVisible()
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
 })

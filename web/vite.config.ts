@@ -27,7 +27,8 @@ const pagesOpeningOffline = (kind: 'own-code' | 'all-code') =>
 const offline = offlineFiles({
   with: [
     '/src/main.tsx',
-    /\/src\/ui\/[^/]+-surface\.tsx$/,
+    // No picture is published offline.
+    /\/src\/ui\/(?!crop-)[^/]+-surface\.tsx$/,
     '/src/app/more-panel.tsx',
     ...pagesOpeningOffline('own-code'),
   ],

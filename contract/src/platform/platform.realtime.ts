@@ -10,8 +10,8 @@ export type JoinAnswer = { ok: true } | { ok: false; code: string; message: stri
  */
 export const watchEvent = 'watch'
 
-/** The profile of the account with this id, or the moderators' desk. */
-export type Watched = { profile: number } | { desk: 1 } | null
+/** The profile of the account with this id, the comments of the post with this id, or the moderators' desk. */
+export type Watched = { profile: number } | { post: number } | { desk: 1 } | null
 
 /** Answer to a watch: false for a subject that does not exist for the viewer. */
 export interface WatchAnswer {

@@ -21,28 +21,47 @@ const retries = { reconnectionDelay: 2_000, reconnectionDelayMax: 30_000, random
 
 const messages = createStore<undefined, [event: string, payload: unknown]>(() => undefined)
 
+/** What components show, the uppermost last: a post may be open above a profile. */
+let shown: readonly Exclude<Watched, null>[] = []
 let watched: Watched = null
 const watching = createStore<Watched>(() => watched)
 
-function watch(subject: Watched): void {
-  watched = subject
-  watching.notify()
+/** Has the socket watch this subject in place of those before; answers how to end it. */
+function watch(subject: Exclude<Watched, null>): () => void {
+  const show = (subjects: typeof shown) => {
+    shown = subjects
+    watched = subjects.at(-1) ?? null
+    watching.notify()
+  }
+  show([...shown, subject])
+  return () => show(shown.filter((each) => each !== subject))
 }
 
 /** Has the session's socket receive events of a profile while the component shows it [TWI-07]. */
 export function useWatchedProfile(accountId: number): void {
+  useEffect(() => watch({ profile: accountId }), [accountId])
+}
+
+/** Posts passed more quickly are not watched: the server cuts sockets that ask too often. */
+const settledMs = 1_000
+
+/** Has the session's socket receive that a post has new comments while the component shows them. */
+export function useWatchedPost(postId: number): void {
   useEffect(() => {
-    watch({ profile: accountId })
-    return () => watch(null)
-  }, [accountId])
+    let end: (() => void) | undefined
+    const settled = setTimeout(() => {
+      end = watch({ post: postId })
+    }, settledMs)
+    return () => {
+      clearTimeout(settled)
+      end?.()
+    }
+  }, [postId])
 }
 
 /** Has the session's socket receive what changes on the moderators' desk while the component shows it [MOD-24]. */
 export function useWatchedDesk(): void {
-  useEffect(() => {
-    watch({ desk: 1 })
-    return () => watch(null)
-  }, [])
+  useEffect(() => watch({ desk: 1 }), [])
 }
 
 /** Receives one kind of event of the session’s socket. */

@@ -6,7 +6,7 @@ import {
 } from '@aura/contract/comments/comments.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { closeSession } from '../lib/session.ts'
 import { answer, disconnect, record, refuse } from '../testing/answer.ts'
@@ -309,4 +309,15 @@ test('[CMT-21] replies that do not come say so and can be asked for again', asyn
   network.use(answer(listReplies, { replies: [aComment({ id: 2, parentId: 1, depth: 1 })], ...noMore }))
   await person.click(panel.getByRole('button', { name: 'Réessayer' }))
   expect(await panel.findByText('Commentaire 2')).toBeInTheDocument()
+})
+
+test('[CMT-27] a press of the right button on a comment opens its menu; on a link the browser’s own', async () => {
+  const { panel } = await openComments([aComment()])
+  const comment = await panel.findByRole('article')
+  expect(
+    fireEvent.contextMenu(within(comment).getAllByRole('link', { hidden: true })[0] as HTMLElement),
+  ).toBe(true)
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(fireEvent.contextMenu(comment)).toBe(false)
+  expect(await screen.findByRole('menuitem', { name: 'Copier le lien' })).toBeInTheDocument()
 })

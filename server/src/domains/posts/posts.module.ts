@@ -23,9 +23,11 @@ import { createPostReactions } from './posts.reactions.service.ts'
 import { type AskedPosts, createPostReads } from './posts.read.queries.ts'
 import { createPostsService } from './posts.read.service.ts'
 import { createReadableLoaders } from './posts.readable.service.ts'
+import { createCommentedDelivery } from './posts.realtime.service.ts'
 import { createPostViewsService } from './posts.record-views.service.ts'
 import { postsRoutes } from './posts.routes.ts'
 import { postsPersonalData } from './posts.tables.ts'
+import { commentedChannel } from './posts.totals.queries.ts'
 import { createPostTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
 import { postChecks } from './posts.verify.queries.ts'
 import type { DismissalsOf, KeptAmong } from './posts.viewer-state.queries.ts'
@@ -142,6 +144,12 @@ export const createModule = (needs: Needs) => {
         if (post.authorId !== actor.userId) throw new DomainError('posts.not-author')
       },
     },
+    watchable: {
+      post: async (actor, id) => (await visibility.findVisible(id, actor)) !== undefined,
+    },
+    channels: (realtime, onError) => ({
+      [commentedChannel]: createCommentedDelivery({ realtime, visibility, onError }),
+    }),
     rollups: [createPostTotalsRollup(rankOf)],
     checks: postChecks,
     rebuilds: [{ what: 'posts', run: (connection) => rebuildPosts(connection, rankOf) }],

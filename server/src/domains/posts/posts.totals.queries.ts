@@ -13,6 +13,12 @@ export interface RankedTotals {
   createdAt: Date
 }
 
+/** PostgreSQL channel of posts that have new comments. */
+export const commentedChannel = 'aura_commented'
+
+/** Posts in one message: PostgreSQL carries 8000 bytes. */
+const postsPerMessage = 400
+
 export interface RolledUpPosts {
   /** Rows taken off the queue. */
   taken: number
@@ -20,7 +26,7 @@ export interface RolledUpPosts {
   changed: (RankedTotals & { postId: Id; likesChange: number })[]
 }
 
-/** Adds up to `limit` waiting changes to the totals. The caller holds the rollup's lock. */
+/** Adds up to `limit` waiting changes to the totals, and says which posts have new comments. The caller holds the rollup's lock. */
 export async function rollUpTotals(db: Db, limit: number): Promise<RolledUpPosts> {
   const { rows } = await sql<{ taken: number; postId: Id | null; likesChange: number } & RankedTotals>`
     with taken as (
@@ -36,13 +42,20 @@ export async function rollUpTotals(db: Db, limit: number): Promise<RolledUpPosts
         set aura = total.aura + excluded.aura, likes = total.likes + excluded.likes,
           views = total.views + excluded.views, comments = total.comments + excluded.comments
       returning post_id, audience_id, aura, likes, views, comments, rank, aura - coalesce(old.aura, 0) as aura_change,
-        likes - coalesce(old.likes, 0) as likes_change
+        likes - coalesce(old.likes, 0) as likes_change, comments - coalesce(old.comments, 0) as comments_change
     ), credited as (
       ${addToAudienceTotals(sql`select audience_id, aura_change as aura from summed where aura_change <> 0`)}
+    ), told as (
+      select count(pg_notify(${commentedChannel}, ids)) from (
+        select string_agg(post_id::text, ',') as ids from (
+          select post_id, (row_number() over () - 1) / ${postsPerMessage}::int as part from summed where comments_change > 0
+        ) as commented group by part
+      ) as message
     )
     select amount.taken, summed.post_id, summed.aura, summed.likes, summed.views, summed.comments, summed.likes_change,
       post.created_at
     from (select count(*) as taken from taken) as amount
+    cross join told
     left join (summed join post on post.id = summed.post_id) on summed.rank is not null`.execute(db)
   return {
     taken: rows[0]?.taken ?? 0,

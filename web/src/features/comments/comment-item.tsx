@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useHighlight } from '../../ui/use-highlight.ts'
+import { useMenuOnHold } from '../../ui/use-menu-on-hold.ts'
 import { CommentActions } from './comment-actions.tsx'
 import { CommentMedia } from './comment-media.tsx'
 import { CommentMenu } from './comment-menu.tsx'
@@ -22,6 +23,7 @@ const litMs = 4000
 export function CommentItem({ comment }: { comment: Comment }) {
   const { path } = useCommentsContext()
   const { ref, isLit } = useHighlight(path?.commentId === comment.id, litMs)
+  const hold = useMenuOnHold()
   const level = comment.depth + 1
   const { pseudo } = comment
   if (comment.isDeleted || pseudo === null) {
@@ -41,6 +43,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
   const side = comment.depth === 0 ? 36 : 28
   return (
     <article
+      {...hold}
       ref={ref}
       id={commentElementId(comment.id)}
       tabIndex={-1}

@@ -1,13 +1,13 @@
 import { type CommentOrder, commentOrders } from '@aura/contract/comments/comments.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { commentListOptions } from '../../cache/comments.ts'
-import { updateCachedPosts } from '../../cache/posts.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
 import { commentsOf, LoadMore } from './comment-list.tsx'
 import { CommentThread } from './comment-thread.tsx'
@@ -16,6 +16,9 @@ import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
 import { CommentsSkeleton } from './comments-skeleton.tsx'
 import { PendingItem } from './pending-item.tsx'
+import { useExactCount } from './use-exact-count.ts'
+
+const NewComments = lazy(async () => ({ default: (await import('./new-comments.tsx')).NewComments }))
 
 interface CommentsBodyProps {
   post: Pick<Post, 'id' | 'pseudo'>
@@ -55,9 +58,23 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
   const isTop = ({ parentId }: { parentId: number | null }) => parentId === null
   const own = sent.filter((one) => isTop(one) && !loaded.some(({ id }) => id === one.id)).toReversed()
   const onTheirWay = unsent.filter(({ replyTo }) => replyTo === null).toReversed()
-  if (loaded.length + own.length + onTheirWay.length === 0) return <NoComments onWrite={onWrite} />
+  // Only a list that begins with the newest has its place for newer ones.
+  const pill = order === 'newest' && path === undefined && (
+    <OptionalBoundary>
+      <NewComments postId={post.id} shown={pages.data} />
+    </OptionalBoundary>
+  )
+  if (loaded.length + own.length + onTheirWay.length === 0) {
+    return (
+      <>
+        {pill}
+        <NoComments onWrite={onWrite} />
+      </>
+    )
+  }
   return (
     <>
+      {pill}
       {isGone && (
         <p role="status" className="mx-5 mt-4 rounded-card border border-line px-4 py-3 text-sm text-muted">
           {texts.gone}
@@ -119,17 +136,4 @@ function NoComments({ onWrite }: { onWrite: () => void }) {
       {texts.empty}
     </EmptyState>
   )
-}
-
-/** Updates the count of the post: the list is read later than the post. */
-function useExactCount(postId: number, total: number | undefined): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (total === undefined) return
-    updateCachedPosts(
-      client,
-      ({ id, comments_count }) => id === postId && comments_count !== total,
-      (post) => ({ ...post, comments_count: total }),
-    )
-  }, [client, postId, total])
 }

@@ -1,0 +1,44 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import type { CommentsPage } from '../../cache/comments.ts'
+import { useCalm } from '../../lib/calm.ts'
+import { commentElementId } from '../../lib/element-ids.ts'
+import { newCommentsTexts as texts } from './new-comments.texts.ts'
+import { useExactCount } from './use-exact-count.ts'
+import { useNewComments } from './use-new-comments.ts'
+
+interface NewCommentsProps {
+  postId: number
+  /** The comments shown, the newest first. */
+  shown: InfiniteData<CommentsPage>
+}
+
+/** Says that others have commented; only a press moves the list. */
+export function NewComments({ postId, shown }: NewCommentsProps) {
+  const { fresh, isMore, total, show } = useNewComments(postId, shown)
+  useExactCount(postId, fresh.length > 0 ? total : undefined)
+  const isCalm = useCalm()
+  const [newest] = fresh
+  return (
+    // Screen readers announce text only in a region that already exists; without height nothing moves for it.
+    <div role="status" className="sticky top-3 z-10 flex h-0 justify-center">
+      {newest && (
+        <button
+          type="button"
+          className="inline-flex h-11 animate-rise items-center gap-2 rounded-full bg-ink px-4 text-sm font-semibold text-canvas shadow-float"
+          onClick={(event) => {
+            event.currentTarget.closest('[data-scrolls]')?.scrollTo({ top: 0 })
+            show()
+            // The pill disappears: the focus moves to what it has shown.
+            requestAnimationFrame(() =>
+              document.getElementById(commentElementId(newest.id))?.focus({ preventScroll: true }),
+            )
+          }}
+        >
+          <ArrowUp aria-hidden className="size-4" />
+          {texts.pill(isCalm ? undefined : fresh.length, isMore)}
+        </button>
+      )}
+    </div>
+  )
+}

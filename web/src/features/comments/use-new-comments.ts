@@ -1,0 +1,64 @@
+import { listPostComments } from '@aura/contract/comments/comments.contract'
+import { commentPageSize } from '@aura/contract/comments/comments.limits'
+import { type PostCommented, postCommentedEvent } from '@aura/contract/posts/posts.realtime'
+import { type InfiniteData, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CommentsPage, commentListOptions } from '../../cache/comments.ts'
+import { call } from '../../lib/call.ts'
+import { useSocketEvent, useWatchedPost } from '../../lib/session-socket.ts'
+import { commentsOf } from './comment-list.tsx'
+import { useCommentsContext } from './comments-context.ts'
+
+/** Many may watch one post: each asks within this time, not all at once. */
+const spreadMs = 1_500
+
+/**
+ * Comments of others that came while the newest are shown. They are read apart, as the viewer may see them, so that nothing moves
+ * until they are asked for.
+ */
+export function useNewComments(postId: number, shown: InfiniteData<CommentsPage>) {
+  const client = useQueryClient()
+  const { sent } = useCommentsContext()
+  const [told, setTold] = useState(0)
+  useWatchedPost(postId)
+  useSocketEvent<PostCommented>(postCommentedEvent, (event) => {
+    if (event.postId === postId) setTimeout(() => setTold((times) => times + 1), Math.random() * spreadMs)
+  })
+  const { data: newest } = useQuery({
+    queryKey: ['newer-comments', postId, told],
+    queryFn: ({ signal }) =>
+      call(listPostComments, {
+        params: { postId },
+        query: { limit: commentPageSize, order: 'newest' },
+        signal,
+      }),
+    enabled: told > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const known = commentsOf(shown)
+  const since = known[0]?.created_at ?? ''
+  const isKnown = (id: number) => [...known, ...sent].some((one) => one.id === id)
+  const fresh = (told > 0 && newest ? newest.comments : []).filter(
+    ({ id, created_at: at }) => at > since && !isKnown(id),
+  )
+  const isAllNew = fresh.length > 0 && fresh.length === newest?.comments.length
+  return {
+    fresh,
+    /** More came than one page tells. */
+    isMore: isAllNew && newest?.hasMore === true,
+    total: newest?.total,
+    /** Puts them above the comments shown. */
+    show() {
+      if (!newest) return
+      const { queryKey } = commentListOptions({ postId, order: 'newest', around: undefined })
+      client.setQueryData<InfiniteData<CommentsPage>>(queryKey, (data) => {
+        const [first, ...more] = data?.pages ?? []
+        // Others may lie between these and those shown: the list starts anew.
+        if (!data || !first || isAllNew) return { pages: [newest], pageParams: [{}] }
+        const merged = { ...first, total: newest.total, comments: [...fresh, ...first.comments] }
+        return { ...data, pages: [merged, ...more] }
+      })
+    },
+  }
+}

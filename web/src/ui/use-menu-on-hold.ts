@@ -1,0 +1,54 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+
+/** A touch this long opens the menu, if the finger stays within these pixels. */
+const holdMs = 450
+const stillPixels = 10
+const buzzMs = 10
+
+/** Has a menu of its own, in the browser or in ours. */
+const ownPress = 'a[href], button, input, textarea, video, [role="menu"]'
+
+/** Handlers of something with a menu button within: a long touch, or a press of the right button, opens that menu. */
+export function useMenuOnHold() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const from = useRef({ x: 0, y: 0 })
+  const stop = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      stop()
+      if (event.pointerType !== 'touch' || !event.isPrimary || isOfItsOwn(event.target)) return
+      from.current = { x: event.clientX, y: event.clientY }
+      const holder = event.currentTarget
+      timer.current = setTimeout(() => openMenu(holder), holdMs)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const way = Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y)
+      if (way > stillPixels) stop()
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      // Selected words keep the browser's menu, which copies them.
+      if (isOfItsOwn(event.target) || !getSelection()?.isCollapsed) return
+      event.preventDefault()
+      stop()
+      openMenu(event.currentTarget)
+    },
+  }
+}
+
+function isOfItsOwn(target: EventTarget): boolean {
+  return target instanceof Element && target.closest(ownPress) !== null
+}
+
+function openMenu(holder: HTMLElement): void {
+  const button = holder.querySelector<HTMLElement>('[aria-haspopup="menu"][aria-expanded="false"]')
+  if (!button) return
+  navigator.vibrate?.(buzzMs)
+  button.focus({ preventScroll: true })
+  // Menus open by this key, before their code has loaded and after.
+  button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+}

@@ -110,7 +110,7 @@ test('[AUR-51, AUR-52, PRF-08, APP-19] from the profile to aura given and to eve
   await expect(given.getByRole('link')).toHaveText([`${other.pseudo}Une légende bien tro…`])
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: /^5 d’aura/ }).click()
+  await page.getByRole('link', { name: 'Mon historique' }).click()
   await expect(page).toHaveURL('/aura-history')
 
   const movements = page.getByRole('list', { name: 'Mon aura' }).getByRole('listitem')

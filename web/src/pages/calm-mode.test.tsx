@@ -111,7 +111,7 @@ test('[APP-12] one’s own profile leads to the history, where figures stand; wh
     answer(auraDay, aDay),
   )
   const { person, address } = renderPage(<ProfilePage />, '/profile/moi', '/profile/:pseudo')
-  await person.click(await screen.findByRole('link', { name: 'Voir mes mouvements' }))
+  await person.click(await screen.findByRole('link', { name: 'Mon historique' }))
   expect(address()).toBe('/aura-history')
   renderPage(<DonateButton pseudo="lea.martin" />)
   await person.click(screen.getByRole('button', { name: 'Donner de l’aura' }))

@@ -94,15 +94,35 @@ test('[NTF-15] « Marquer comme lu » reads at once, and is taken back when it f
     refuse(readNotification, 404, 'notifications.unknown'),
   )
   const { person } = renderNotifications(aCheck(aNotification()))
-  await person.click(await screen.findByRole('button', { name: 'Marquer comme lu' }))
+  const read = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Options de la notification' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Marquer comme lu' }))
+  }
+  await read()
   expect(await screen.findByText('Cette notification n’existe plus.')).toBeInTheDocument()
-  expect(await screen.findByRole('button', { name: 'Marquer comme lu' })).toBeInTheDocument()
+  expect(await screen.findByText('Non lue')).toBeInTheDocument()
   network.use(
     answer(readNotification, { message: 'Lue.' }),
     answer(listNotifications, pageOf([aNotification({ is_read: true })])),
   )
-  await person.click(screen.getByRole('button', { name: 'Marquer comme lu' }))
+  await read()
   await waitFor(() => expect(screen.queryByText('Non lue')).not.toBeInTheDocument())
+  await person.click(screen.getByRole('button', { name: 'Options de la notification' }))
+  expect(screen.queryByRole('menuitem', { name: 'Marquer comme lu' })).not.toBeInTheDocument()
+})
+
+test('[NTF-01] the list is headed by day, each period once', async () => {
+  const now = Date.now()
+  const before = (days: number, id: number) =>
+    aNotification({ id, created_at: new Date(now - days * 86_400_000).toISOString() })
+  network.use(answer(listNotifications, pageOf([before(0, 9), before(1, 8), before(40, 7), before(41, 6)])))
+  renderNotifications()
+  await rows()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Aujourd’hui',
+    'Hier',
+    'Plus tôt',
+  ])
 })
 
 test('[NTF-37] « Tout marquer comme lu » leaves nothing unread, also pressed twice', async () => {

@@ -1,6 +1,9 @@
+import type { Notification } from '@aura/contract/notifications/notifications.contract'
+import { Check } from 'lucide-react'
 import { useRefresh } from '../cache/use-refresh.ts'
 import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts'
-import { Notifications } from '../features/notifications/notifications.tsx'
+import { Notifications, NotificationTools } from '../features/notifications/notifications.tsx'
+import { useReadNotification } from '../features/notifications/use-read-notifications.ts'
 import { NotificationMenu } from '../features/preferences/notification-menu.tsx'
 import { PushCard } from '../features/push/push-card.tsx'
 import { Page } from '../ui/page.tsx'
@@ -9,10 +12,17 @@ import { RefreshOnPull } from '../ui/refresh-on-pull.tsx'
 /** The member's notifications [NTF-01]. */
 export function NotificationsPage() {
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} tools={<NotificationTools />}>
       <RefreshOnPull {...useRefresh([['notifications']], texts.failed)} />
+      <Notifications menuOf={(notification) => <RowMenu notification={notification} />} />
+      {/* Below the list, which it must not move when it comes. */}
       <PushCard />
-      <Notifications menuOf={({ kind }) => <NotificationMenu kind={kind} />} />
     </Page>
   )
+}
+
+function RowMenu({ notification }: { notification: Notification }) {
+  const { mutate: markRead } = useReadNotification()
+  const read = { label: texts.read, icon: <Check aria-hidden />, onSelect: () => markRead(notification) }
+  return <NotificationMenu kind={notification.kind} items={notification.is_read ? [] : [read]} />
 }

@@ -9,24 +9,43 @@ interface PageProps {
   isTitleHidden?: boolean
   /** `narrow` 420 px for forms, `text` 680 px for reading, `wide` 860 px for grids. */
   width?: 'narrow' | 'text' | 'wide'
+  /** Beside the heading. On a phone the page begins near the top of the screen then. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 const widths = { narrow: 'max-w-[420px]', text: 'max-w-[680px]', wide: 'max-w-[860px]' }
 
 /** One column of content under its heading. The heading takes the focus when the page is reached. */
-export function Page({ title, isTitleHidden = false, width = 'text', children }: PageProps) {
+export function Page({ title, isTitleHidden = false, width = 'text', tools, children }: PageProps) {
   useDocumentTitle(title)
+  const heading = (
+    <h1
+      tabIndex={-1}
+      className={classNames(
+        isTitleHidden ? 'sr-only' : 'font-display text-2xl font-bold tracking-tight text-balance',
+        !isTitleHidden && !tools && 'mb-6',
+      )}
+    >
+      {title}
+    </h1>
+  )
   return (
-    <div className={classNames('mx-auto w-full px-5 pt-8 pb-12 tablet:pt-12', widths[width])}>
-      <h1
-        tabIndex={-1}
-        className={
-          isTitleHidden ? 'sr-only' : 'mb-6 font-display text-2xl font-bold tracking-tight text-balance'
-        }
-      >
-        {title}
-      </h1>
+    <div
+      className={classNames(
+        'mx-auto w-full px-5 pb-12 tablet:pt-12',
+        tools ? 'pt-[calc(env(safe-area-inset-top)+12px)]' : 'pt-8',
+        widths[width],
+      )}
+    >
+      {tools ? (
+        <div className="mb-2 flex min-h-11 items-center justify-between gap-3 tablet:mb-4">
+          {heading}
+          {tools}
+        </div>
+      ) : (
+        heading
+      )}
       {children}
     </div>
   )

@@ -16,6 +16,8 @@ interface PagedListProps<P, T> {
   className: string
   /** The content of one list item. */
   children: (item: T) => ReactNode
+  /** Heads the first of the items that follow one another under the same words. */
+  headingOf?: (item: T) => string
   /** The shape of the first page, or of `more` to come. */
   skeleton: (isMore: boolean) => ReactNode
   empty: ReactNode
@@ -52,8 +54,11 @@ function Items<P, T>({ items, ...props }: PagedListProps<P, T> & { items: readon
     <>
       {items.length > 0 && (
         <ol aria-label={props.label} aria-busy={isFetching || undefined} className={props.className}>
-          {items.map((item) => (
-            <li key={props.keyOf(item)}>{props.children(item)}</li>
+          {items.map((item, place) => (
+            <li key={props.keyOf(item)}>
+              <Heading of={item} after={items[place - 1]} headingOf={props.headingOf} />
+              {props.children(item)}
+            </li>
           ))}
         </ol>
       )}
@@ -74,5 +79,22 @@ function Items<P, T>({ items, ...props }: PagedListProps<P, T> & { items: readon
         </Button>
       )}
     </>
+  )
+}
+
+interface HeadingProps<T> {
+  of: T
+  /** The item before it; none for the first. */
+  after: T | undefined
+  headingOf: ((item: T) => string) | undefined
+}
+
+function Heading<T>({ of: item, after, headingOf }: HeadingProps<T>) {
+  const heading = headingOf?.(item)
+  if (heading === undefined || (after !== undefined && headingOf?.(after) === heading)) return null
+  return (
+    <h2 className="px-(--heading-inset,0px) pt-4 pb-1.5 text-sm font-semibold text-muted [li:first-child>&]:pt-1">
+      {heading}
+    </h2>
   )
 }

@@ -73,7 +73,7 @@ test('[AUR-52] shows the balance and every movement with its cause, and filters 
     'listitem',
   )
   expect(taken).toHaveTextContent(
-    /^3 personnes ont retiré leur aura sur un de vos posts20 novembre 2026 · −2 en attente de la modération−3/,
+    /^20 novembre 20263 personnes ont retiré leur aura sur un de vos posts20 novembre 2026 · −2 en attente de la modération−3/,
   )
   expect(within(taken as HTMLElement).getByRole('link')).toHaveAttribute('href', '/post/post/3/0')
   expect(given).toHaveTextContent('Don de zoé')

@@ -1,6 +1,7 @@
 import { auraHistoryFile, type HistoryKind, historyKinds } from '@aura/contract/aura/aura.contract'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, Download } from 'lucide-react'
+import { dayOf } from '../../lib/day-groups.ts'
 import { download } from '../../lib/download.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -41,6 +42,7 @@ export function AuraHistory() {
           label={texts.filters}
           choices={filterChoices}
           chosen={kind}
+          isOneRow
           onChoose={(wanted) => setSearch(wanted ? { sorte: wanted } : {}, { replace: true })}
         />
       </div>
@@ -90,6 +92,7 @@ function Movements({ kind }: { kind: HistoryKind | undefined }) {
       query={useInfiniteQuery(historyOptions(kind))}
       itemsOf={({ entries }) => entries}
       keyOf={({ id }) => id}
+      headingOf={({ created_at: at }) => dayOf(at, now)}
       label={texts.history}
       className="divide-y divide-line"
       skeleton={(isMore) => <MovementsSkeleton rows={isMore ? 3 : 6} />}

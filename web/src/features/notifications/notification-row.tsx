@@ -61,15 +61,6 @@ export function NotificationRow({ notification, now, menu }: NotificationRowProp
             <time dateTime={data.day}>{formatDate(at)}</time>
           )}
         </span>
-        {!isRead && (
-          <button
-            type="button"
-            onClick={read}
-            className="relative z-10 -my-1 min-h-8 font-semibold text-ink underline-offset-4 hover:underline"
-          >
-            {texts.read}
-          </button>
-        )}
       </p>
       {menu !== undefined && (
         <div className="relative z-10 col-start-3 row-start-2 -my-2 -mr-3 justify-self-end tablet:col-start-4 tablet:row-span-2 tablet:row-start-1">

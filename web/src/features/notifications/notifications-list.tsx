@@ -2,6 +2,7 @@ import type { Notification } from '@aura/contract/notifications/notifications.co
 import type { NotificationTopic } from '@aura/contract/notifications/notifications.kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { periodOf } from '../../lib/day-groups.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,7 +27,8 @@ export function NotificationsList({ topic, menuOf }: NotificationsListProps) {
       itemsOf={({ notifications }) => notifications}
       keyOf={({ id }) => id}
       label={texts.list}
-      className="-mx-3 grid gap-1"
+      headingOf={({ created_at: at }) => periodOf(at, now)}
+      className="-mx-3 grid gap-1 [--heading-inset:12px]"
       skeleton={(isMore) => <RowsSkeleton rows={isMore ? 3 : 6} />}
       empty={
         <EmptyState title={texts.empty} action={<ButtonLink to={paths.feed}>{texts.toFeed}</ButtonLink>}>

@@ -1,9 +1,10 @@
 import { type NotificationTopic, notificationTopics } from '@aura/contract/notifications/notifications.kinds'
-import { Settings2 } from 'lucide-react'
+import { CheckCheck, Settings2 } from 'lucide-react'
 import { useCalm } from '../../lib/calm.ts'
 import { paths } from '../../lib/paths.ts'
-import { useSearchParams } from '../../lib/router.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Link, useSearchParams } from '../../lib/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { notificationsTexts as texts, topicNames } from './notifications.texts.ts'
 import { NotificationsList, type NotificationsListProps } from './notifications-list.tsx'
 import { unreadLabel, unreadTexts, useUnread } from './unread.ts'
@@ -19,13 +20,6 @@ export function Notifications({ menuOf }: Pick<NotificationsListProps, 'menuOf'>
         chosen={topic}
         onChoose={(wanted) => setSearch(wanted ? { type: wanted } : {}, { replace: true })}
       />
-      <div className="mb-2 flex min-h-9 items-center justify-between">
-        <ButtonLink to={paths.settings} variant="ghost" size="small" className="-ml-3.5">
-          <Settings2 aria-hidden className="size-4" />
-          {texts.settings}
-        </ButtonLink>
-        <ReadAllButton />
-      </div>
       <NotificationsList topic={topic} menuOf={menuOf} />
     </>
   )
@@ -47,14 +41,14 @@ function TopicFilters({ chosen, onChoose }: TopicFiltersProps) {
     ]),
   ]
   return (
-    <fieldset className="relative -mx-5 mb-3 flex min-w-0 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] tablet:mx-0 tablet:flex-wrap tablet:px-0">
+    <fieldset className="relative -mx-5 mb-2 flex min-w-0 gap-2 overflow-x-auto px-5 pt-2 pb-1 [scrollbar-width:none] tablet:mx-0 tablet:flex-wrap tablet:px-0">
       <legend className="sr-only">{texts.filters}</legend>
       {choices.map(([topic, name, unread]) => (
         <Button
           key={name}
           variant="secondary"
           size="small"
-          className="aria-pressed:border-ink aria-pressed:bg-raised-strong"
+          className="relative aria-pressed:border-ink aria-pressed:bg-raised-strong"
           pressed={chosen === topic}
           onClick={() => onChoose(topic)}
         >
@@ -66,35 +60,47 @@ function TopicFilters({ chosen, onChoose }: TopicFiltersProps) {
   )
 }
 
+/** Over the edge of its button, which keeps its width when the count comes. */
 function UnreadOfTopic({ unread }: { unread: number }) {
   if (useCalm()) {
     return (
-      <span className="size-2 rounded-full bg-danger">
+      <span className="absolute top-0 right-1 size-2 rounded-full bg-brand">
         <span className="sr-only"> {unreadTexts.some}</span>
       </span>
     )
   }
   return (
-    <span className="text-muted tabular-nums">
+    <span className="absolute -top-1.5 right-0 rounded-full bg-brand px-1 text-[11px] leading-4 font-bold text-on-brand tabular-nums">
       <span aria-hidden>{unreadLabel(unread)}</span>
       <span className="sr-only"> {unreadTexts.count(unread)}</span>
     </span>
   )
 }
 
-function ReadAllButton() {
+/** What concerns all notifications, beside the heading of their page. */
+export function NotificationTools() {
   const unread = useUnread()?.unread ?? 0
   const readAll = useReadAllNotifications()
-  if (unread === 0) return null
   return (
-    <Button
-      variant="ghost"
-      size="small"
-      className="-mr-3.5"
-      busy={readAll.isPending}
-      onClick={() => readAll.mutate()}
-    >
-      {texts.readAll}
-    </Button>
+    <div className="-mr-2.5 flex">
+      {unread > 0 && (
+        <IconButton
+          variant="plain"
+          label={texts.readAll}
+          title={texts.readAll}
+          icon={<CheckCheck aria-hidden />}
+          aria-disabled={readAll.isPending}
+          onClick={() => readAll.isPending || readAll.mutate()}
+        />
+      )}
+      <Link
+        to={paths.settings}
+        aria-label={texts.settings}
+        title={texts.settings}
+        className="grid size-11 place-items-center rounded-full text-muted hover:text-ink [&_svg]:size-[22px] [&_svg]:stroke-[1.8]"
+      >
+        <Settings2 aria-hidden />
+      </Link>
+    </div>
   )
 }

@@ -3,12 +3,18 @@ import { notificationChoice } from '@aura/contract/notifications/notifications.k
 import { BellOff, Ellipsis, Settings2 } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { preferencesTexts as texts } from './preferences.texts.ts'
 import { useMuteChoice } from './use-mute-choice.ts'
 
+interface NotificationMenuProps {
+  kind: NotificationKind
+  /** Stand above the others. */
+  items?: readonly MenuItem[]
+}
+
 /** The menu of a notification: mute its kind, unless it is a moderator's decision [APP-17]. */
-export function NotificationMenu({ kind }: { kind: NotificationKind }) {
+export function NotificationMenu({ kind, items = [] }: NotificationMenuProps) {
   const { mutate: muteChoice } = useMuteChoice()
   // A newer server may send kinds unknown to this page.
   const choice = notificationChoice(kind) as ReturnType<typeof notificationChoice> | undefined
@@ -23,6 +29,7 @@ export function NotificationMenu({ kind }: { kind: NotificationKind }) {
       label={texts.menu}
       trigger={<IconButton variant="plain" label={texts.menu} icon={<Ellipsis aria-hidden />} />}
       items={[
+        ...items,
         ...(mute ? [mute] : []),
         { label: texts.toSettings, icon: <Settings2 aria-hidden />, to: paths.settings },
       ]}

@@ -1,11 +1,9 @@
 import { rarityLabels, requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
-import { ChevronRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { Link } from '../../lib/router.tsx'
 import { auraColour } from '../../ui/aura-colour.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -39,62 +37,56 @@ export function AuraCard({ profile, rank, children }: AuraCardProps) {
       aria-label={texts.aura}
       className={classNames(
         styles.card,
-        'my-7 flex flex-wrap items-center gap-x-10 gap-y-3 rounded-[14px] px-5.5 py-5',
+        'my-5 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-1 rounded-[14px] px-4 pt-3.5 pb-1 tablet:my-7 tablet:gap-x-10 tablet:px-5.5 tablet:pt-5 tablet:pb-2.5',
       )}
       style={{ '--ring': auraColour(profile.aura_type_id) } as CSSProperties}
     >
-      <div>
-        <p className="text-sm text-muted">
-          {texts.aura}
-          {!isCalm && ` · ${type}`}
-          {rank}
+      <p className="col-span-full text-sm text-muted">
+        {texts.aura}
+        {!isCalm && ` · ${type}`}
+        {rank}
+      </p>
+      {isCalm ? (
+        <p className="col-span-full font-display text-[26px] font-bold tracking-[-0.01em] text-(--ring)">
+          {type}
         </p>
-        {isCalm ? (
-          <p className="mt-0.5 font-display text-[26px] font-bold tracking-[-0.01em] text-(--ring)">{type}</p>
-        ) : (
-          <p className="mt-1 font-display text-[40px] leading-none font-[750] tracking-[-0.02em] text-(--ring)">
-            <Total profile={profile} />
+      ) : (
+        <>
+          <p className="font-display text-[34px] leading-none font-[750] tracking-[-0.02em] text-(--ring) tablet:text-[40px]">
+            {formatNumber(profile.aura)}
           </p>
-        )}
+          <div className="flex justify-end">
+            <AuraMonthChart month={profile.aura_month} />
+          </div>
+        </>
+      )}
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6">
+        {!isCalm && <LastDay profile={profile} />}
+        <div className="-ms-3.5 flex flex-wrap empty:hidden tablet:ms-auto tablet:-me-3.5">
+          {profile.isOwnProfile && (
+            <ButtonLink to={paths.auraHistory} variant="ghost" size="small">
+              {texts.history}
+            </ButtonLink>
+          )}
+          {children}
+        </div>
       </div>
-      {!isCalm && <LastDay profile={profile} />}
-      <div className="ms-auto -me-2 flex flex-wrap empty:hidden">
-        {isCalm && profile.isOwnProfile && (
-          <ButtonLink to={paths.auraHistory} variant="ghost" size="small">
-            {texts.history}
-          </ButtonLink>
-        )}
-        {children}
-      </div>
-      {!isCalm && <AuraMonthChart month={profile.aura_month} />}
     </section>
-  )
-}
-
-function Total({ profile: { aura, isOwnProfile } }: { profile: ShownAura }) {
-  if (!isOwnProfile) return formatNumber(aura)
-  return (
-    <Link
-      to={paths.auraHistory}
-      aria-label={texts.toHistory(aura)}
-      className="inline-flex items-center gap-1.5 hover:underline"
-    >
-      {formatNumber(aura)}
-      <ChevronRight aria-hidden className="size-6 text-muted" />
-    </Link>
   )
 }
 
 function LastDay({ profile }: { profile: ShownAura }) {
   const { aura_gained_last_24h: gained, aura_lost_last_24h: lost } = profile
   return (
-    <ul className="grid gap-0.5 font-semibold">
+    <ul className="flex flex-wrap gap-x-3 text-sm font-semibold tablet:text-base">
       <li className="text-success">
         {texts.gained(gained)} <span className="font-normal text-muted">{texts.gainedWords(gained)}</span>
       </li>
-      <li className="text-danger">
-        {texts.lost(lost)} <span className="font-normal text-muted">{texts.lostWords(lost)}</span>
-      </li>
+      {lost > 0 && (
+        <li className="text-danger">
+          {texts.lost(lost)} <span className="font-normal text-muted">{texts.lostWords(lost)}</span>
+        </li>
+      )}
     </ul>
   )
 }

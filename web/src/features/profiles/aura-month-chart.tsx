@@ -10,7 +10,7 @@ export function AuraMonthChart({ month }: { month: readonly number[] }) {
     <LineChart
       values={days}
       label={texts.month(days.at(-1) ?? 0)}
-      className="ms-auto h-13 w-50 stroke-(--ring) [filter:drop-shadow(0_2px_8px_color-mix(in_oklab,var(--ring)_45%,transparent))] max-tablet:w-full"
+      className="h-9 w-full max-w-50 stroke-(--ring) tablet:h-13 [filter:drop-shadow(0_2px_8px_color-mix(in_oklab,var(--ring)_45%,transparent))]"
     />
   )
 }

@@ -27,8 +27,8 @@ export function ProfileHeader({ profile, countActions, mark, children }: Profile
   const shown = (count: number) => (isCalm ? undefined : count)
   return (
     <header>
-      <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-5 tablet:grid-cols-[auto_1fr_auto] tablet:gap-x-7">
-        <div className="relative flex">
+      <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 tablet:grid-cols-[auto_1fr_auto] tablet:gap-x-7 tablet:gap-y-2.5">
+        <div className="relative flex tablet:row-span-2">
           <Avatar
             src={mediaAddress(profile.profile_picture)}
             pseudo={pseudo}
@@ -38,21 +38,22 @@ export function ProfileHeader({ profile, countActions, mark, children }: Profile
           />
           {mark}
         </div>
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="font-display text-2xl font-bold tracking-tight wrap-anywhere">
-            {pseudo}
-          </h1>
-          <dl className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1">
-            <Counted count={shown(profile.followers)} word={texts.followers}>
-              {countActions.followers}
-            </Counted>
-            <Counted count={shown(profile.following)} word={texts.following}>
-              {countActions.following}
-            </Counted>
-            {!isCalm && <Counted count={profile.posts_count} word={texts.posts} />}
-          </dl>
-        </div>
-        <div className="col-span-full flex flex-wrap gap-2 tablet:col-auto max-tablet:*:not-[.size-11]:flex-1">
+        <h1
+          tabIndex={-1}
+          className="min-w-0 font-display text-2xl font-bold tracking-tight wrap-anywhere tablet:self-end"
+        >
+          {pseudo}
+        </h1>
+        <dl className="col-span-full grid auto-cols-fr grid-flow-col tablet:col-span-1 tablet:col-start-2 tablet:flex tablet:flex-wrap tablet:gap-x-6 tablet:gap-y-1 tablet:self-start">
+          <Counted count={shown(profile.followers)} word={texts.followers}>
+            {countActions.followers}
+          </Counted>
+          <Counted count={shown(profile.following)} word={texts.following}>
+            {countActions.following}
+          </Counted>
+          {!isCalm && <Counted count={profile.posts_count} word={texts.posts} />}
+        </dl>
+        <div className="col-span-full flex flex-wrap gap-2 tablet:col-span-1 tablet:col-start-3 tablet:row-span-2 tablet:row-start-1 max-tablet:*:not-[.size-11]:flex-1">
           {children}
         </div>
       </div>
@@ -76,11 +77,16 @@ interface CountedProps {
 
 function Counted({ count, word, children }: CountedProps) {
   return (
-    <div className="relative flex flex-row-reverse items-baseline rounded-control has-[button:hover]:underline">
-      <dt className={classNames('text-muted', count === undefined && 'first-letter:uppercase')}>
+    <div className="relative flex flex-col-reverse items-center rounded-control has-[button:hover]:underline tablet:flex-row-reverse tablet:items-baseline">
+      <dt
+        className={classNames(
+          'text-sm text-muted tablet:text-base',
+          count === undefined && 'first-letter:uppercase',
+        )}
+      >
         {word(count)}
       </dt>
-      <dd className={classNames('text-lg font-semibold', count !== undefined && 'me-1.5')}>
+      <dd className={classNames('text-lg font-semibold', count !== undefined && 'tablet:me-1.5')}>
         {count !== undefined && formatCount(count)}
         {children}
       </dd>

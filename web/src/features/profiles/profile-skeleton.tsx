@@ -14,7 +14,7 @@ export function ProfileSkeleton() {
       <div className="mt-6 max-w-md">
         <SkeletonText lines={2} />
       </div>
-      <Skeleton className="my-7 h-28 rounded-card" />
+      <Skeleton className="my-5 h-36 rounded-card tablet:my-7" />
     </>
   )
 }

@@ -21,7 +21,7 @@ export function PushCard() {
   return (
     <section
       aria-label={texts.cardTitle}
-      className="mb-5 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 rounded-card border border-line bg-raised p-4"
+      className="mt-6 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 rounded-card border border-line bg-raised p-4"
     >
       <BellRing aria-hidden className="mt-0.5 size-5.5 stroke-[1.8] text-brand" />
       <div className="grid gap-0.5">

@@ -33,6 +33,7 @@ const offline = offlineFiles({
     ...pagesOpeningOffline('own-code'),
   ],
   withAllTheyLoad: ['/src/pages/post-modal.tsx', '/src/app/pwa/pwa.tsx', ...pagesOpeningOffline('all-code')],
+  without: [/\/node_modules\/socket\.io-client\//],
   others: [
     /^(index\.html|theme\.js|favicon\.svg)$/,
     /^assets\/(inter|bricolage-grotesque)-latin-wght-normal-/,

@@ -9,6 +9,8 @@ interface Wanted {
   with: readonly Source[]
   /** Source files, with the code they import and the code they load later. */
   withAllTheyLoad: readonly Source[]
+  /** Code without use offline: its chunks stay out where others load them later. */
+  without: readonly Source[]
   /** Files of the built folder that are no code. */
   others: readonly RegExp[]
   /** Bytes before compression; the build fails above them. */
@@ -29,8 +31,11 @@ export function offlineFiles(wanted: Wanted): { plugin: Plugin; chooseFiles: Man
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const add = (sources: readonly Source[], isWithLater: boolean) => {
           for (const chunk of sources.flatMap((source) => chunksWith(chunks, source)))
-            addWith(chunk, chunks, isWithLater, chosen)
+            addWith(chunk, chunks, isWithLater ? useless : undefined, chosen)
         }
+        const useless = new Set(
+          wanted.without.flatMap((source) => chunksWith(chunks, source)).map(({ fileName }) => fileName),
+        )
         // First: `addWith` visits each chunk once.
         add(wanted.withAllTheyLoad, true)
         add(wanted.with, false)
@@ -62,15 +67,16 @@ function chunksWith(chunks: readonly Rolldown.OutputChunk[], source: Source): Ro
 function addWith(
   chunk: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],
-  isWithLater: boolean,
+  /** Chunks to leave out of what is loaded later; undefined leaves out all of it. */
+  useless: ReadonlySet<string> | undefined,
   chosen: Set<string>,
 ): void {
   if (chosen.has(chunk.fileName)) return
   chosen.add(chunk.fileName)
-  const next = isWithLater ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports
-  for (const file of next) {
+  const later = useless ? chunk.dynamicImports.filter((file) => !useless.has(file)) : []
+  for (const file of [...chunk.imports, ...later]) {
     const imported = chunks.find(({ fileName }) => fileName === file)
     // The entry loads every page later: those stay out.
-    if (imported) addWith(imported, chunks, isWithLater && !imported.isEntry, chosen)
+    if (imported) addWith(imported, chunks, imported.isEntry ? undefined : useless, chosen)
   }
 }

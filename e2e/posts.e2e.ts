@@ -137,6 +137,37 @@ test('[PST-13] a long caption opens on click', async ({ page, people, request })
   await expect(page.getByText(legend)).toBeVisible()
 })
 
+test('[PST-21, PST-24] an author changes a legend and sees who gave aura; a reader sees « modifié »', async ({
+  page,
+  viewer,
+  people,
+  request,
+}) => {
+  const post = await publish(request, viewer, 'La première version')
+  const giver = await people.make()
+  await request.post('/api/posts/aura', { headers: giver.headers, data: { postId: post.id } })
+  await page.goto(`/post/post/${post.id}/0`)
+  const article = page.getByRole('article')
+  await partsOf(article).options.click()
+  await page.getByRole('menuitem', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le post' })
+  await dialog.getByLabel('Légende').fill('La seconde version')
+  await dialog.getByLabel('Texte alternatif').fill('Un ciel')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(article).toContainText('La seconde version')
+  await article.getByRole('button', { name: 'Qui a donné de l’aura' }).click()
+  const givers = page.getByRole('dialog', { name: 'Qui a donné de l’aura' })
+  await expect(givers.getByRole('link', { name: giver.pseudo })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(article.getByText('modifié')).toHaveAttribute('title', /20\d\d à/)
+  await expect(article.getByRole('img', { name: 'Un ciel' })).toBeVisible()
+})
+
 test('[PST-10] a link can be shared, and says it was copied', async ({ page, people, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const post = await publish(request, await people.make(), 'À partager')

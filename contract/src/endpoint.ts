@@ -45,7 +45,7 @@ export interface Upload {
 
 /** What both sides agree on about one call. */
 export interface EndpointDeclaration {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `:name` parameters. */
   path: `/${string}`
   /** One English line for the API documents. */

@@ -264,6 +264,7 @@ declare module './platform/db/database.ts' {
       id: Generated<number>; authorId: number; audienceId: number | null; legend: string
       withheld: Generated<boolean>; createdAt: Date; deletedAt: Date | null; removedById: number | null
       removalReason: string | null; onProfile: Generated<boolean>; withdrawnAt: Date | null
+      editedAt: Date | null
     }
     postCommentCount: { postId: number; comments: number | null }
     postCommenter: { postId: number; authorId: number }
@@ -271,6 +272,7 @@ declare module './platform/db/database.ts' {
       postId: number; aura: number; likes: number; views: Generated<number>; comments: Generated<number>
       voterId: number | null; likerId: number | null
     }
+    postLegend: { postId: number; place: number; legend: string; replacedAt: Date }
     postLike: { postId: number; likerId: number; value: 0 | 1; createdAt: Date; updatedAt: Date }
     postMedia: { postId: number; place: number; mediaId: number }
     postTotal: {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
-import { Id, Message, Nullable, Pseudo, PseudoParams, Timestamp } from '../common.ts'
+import { Cursor, Id, Message, Nullable, Pseudo, PseudoParams, pageEnd, Timestamp } from '../common.ts'
 import { endpoint, type ResponseOf } from '../endpoint.ts'
+import { FollowListEntry } from '../follows/follows.contract.ts'
 import { Post, PostTarget } from '../posts/posts.contract.ts'
 import { Type } from '../type.ts'
 import { auraErrors } from './aura.errors.ts'
@@ -78,6 +79,19 @@ export const hasAura = endpoint('GET', '/api/hasaura', {
 export const hasntAura = endpoint('GET', '/api/hasntaura', {
   ...flag,
   summary: 'Whether the caller has taken aura from this post.',
+})
+
+/** People of one load of {@link auraGivers}. */
+export const auraGiversPageSize = 30
+
+export const auraGivers = endpoint('GET', '/api/posts/:id/aura-givers', {
+  summary: `Who gave a post aura that stands, the latest to press first, ${auraGiversPageSize} a page, without a moment; aura taken back leaves the list at midnight in Paris.`,
+  access: 'optional',
+  rate: 'read',
+  params: Type.Object({ id: Id }),
+  query: Type.Object({ cursor: Cursor }),
+  response: Type.Object({ givers: Type.Array(FollowListEntry), ...pageEnd }),
+  errors: ['posts.unknown'],
 })
 
 export const auraBalance = endpoint('GET', '/api/aura/balance', {

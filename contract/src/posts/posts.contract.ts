@@ -8,6 +8,8 @@ import { Type } from '../type.ts'
 
 /** Longest legend, in code points (spec §9). */
 export const legendMaxLength = 140
+/** Times the legend of one post can be changed in 24 hours [PST-21]. */
+export const mostLegendsInDay = 20
 /** Captions show this much before "plus" (spec §9). */
 export const captionPreviewLength = 40
 
@@ -55,6 +57,7 @@ export const Post = Type.Object({
   likes: Type.Integer({ minimum: 0 }),
   comments_count: Type.Integer({ minimum: 0 }),
   created_at: Timestamp,
+  edited_at: Nullable(Timestamp, { description: 'when its author last changed its words' }),
   pseudo: Type.String(),
   profile_picture: Nullable(Type.String()),
   author_aura_type_id: Id,
@@ -72,6 +75,8 @@ export const Post = Type.Object({
 export type Post = Static<typeof Post>
 
 const altTooLong = `La description compte au plus ${mediaLimits.altMaxLength} caractères.`
+
+const Alt = Type.String({ maxLength: mediaLimits.altMaxLength, errorMessage: altTooLong })
 
 export const createPost = endpoint('POST', '/api/create-posts', {
   summary:
@@ -145,6 +150,39 @@ export const getPost = endpoint('GET', '/api/posts/:id', {
   params: PostParams,
   response: Post,
   errors: ['posts.unknown'],
+})
+
+export const editPost = endpoint('PATCH', '/api/posts/:id', {
+  summary:
+    'Change the legend and the alternative texts of one’s own post; earlier legends are kept for moderators.',
+  access: 'owner-of:post',
+  rate: 'write',
+  params: PostParams,
+  body: Type.Object({
+    legend: Type.Optional(
+      Type.String({
+        maxLength: legendMaxLength * 10,
+        description: `trimmed; ${legendMaxLength} code points at most`,
+        errorMessage: `Une légende compte ${legendMaxLength} caractères au plus.`,
+      }),
+    ),
+    alts: Type.Optional(
+      Type.Array(Alt, {
+        maxItems: mediaLimits.maxPerPost,
+        description:
+          'of its media in their order; an empty one is none, and those beyond the last one given stay',
+      }),
+    ),
+  }),
+  response: Post,
+  errors: [
+    'posts.unknown',
+    'posts.not-author',
+    'posts.legend-too-long',
+    'posts.community-empty',
+    'posts.alts-too-many',
+    'posts.edited-often',
+  ],
 })
 
 export const deletePost = endpoint('DELETE', '/api/posts/:id', {

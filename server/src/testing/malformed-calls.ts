@@ -48,6 +48,7 @@ const examples: Record<string, Example> = {
   actor_id: 999_999_999,
   age: 'day',
   alt: 'un chat',
+  alts: ['un chat'],
   amount: 1,
   // Nobody has as much.
   aura_prize: 999_999_999,

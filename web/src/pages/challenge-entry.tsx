@@ -12,10 +12,9 @@ import { ColumnPost } from '../features/posts/column-post.tsx'
 import { PostAuthor } from '../features/posts/post-author.tsx'
 import type { OpenComments } from '../lib/open-comments.ts'
 import { challengePath } from '../lib/paths.ts'
-import { useMembersOnly } from '../lib/use-members-only.ts'
 import { TextWithLinks } from '../ui/text-with-links.tsx'
 import { ColumnPostActions } from './column-post-actions.tsx'
-import { ReportAndBlock } from './report-and-block.tsx'
+import { usePostEntries } from './use-post-entries.tsx'
 
 interface ChallengeEntryProps {
   challenge: ChallengeDetail
@@ -28,10 +27,8 @@ interface ChallengeEntryProps {
 export function ChallengeEntry({ challenge, entry, place, comments }: ChallengeEntryProps) {
   const [now] = useState(() => new Date())
   const toggleLike = useLikeEntry(entry)
-  const membersOnly = useMembersOnly()
-  const [isReporting, setIsReporting] = useState(false)
   const address = `${window.location.origin}${challengePath(challenge.id, entry.id)}`
-  const isOwn = entry.deleteReason === 'author'
+  const { entries, dialogs } = usePostEntries(entry, address)
   return (
     <ColumnPost
       postId={entry.id}
@@ -39,12 +36,7 @@ export function ChallengeEntry({ challenge, entry, place, comments }: ChallengeE
       isNamed={place.isNamed}
       mark={place.isWinner && <WinnerMark />}
       author={<PostAuthor post={entry} now={now} />}
-      menu={
-        <EntryMenu
-          {...{ challenge, entry, address }}
-          onReport={isOwn ? undefined : () => membersOnly(() => setIsReporting(true), { to: 'signaler' })}
-        />
-      }
+      menu={<EntryMenu {...{ challenge, entry, entries }} />}
       words={
         entry.legend !== '' && (
           <p className="text-pretty whitespace-pre-line">
@@ -63,12 +55,7 @@ export function ChallengeEntry({ challenge, entry, place, comments }: ChallengeE
             onLike={toggleLike}
           />
           <EntryTools challenge={challenge} entry={entry} place={place} />
-          <ReportAndBlock
-            subject={{ type: 'post', postId: entry.id }}
-            person={isOwn ? undefined : { id: entry.user_id, pseudo: entry.pseudo }}
-            isOpen={isReporting}
-            onClose={() => setIsReporting(false)}
-          />
+          {dialogs}
         </>
       }
     />

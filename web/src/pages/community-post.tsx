@@ -11,11 +11,10 @@ import { PostAuthor } from '../features/posts/post-author.tsx'
 import { useToggleLike } from '../features/posts/use-toggle-like.ts'
 import type { OpenComments } from '../lib/open-comments.ts'
 import { communityPath } from '../lib/paths.ts'
-import { useMembersOnly } from '../lib/use-members-only.ts'
 import { Badge } from '../ui/badge.tsx'
 import { TextWithLinks } from '../ui/text-with-links.tsx'
 import { ColumnPostActions } from './column-post-actions.tsx'
-import { ReportAndBlock } from './report-and-block.tsx'
+import { usePostEntries } from './use-post-entries.tsx'
 
 interface CommunityPostProps {
   community: Community
@@ -30,11 +29,9 @@ interface CommunityPostProps {
 export function CommunityPost({ community, post, isPinned, comments, commentId }: CommunityPostProps) {
   const [now] = useState(() => new Date())
   const toggleLike = useToggleLike(post)
-  const membersOnly = useMembersOnly()
-  const [isReporting, setIsReporting] = useState(false)
   useArrivalAtComment(post, commentId)
   const address = `${window.location.origin}${communityPath(community.id, post.id)}`
-  const isOwn = post.deleteReason === 'author'
+  const { entries, dialogs } = usePostEntries(post, address)
   return (
     <ColumnPost
       postId={post.id}
@@ -45,12 +42,7 @@ export function CommunityPost({ community, post, isPinned, comments, commentId }
           <RoleBadge community={community} authorId={post.user_id} />
         </PostAuthor>
       }
-      menu={
-        <CommunityPostMenu
-          {...{ community, post, isPinned, address }}
-          onReport={isOwn ? undefined : () => membersOnly(() => setIsReporting(true), { to: 'signaler' })}
-        />
-      }
+      menu={<CommunityPostMenu {...{ community, post, isPinned, entries }} />}
       words={
         post.legend !== '' && (
           <p className="text-pretty whitespace-pre-line">
@@ -62,12 +54,7 @@ export function CommunityPost({ community, post, isPinned, comments, commentId }
       actions={
         <>
           <ColumnPostActions {...{ post, address, comments, commentId }} onLike={toggleLike} />
-          <ReportAndBlock
-            subject={{ type: 'post', postId: post.id }}
-            person={isOwn ? undefined : { id: post.user_id, pseudo: post.pseudo }}
-            isOpen={isReporting}
-            onClose={() => setIsReporting(false)}
-          />
+          {dialogs}
         </>
       }
     />

@@ -48,6 +48,16 @@ test('[MOD-15, MOD-22, MOD-24] a case shows the frozen copy beside the content, 
   expect(sent.bodies).toEqual([{ text: 'À suivre' }])
 })
 
+test('[PST-21] a case shows what the post said before its author changed it', async () => {
+  recordQueue(() => [aCaseRow()])
+  const earlier_legends = [{ legend: 'Une insulte', until: '2026-11-22T09:00:00.000Z' }]
+  network.use(answer(showCase, aCase({ earlier_legends })))
+  showDesk('?case=1')
+  expect(await screen.findByRole('heading', { name: 'Légendes précédentes' })).toBeInTheDocument()
+  expect(screen.getByText('Une insulte')).toBeInTheDocument()
+  expect(screen.getByText('Jusqu’au 22 novembre 2026 à 10:00')).toBeInTheDocument()
+})
+
 test('[MOD-24] a case is taken, released, and taken over after a question', async () => {
   let assignee: CaseRow['assignee'] = null
   recordQueue(() => [aCaseRow()])

@@ -2,7 +2,7 @@ import { giveAura } from '@aura/contract/aura/aura.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { deletePost, likePost, type Post } from '@aura/contract/posts/posts.contract'
-import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { blockAccount, muteAccount, unmuteAccount } from '@aura/contract/privacy/privacy.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
@@ -54,11 +54,13 @@ test('[AUR-55] a vote whose answer is lost is sent once more with the same key',
   expect(screen.getByText('13 d’aura')).toBeInTheDocument()
 })
 
-test('[AUR-10] one’s own post says why it cannot be voted on, without a call', async () => {
-  const { person } = show({ canDelete: true, deleteReason: 'author' })
-  await person.click(up())
+test('[AUR-10] one’s own post shows its aura without arrows; the key says why, without a call', async () => {
+  const { person } = show({ canDelete: true, deleteReason: 'author', aura: 12 })
+  expect(screen.getByText('12 d’aura')).toBeInTheDocument()
+  for (const name of ['Donner de l’aura', 'Retirer de l’aura'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  await person.keyboard('a')
   expect(await screen.findByText('Vous ne pouvez pas voter pour votre propre contenu.')).toBeInTheDocument()
-  expect(up()).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('two quick presses on the picture like it, and never take the like back', async () => {
@@ -143,7 +145,11 @@ async function choose(person: UserEvent, item: string) {
 }
 
 test.each([
-  ['refused', refuse(deletePost, 403, 'posts.not-author'), 'Vous ne pouvez supprimer que vos propres posts.'],
+  [
+    'refused',
+    refuse(deletePost, 403, 'posts.not-author'),
+    'Vous ne pouvez modifier ou supprimer que vos propres posts.',
+  ],
   ['without an answer', disconnect(deletePost), 'Erreur lors de la suppression.'],
 ])('[PST-18] a deletion %s says why', async (_what, failing, sentence) => {
   network.use(failing)
@@ -161,9 +167,9 @@ async function openReport(person: UserEvent) {
 const chooseCategory = (person: UserEvent, dialog: HTMLElement) =>
   person.selectOptions(within(dialog).getByLabelText('De quoi s’agit-il ?'), 'Arnaque')
 
-test('[PST-12, FED-08, MOD-01, MOD-06, MOD-22] anyone reports a post in a category and their own words', async () => {
+test('[PST-12, FED-08, MOD-01, MOD-06, MOD-22] anyone reports somebody else’s post in a category and their own words', async () => {
   const { bodies } = record(reportContent, { message: 'Signalement envoyé.' })
-  const { person } = show({ canDelete: true, deleteReason: 'author' })
+  const { person } = show()
   const dialog = await openReport(person)
   await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
   const refused = await within(dialog).findAllByRole('alert')
@@ -207,4 +213,54 @@ test('[MOD-05] after a report, blocking the author is offered, and asked before'
   const question = await screen.findByRole('alertdialog', { name: /Bloquer lea.martin/ })
   await person.click(within(question).getByRole('button', { name: 'Bloquer' }))
   await waitFor(() => expect(blocked).toEqual([{ pseudo: 'lea.martin' }]))
+})
+
+const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+
+test('[PST-12, FED-08] the menu of one’s own post edits and deletes it, that of another reports it or hides its author', async () => {
+  const own = show({ canDelete: true, deleteReason: 'author' })
+  await own.person.click(screen.getByRole('button', { name: 'Options du post' }))
+  await screen.findByRole('menu')
+  expect(entries()).toEqual(['Enregistrer', 'Modifier', 'Copier le lien', 'Supprimer'])
+  own.unmount()
+  const { person } = show()
+  await person.click(screen.getByRole('button', { name: 'Options du post' }))
+  await screen.findByRole('menu')
+  expect(entries()).toEqual(
+    expect.arrayContaining(['Copier le lien', 'Masquer @lea.martin', 'Bloquer @lea.martin', 'Signaler']),
+  )
+})
+
+test('[PRV-08] an author is muted from a post, and shown again', async () => {
+  const { bodies: muted } = record(muteAccount, { message: 'Fait.' })
+  const { bodies: unmuted } = record(unmuteAccount, { message: 'Fait.' })
+  const { person } = show()
+  await choose(person, 'Masquer @lea.martin')
+  await person.click(await screen.findByRole('button', { name: 'Annuler' }))
+  await waitFor(() => expect(unmuted).toEqual([{ pseudo: 'lea.martin' }]))
+  expect(muted).toEqual(unmuted)
+})
+
+test('[PRV-06] an author is blocked from a post once one is sure', async () => {
+  const { bodies } = record(blockAccount, { message: 'Fait.' })
+  const { person } = show()
+  await choose(person, 'Bloquer @lea.martin')
+  const question = await screen.findByRole('alertdialog', { name: /Bloquer lea.martin/ })
+  expect(bodies).toEqual([])
+  await person.click(within(question).getByRole('button', { name: 'Bloquer' }))
+  await waitFor(() => expect(bodies).toEqual([{ pseudo: 'lea.martin' }]))
+})
+
+const longLegend = 'Bonjour à tous, avec @ines.lumiere et une adresse https://exemple.fr/ici'
+
+test('[PST-13, PST-25] a press on the words of a cut legend opens it, one on a mention goes to the profile', async () => {
+  const { person, address } = show({ legend: longLegend })
+  const words = screen.getByText(/^Bonjour à tous/)
+  expect(words).toHaveTextContent('Bonjour à tous, avec @ines.lumiere et…')
+  await person.click(words)
+  expect(words).toHaveTextContent(longLegend)
+  await person.click(screen.getByRole('button', { name: 'moins' }))
+  expect(words).toHaveTextContent('Bonjour à tous, avec @ines.lumiere et…')
+  await person.click(screen.getByRole('link', { name: '@ines.lumiere' }))
+  expect(address()).toBe('/profile/ines.lumiere')
 })

@@ -1,9 +1,6 @@
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useState } from 'react'
-import { voteOf } from '../features/aura/aura.rules.ts'
-import { AuraControl } from '../features/aura/aura-control.tsx'
-import { useAmountChoice } from '../features/aura/use-amount-choice.ts'
 import { useAuraAnimation } from '../features/aura/use-aura-animation.ts'
 import { useAuraVote } from '../features/aura/use-aura-vote.ts'
 import { FollowButton } from '../features/follows/follow-button.tsx'
@@ -12,20 +9,14 @@ import { PostAuthor } from '../features/posts/post-author.tsx'
 import { PostCaption } from '../features/posts/post-caption.tsx'
 import { PostCard } from '../features/posts/post-card.tsx'
 import { PostMedia } from '../features/posts/post-media.tsx'
-import { PostMenu } from '../features/posts/post-menu.tsx'
 import { ShareButton } from '../features/posts/share-button.tsx'
 import { useToggleLike } from '../features/posts/use-toggle-like.ts'
 import { useOpenComments } from '../lib/open-comments.ts'
 import { postPath } from '../lib/paths.ts'
-import { useMembersOnly } from '../lib/use-members-only.ts'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { PostAura } from './post-aura.tsx'
 import { PostCommentsButton } from './post-comments-button.tsx'
-import { ReportAndBlock } from './report-and-block.tsx'
+import { PostMenu } from './post-menu.tsx'
 import { usePostKeys } from './use-post-keys.ts'
-
-const AmountDialog = lazyDialog(async () => (await import('../features/aura/amount-dialog.tsx')).AmountDialog)
-
-const loadMenu = () => import('./post-menu-entries.tsx')
 
 interface InteractivePostProps {
   post: Post
@@ -37,6 +28,7 @@ interface InteractivePostProps {
   arrival?: { commentId: number | undefined } | undefined
   /** There is room beside the post: the comments are open unless the reader closes them. */
   hasCommentsBeside?: boolean
+  /** The post is deleted, or hidden with all of its author. */
   onDeleted?: () => void
 }
 
@@ -52,7 +44,6 @@ export function InteractivePost({
   const [now] = useState(() => new Date())
   const { playing, start } = useAuraAnimation(post.aura_type_id as AnimationType)
   const vote = useAuraVote(post, start)
-  const choice = useAmountChoice(voteOf(post))
   const toggleLike = useToggleLike(post)
   const isFollowOffered = useFollowOffer(post)
   const comments = useOpenComments(arrival !== undefined || hasCommentsBeside)
@@ -64,8 +55,6 @@ export function InteractivePost({
     onAuraUp: () => vote(1),
     onComments: comments.isOpen ? comments.close : comments.open,
   })
-  const membersOnly = useMembersOnly()
-  const [isReporting, setIsReporting] = useState(false)
   const address = `${window.location.origin}${postPath(post.id)}`
   return (
     <PostCard
@@ -91,15 +80,7 @@ export function InteractivePost({
       }
       rail={
         <>
-          <AuraControl
-            total={post.aura}
-            vote={voteOf(post)}
-            auraTypeId={post.author_aura_type_id}
-            playing={playing}
-            onPress={vote}
-            onLongPress={choice.onLongPress}
-          />
-          <AmountDialog {...choice.dialog} onChoose={(amount) => vote(1, amount)} />
+          <PostAura post={post} playing={playing} onVote={vote} />
           <LikeButton hasLike={post.hasLike} likes={post.likes} onPress={toggleLike} />
           <PostCommentsButton
             post={post}
@@ -108,22 +89,7 @@ export function InteractivePost({
             commentId={arrival?.commentId}
           />
           <ShareButton address={address} pseudo={post.pseudo} />
-          <PostMenu
-            post={post}
-            load={loadMenu}
-            address={address}
-            canDelete={post.canDelete}
-            onDeleted={onDeleted}
-            onReport={() =>
-              membersOnly(() => setIsReporting(true), { to: 'signaler', place: postPath(post.id) })
-            }
-          />
-          <ReportAndBlock
-            subject={{ type: 'post', postId: post.id }}
-            person={post.deleteReason === 'author' ? undefined : { id: post.user_id, pseudo: post.pseudo }}
-            isOpen={isReporting}
-            onClose={() => setIsReporting(false)}
-          />
+          <PostMenu post={post} address={address} onGone={onDeleted} />
         </>
       }
     />

@@ -2,6 +2,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { postPageTexts } from '../features/posts/post-page.texts.ts'
 import { postsTexts as texts } from '../features/posts/posts.texts.ts'
 import { isKeyForPage } from '../lib/page-keys.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
@@ -104,7 +105,7 @@ interface TurnButtonProps {
 
 /** Beside the card on a wide screen; on a phone, where one swipes, for keyboards and screen readers alone. */
 function TurnButton({ towards, isOff, onTurn }: TurnButtonProps) {
-  const label = texts[towards]
+  const label = postPageTexts[towards]
   const Icon = towards === 'previous' ? ChevronLeft : ChevronRight
   return (
     <div

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { matchPath, useLocation, useNavigate } from 'react-router'
-import { postsTexts as texts } from '../features/posts/posts.texts.ts'
+import { postPageTexts as texts } from '../features/posts/post-page.texts.ts'
 import { useOpenComments } from '../lib/open-comments.ts'
 import { pathPatterns, postPath, readPostAddress } from '../lib/paths.ts'
 import { classNames } from '../ui/class-names.ts'

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { aroundOptions } from '../cache/comments.ts'
+import { postPageTexts } from '../features/posts/post-page.texts.ts'
 import { postsTexts } from '../features/posts/posts.texts.ts'
 import { logFailure } from '../lib/log-failure.ts'
 import { type PostAddress, paths, profilePath, readPostAddress } from '../lib/paths.ts'
@@ -35,7 +36,7 @@ function PostAt({ place }: { place: PostAddress }) {
 
 function PostContent({ post, place }: { post: Post; place: PostAddress }) {
   const { isAboutComment, commentId } = place
-  const title = isAboutComment ? postsTexts.commentOn(post.pseudo) : postsTexts.by(post.pseudo)
+  const title = isAboutComment ? postPageTexts.commentOn(post.pseudo) : postsTexts.by(post.pseudo)
   useDocumentTitle(title)
   const navigate = useNavigate()
   // The first page of a visit has nothing behind it to go back to.
@@ -50,8 +51,8 @@ function PostContent({ post, place }: { post: Post; place: PostAddress }) {
         className="fixed top-[calc(env(safe-area-inset-top)+10px)] left-[calc(var(--sidebar-width)+10px)] z-20 flex gap-2"
       >
         <IconButton
-          label={postsTexts.back}
-          title={postsTexts.back}
+          label={postPageTexts.back}
+          title={postPageTexts.back}
           icon={<ArrowLeft aria-hidden />}
           onClick={goBack}
         />

@@ -2,8 +2,8 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { findCachedPost, postOptions } from '../cache/posts.ts'
+import { postPageTexts as texts } from '../features/posts/post-page.texts.ts'
 import { PostSkeleton } from '../features/posts/post-skeleton.tsx'
-import { postsTexts } from '../features/posts/posts.texts.ts'
 import { hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
@@ -41,18 +41,18 @@ function AbsentPost({ message, isCurrent }: { message: string; isCurrent: boolea
   return (
     <ScreenState>
       {isCurrent && <AbsentTitle />}
-      <EmptyState title={message} action={<ButtonLink to={paths.feed}>{postsTexts.toFeed}</ButtonLink>}>
-        {postsTexts.absentHint}
+      <EmptyState title={message} action={<ButtonLink to={paths.feed}>{texts.toFeed}</ButtonLink>}>
+        {texts.absentHint}
       </EmptyState>
     </ScreenState>
   )
 }
 
 function AbsentTitle() {
-  useDocumentTitle(postsTexts.absent)
+  useDocumentTitle(texts.absent)
   return (
     <h1 tabIndex={-1} className="sr-only">
-      {postsTexts.absent}
+      {texts.absent}
     </h1>
   )
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from '@aura/contract/errors'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import { network } from './network.ts'
 
-const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
+const methods = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete }
 
 /** Receives each request, to check what was sent. */
 type OnRequest = (request: Request) => unknown

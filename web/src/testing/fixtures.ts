@@ -47,6 +47,7 @@ export function aPost(parts: Partial<Post> = {}): Post {
     likes: 3,
     comments_count: 0,
     created_at: '2026-11-20T10:00:00.000Z',
+    edited_at: null,
     pseudo: 'lea.martin',
     profile_picture: null,
     author_aura_type_id: 4,

@@ -49,6 +49,7 @@ export function aCase(parts: Partial<CaseDetail> = {}): CaseDetail {
       removals: 0,
       suspensions: 0,
     },
+    earlier_legends: [],
     history: [],
     decisions: [],
     notes: [],

@@ -92,6 +92,21 @@ export function voteBefore(vote: VoteSql, moment: Date): RawBuilder<number> {
       and actor_id = ${vote.actorId} and created_at < ${moment})`
 }
 
+/** SQL: the vote stood as a gift at a moment or since, for a minute at least: one let go sooner is told to nobody [NTF-20]. */
+export function stoodSince({ reason, subjectId, actorId }: VoteSql, moment: Date): RawBuilder<boolean> {
+  return sql`exists (
+    select from (
+      select created_at as since, coalesce(lead(created_at) over changes, 'infinity') as until,
+        sum(case when credit_account_id > 0 then amount else -amount end) over changes as value
+      from aura_transfer
+      where reason in (${reason}, ${`${reason}-void`}, ${`${reason}-restored`}) and subject_id = ${subjectId}
+        and actor_id = ${actorId}
+      window changes as (order by created_at, id)
+    ) as stood
+    where value = 1 and until >= ${moment} and until >= since + interval '1 minute'
+  )`
+}
+
 /** Sums the queue of ledger entries into balances. */
 export const auraRollup: Rollup = {
   name: 'aura-balance',

@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { MediaState } from '@aura/contract/media/media.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { unnestFew } from '../../platform/db/unnest-rows.ts'
 
 /** What a medium is shown as. */
 export type MediaPurpose = 'post' | 'comment' | 'picture' | 'cover'
@@ -66,6 +67,20 @@ export async function emptyMedia(tx: Tx, mediaIds: readonly Id[]): Promise<void>
   if (mediaIds.length === 0) return
   await tx.deleteFrom('mediaFile').where('mediaId', 'in', mediaIds).execute()
   await tx.updateTable('media').set({ alt: null, placeholder: '' }).where('id', 'in', mediaIds).execute()
+}
+
+/** Gives media other alternative texts; answers whether one differs from what it was. */
+export async function updateAlts(
+  tx: Tx,
+  described: readonly { mediaId: Id; alt: string | null }[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    update media set alt = described.alt from ${unnestFew({
+      media_id: ['bigint', described.map(({ mediaId }) => mediaId)],
+      alt: ['text', described.map(({ alt }) => alt)],
+    })} as described
+    where media.id = media_id and media.alt is distinct from described.alt returning media.id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Whether any of these media is shown, or is being prepared for that. */

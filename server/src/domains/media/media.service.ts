@@ -31,6 +31,7 @@ import {
   mediaJsonOf,
   smallestPictureOf,
   sumBytesOf,
+  updateAlts,
 } from './media.queries.ts'
 import type { MediaStorer, ReceivedFile, StoredMedia } from './media.store.service.ts'
 
@@ -171,6 +172,13 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
 
     /** Takes the name of an erased account off its media: those of deleted posts are emptied, covers of communities go on. */
     forgetOwner: (tx: Tx, ownerId: Id): Promise<void> => detachOwner(tx, ownerId),
+
+    /** Gives media other alternative texts, blank for none, in the caller's transaction; answers whether one differs. */
+    describe: (tx: Tx, described: readonly { mediaId: Id; alt: string }[]): Promise<boolean> =>
+      updateAlts(
+        tx,
+        described.map(({ mediaId, alt }) => ({ mediaId, alt: alt.trim() || null })),
+      ),
 
     /** Empties media whose post or comment is deleted, and keeps their rows; the next sweep removes the files. */
     async empty(tx: Tx, mediaIds: readonly Id[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { EarlierLegend } from '../posts/posts.read.service.ts'
 import type { DecisionRow } from './moderation.decisions.views.ts'
 import {
   type CaseRowRow,
@@ -16,6 +17,8 @@ export interface DetailSql extends CaseSql {
   /** Relation of created_at and suspended_until. */
   standingOf: (account: RawBuilder<unknown>) => RawBuilder<{ createdAt: Date; suspendedUntil: Date | null }>
   isSuspendedForGood: (account: RawBuilder<unknown>) => RawBuilder<boolean>
+  /** What a post said before its author changed it, oldest first. */
+  earlierLegendsOf: (postId: RawBuilder<unknown>) => RawBuilder<EarlierLegend[]>
 }
 
 export interface CaseDetailRow extends CaseRowRow {
@@ -41,6 +44,8 @@ export interface CaseDetailRow extends CaseRowRow {
   decisions: DecisionRow[] | null
   notes: NoteRow[] | null
   contest: ContestRow | null
+  /** Null for what is no post. */
+  earlierLegends: EarlierLegend[] | null
 }
 
 export interface NoteRow {
@@ -74,7 +79,7 @@ export async function findCase(
   { id, moderatorId }: { id: Id; moderatorId: Id },
   detailSql: DetailSql,
 ): Promise<CaseDetailRow[]> {
-  const { nameOf, isSuspendedForGood, standingOf } = detailSql
+  const { nameOf, isSuspendedForGood, standingOf, earlierLegendsOf } = detailSql
   const { rows } = await sql<CaseDetailRow>`
     select ${caseColumns(detailSql)}, is_asked, moderation_case.target_id as case_target, frozen_pseudo, frozen_text, frozen_alt, frozen_hash,
       frozen_picture is not null as has_picture, detail.*
@@ -118,7 +123,9 @@ export async function findCase(
             'decision', ${decisionJson(nameOf)})
           from moderation_contest as contest join moderation_decision as decision on decision.id = decision_id
           where moderation_case.kind = 'decision-contest' and contest.id = moderation_case.target_id
-        ) as contest
+        ) as contest,
+        case coalesce(contested.target_type, moderation_case.target_type) when 'post'
+          then ${earlierLegendsOf(sql`coalesce(contested.target_id, moderation_case.target_id)`)} end as earlier_legends
     ) as detail on is_asked
     order by is_asked desc, moderation_case.id desc`.execute(db)
   return rows

@@ -16,6 +16,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { AuraMatters } from '../aura/aura.matters.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
 import {
   findCase,
   findFrozenPicture,
@@ -34,6 +35,7 @@ export interface CasesDeps {
   db: Db
   clock: Clock
   accounts: Pick<AccountsService, 'nameOf' | 'findName' | 'standingOf' | 'isSuspendedForGood'>
+  posts: Pick<PostsService, 'earlierLegendsOf'>
   targets: Pick<ReportTargets, 'findForDesk'>
   auraMatters: AuraMatters
   concern: Concern
@@ -46,9 +48,10 @@ export type CasesService = ReturnType<typeof createCasesService>
 
 /** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
 export function createCasesService(deps: CasesDeps) {
-  const { db, clock, accounts, targets, auraMatters, auditLog, concern } = deps
+  const { db, clock, accounts, posts, targets, auraMatters, auditLog, concern } = deps
   const { contestWords, isHeldParty } = auraMatters
-  const detailSql = { ...accounts, contestWords, isHeldParty }
+  const { earlierLegendsOf } = posts
+  const detailSql = { ...accounts, contestWords, isHeldParty, earlierLegendsOf }
 
   return {
     /** A page of the queue. @throws DomainError `platform.invalid` for a cursor of another order */

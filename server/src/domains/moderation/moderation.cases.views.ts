@@ -78,6 +78,9 @@ export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
             removals: concerned.removals,
             suspensions: concerned.suspensions,
           },
+    earlier_legends: (row.earlierLegends ?? []).map(({ legend, replacedAt }) => ({
+      ...{ legend, until: isoOf(replacedAt) },
+    })),
     history: history.map(presentCase),
     decisions: (row.decisions ?? []).map(decisionOf),
     notes: (row.notes ?? []).map(({ id, authorId, author, text, createdAt }) => ({

@@ -14,6 +14,7 @@ export interface TargetContent {
    * challenge.
    */
   text: string
+  /** The alternative texts, a line each. */
   alt: string | null
   /** Versions of each picture, narrowest first; names tell contents. */
   pictures: readonly (readonly MediaVariant[])[]

@@ -156,10 +156,10 @@ export function createReportTargets(deps: TargetsDeps) {
   }
 }
 
-/** The alternative text of the first medium, and the versions of each. */
+/** The alternative texts, a line each, and the versions of each medium. */
 function picturesOf(medias: readonly Pick<PostMedia, 'alt' | 'media_variants'>[]) {
   return {
-    alt: medias[0]?.alt ?? null,
+    alt: medias.flatMap(({ alt }) => alt ?? []).join('\n') || null,
     pictures: medias.map(({ media_variants }) => media_variants).filter(({ length }) => length > 0),
   }
 }

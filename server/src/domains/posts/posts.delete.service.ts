@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { deleteMembershipsOf, leaveToProfile, returnToAudience } from './posts.audience.queries.ts'
+import { deleteLegends } from './posts.legends.queries.ts'
 import {
   emptyRemovalReasons,
   forgetRemover,
@@ -31,6 +32,7 @@ export function createPostDeletionService({ db, clock, media, onDeleted }: PostD
   async function markDeleted(tx: Tx, deletion: PostDeletion): Promise<number> {
     const { postIds, mediaIds } = await markPostsDeleted(tx, deletion, clock.now())
     await media.empty(tx, mediaIds)
+    await deleteLegends(tx, postIds)
     if (postIds.length > 0) await onDeleted(tx, postIds)
     return postIds.length
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ExportAccount } from '../../personal-data.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
+import { legendsOf } from './posts.legends.queries.ts'
 
 /** A post in its author's export. */
 export interface ExportedPost {
@@ -22,7 +23,7 @@ export const exportPosts =
     posts: () =>
       rowsByKey(
         db,
-        sql`select post.id as key, post.id, legend, post.created_at, audience.kind as audience, post.audience_id, on_profile,
+        sql`select post.id as key, post.id, legend, post.created_at, edited_at, ${legendsOf(sql`post.id`)} as earlier_legends, audience.kind as audience, post.audience_id, on_profile,
             post_total.aura, post_total.likes, views, comments, post.withdrawn_at,
             coalesce((
               select json_agg(json_build_object(

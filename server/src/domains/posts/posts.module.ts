@@ -15,7 +15,9 @@ import type { VotePowers } from '../reactions/reactions.voting.service.ts'
 import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { findInCommunity } from './posts.audience.queries.ts'
 import { createAuraGivenService } from './posts.aura-given.service.ts'
+import { createAuraGiversService } from './posts.aura-givers.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
+import { createPostEditor } from './posts.edit.service.ts'
 import { exportPosts } from './posts.export.queries.ts'
 import { createPostPublisher, type RequireCommunityAuthor } from './posts.publish.service.ts'
 import { findPostIdsByMedia, findThumbnails } from './posts.queries.ts'
@@ -102,6 +104,10 @@ export const createModule = (needs: Needs) => {
     ...{ db, clock, giving, powers: needs.votingPowers },
     ...{ findVisible: visibility.findVisible, shows: visibility.shows },
   })
+  const editor = createPostEditor({ db, clock, media, posts })
+  const auraGivers = createAuraGiversService({
+    ...{ db, clock, follows, accountVisibility, findVisible: visibility.findVisible },
+  })
   const auraGiven = createAuraGivenService({
     ...{ db, clock, donations, posts },
     requireAccount: accountVisibility.requireByPseudo,
@@ -136,7 +142,10 @@ export const createModule = (needs: Needs) => {
       },
     },
     routes: (app) =>
-      postsRoutes(app, { posts, publisher, deletion: postDeletion, postViews, postReactions, auraGiven }),
+      postsRoutes(app, {
+        ...{ posts, publisher, editor, deletion: postDeletion, postViews, postReactions },
+        ...{ auraGiven, auraGivers },
+      }),
     access: {
       'owner-of:post': async (actor, id) => {
         const post = await visibility.findVisible(id, actor)

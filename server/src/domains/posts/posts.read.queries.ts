@@ -27,6 +27,8 @@ export interface PostRow extends PostTotals {
   challengeId: Id | null
   legend: string
   createdAt: Date
+  /** When its author last changed its words; null: never. */
+  editedAt: Date | null
 }
 
 /** Posts that a reader asks for; null: a visitor. */
@@ -137,7 +139,7 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
         with asked as materialized (
           select place, reader_id, is_moderator, post_list::bigint[] as post_ids from ${askedSql(given)}
         ), wanted as materialized (
-          select post.id, author_id, legend, post.created_at, audience_id, on_profile, withheld, deleted_at,
+          select post.id, author_id, legend, post.created_at, edited_at, audience_id, on_profile, withheld, deleted_at,
             pseudo, picture_name, aura_type_id, kind, is_open
           from (select distinct unnest(post_ids) as id from asked) as one
           join post using (id)
@@ -175,7 +177,7 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
           where ${isReadableSql(sql`wanted`, readerId, sql`is_open`)} and author_id <> all(hidden_ids)
           group by wanted.id
         )
-        select post.id, post.author_id, legend, created_at,
+        select post.id, post.author_id, legend, created_at, edited_at,
           case kind when 'community' then post.audience_id end as community_id,
           case when kind = 'challenge' and is_open then post.audience_id end as challenge_id,
           pseudo, picture_name, aura_type_id,

@@ -11,6 +11,7 @@ import type { FollowsService } from '../follows/follows.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
 import type { ShownChannels, TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { auraOfAudience, findTopOfAudience, newestOfAudience } from './posts.audience.queries.ts'
+import { legendsOf } from './posts.legends.queries.ts'
 import {
   createFollowedPicker,
   type DatedPost,
@@ -47,6 +48,7 @@ import {
 import { type PostParts, presentPost, presentShared } from './posts.views.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
+export type { EarlierLegend } from './posts.legends.queries.ts'
 export type { DatedPost, RankedPost } from './posts.pick.queries.ts'
 export type { ViewerState } from './posts.viewer-state.service.ts'
 export type { PostParts } from './posts.views.ts'
@@ -199,6 +201,7 @@ export function createPostsService(deps: PostsDeps) {
     newestOfAudience,
     auraOfAudience,
     legendOf,
+    earlierLegendsOf: legendsOf,
     standsForOthers,
 
     /**

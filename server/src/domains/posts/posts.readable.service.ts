@@ -26,10 +26,10 @@ export interface ReadableLoadersDeps {
 /** Reads posts that their reader may see, in no order; simultaneous calls share a statement. */
 export function createReadableLoaders({ db, clock, media, reads }: ReadableLoadersDeps) {
   function partsOf(row: ReadPostRow): PostParts {
-    const { id, authorId, communityId, challengeId, legend, createdAt, aura, likes, comments } = row
+    const { id, authorId, communityId, challengeId, legend, createdAt, editedAt, aura, likes, comments } = row
     const { pseudo, pictureName, auraTypeId } = row
     return {
-      post: { id, authorId, communityId, challengeId, legend, createdAt, aura, likes, comments },
+      post: { id, authorId, communityId, challengeId, legend, createdAt, editedAt, aura, likes, comments },
       author: { id: authorId, pseudo, pictureName, auraTypeId },
       medias: row.media.map(media.cardOf),
     }

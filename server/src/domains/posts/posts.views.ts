@@ -43,6 +43,7 @@ export function presentPost({ post, author, medias }: PostParts, seenBy: PostVie
     likes: post.likes,
     comments_count: post.comments,
     created_at: post.createdAt.toISOString(),
+    edited_at: post.editedAt?.toISOString() ?? null,
     pseudo: author.pseudo,
     profile_picture: author.pictureName,
     author_aura_type_id: author.auraTypeId,

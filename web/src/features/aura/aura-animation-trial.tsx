@@ -1,8 +1,11 @@
 import { type AnimationType, animationOf, auraTypes } from '@aura/contract/aura/aura-types'
 import { AudioLines } from 'lucide-react'
 import { useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Count } from '../../ui/count.tsx'
 import { isGiving, type Vote, type VoteButton, votePressed } from './aura.rules.ts'
+import { auraTexts } from './aura.texts.ts'
 import { animationTrialTexts as texts } from './aura-animation-trial.texts.ts'
 import { AuraControl } from './aura-control.tsx'
 import { playAnimationSound, useAuraAnimation } from './use-aura-animation.ts'
@@ -44,13 +47,13 @@ function Trial({ animation }: { animation: AnimationType }) {
         <p className="text-sm text-muted text-balance">{types.map(({ label }) => label).join(', ')}</p>
       </div>
       <div className="self-center">
-        <AuraControl
-          total={100 + vote}
-          vote={vote}
-          auraTypeId={types[0]?.id ?? 8}
-          playing={playing}
-          onPress={press}
-        />
+        <AuraControl vote={vote} auraTypeId={types[0]?.id ?? 8} playing={playing} onPress={press}>
+          <Count
+            value={100 + vote}
+            said={auraTexts.total(formatNumber(100 + vote))}
+            className="min-h-11 place-content-center grid font-display text-lg font-bold"
+          />
+        </AuraControl>
       </div>
       <Button
         variant="secondary"

@@ -1,16 +1,13 @@
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { CSSProperties } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import type { CSSProperties, ReactNode } from 'react'
 import { auraColour } from '../../ui/aura-colour.ts'
-import { Count } from '../../ui/count.tsx'
 import { useLongPress } from '../../ui/use-long-press.ts'
 import type { Vote, VoteButton } from './aura.rules.ts'
 import { auraTexts } from './aura.texts.ts'
 import styles from './aura-control.module.css'
 
 interface AuraControlProps {
-  total: number
   vote: Vote
   /** The author’s aura type, which gives the colour. */
   auraTypeId: number
@@ -21,19 +18,21 @@ interface AuraControlProps {
   onLongPress?: (() => void) | undefined
   /** The buttons stand beside the total, not above and below it. */
   isInRow?: boolean
+  /** The total. */
+  children: ReactNode
 }
 
 const animationNames = { 1: 'ring', 2: 'fire', 3: 'water' } satisfies Record<AnimationType, string>
 
 /** The aura of a post between its two vote buttons, highlighted while the viewer’s aura is given. */
 export function AuraControl({
-  total,
   vote,
   auraTypeId,
   playing,
   onPress,
   onLongPress,
   isInRow = false,
+  children,
 }: AuraControlProps) {
   const hold = useLongPress(() => onPress(1), onLongPress)
   return (
@@ -65,11 +64,7 @@ export function AuraControl({
           </span>
         )}
       </button>
-      <Count
-        value={total}
-        said={auraTexts.total(formatNumber(total))}
-        className="font-display text-lg font-bold"
-      />
+      {children}
       <button
         type="button"
         className={styles.down}

@@ -1,14 +1,30 @@
+import { useCalm } from '../../lib/calm.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Count } from '../../ui/count.tsx'
 import { auraTexts } from './aura.texts.ts'
+import styles from './aura-control.module.css'
 
-/** The aura of one's own post, to which one gives none. */
-export function AuraTotal({ total }: { total: number }) {
+interface AuraTotalProps {
+  total: number
+  /** Opens the list of those who gave it; in calm mode a sign stands for the count. */
+  onOpen: () => void
+  /** It stands between vote buttons, in their frame. */
+  isFramed: boolean
+}
+
+/** The aura of a post, which opens the list of who gave it [PST-24]. */
+export function AuraTotal({ total, onOpen, isFramed }: AuraTotalProps) {
+  const isCalm = useCalm()
   return (
-    <Count
-      value={total}
-      said={auraTexts.total(formatNumber(total))}
-      className="inline-flex min-h-11 items-center rounded-full border border-line px-4 font-display text-lg font-bold"
-    />
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={isFramed ? styles.count : styles.total}
+      onClick={onOpen}
+    >
+      {isCalm && <span aria-hidden className="aura-mark" />}
+      <Count value={total} said={auraTexts.total(formatNumber(total))} />{' '}
+      <span className="sr-only">{auraTexts.givers}</span>
+    </button>
   )
 }

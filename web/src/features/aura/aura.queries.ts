@@ -1,4 +1,3 @@
-import { checkFirstLogin } from '@aura/contract/accounts/accounts.contract'
 import { auraBalance, auraHistory, type HistoryKind, userAuraGiven } from '@aura/contract/aura/aura.contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -8,14 +7,6 @@ export const balanceOptions = () =>
   queryOptions({
     queryKey: ['aura', 'balance'],
     queryFn: ({ signal }) => call(auraBalance, { signal }),
-  })
-
-/** The viewer’s own aura type. */
-export const ownTypeOptions = () =>
-  queryOptions({
-    queryKey: ['aura', 'own-type'],
-    queryFn: ({ signal }) => call(checkFirstLogin, { signal }),
-    select: ({ auraName }) => auraName,
   })
 
 /** The viewer’s movements, newest first, of one kind or all [AUR-52]. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pageSettings } from '../../lib/page-settings.ts'
 import { useSession } from '../../lib/session.ts'
-import { ownTypeOptions } from './aura.queries.ts'
 import type { Vote } from './aura.rules.ts'
+import { ownTypeOptions } from './own-type.queries.ts'
 
 interface AmountChoice {
   /** Opens the choice; undefined when the viewer has none. */

@@ -41,8 +41,6 @@ export const challengeEntriesTexts = {
   likeFailed: 'Erreur lors du like du post',
 
   options: 'Options de la participation',
-  copyLink: 'Copier le lien',
-  report: 'Signaler',
   withdraw: 'Retirer ma participation',
   withdrawQuestion:
     'Elle quitte le défi. Publiée aussi sur votre profil, elle y reste\u00a0; sinon elle est supprimée. Vous pourrez participer à nouveau tant que le défi est ouvert.',

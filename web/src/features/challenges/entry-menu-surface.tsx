@@ -1,11 +1,9 @@
 import { removalReasonMaxLength } from '@aura/contract/challenges/challenges.limits'
-import { Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactElement, useState } from 'react'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { copyLink } from '../../ui/copy-link.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
-import type { MenuItem } from '../../ui/menu.tsx'
 import { MenuSurface } from '../../ui/menu-surface.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
@@ -18,15 +16,11 @@ export function EntryMenuSurface({
   trigger,
   challenge,
   entry,
-  address,
-  onReport,
+  entries,
 }: EntryMenuProps & { trigger: ReactElement<ComponentProps<'button'>> }) {
   const [isAsking, setIsAsking] = useState(false)
   const isOwn = entry.deleteReason === 'author'
-  const items: (MenuItem | 'separator')[] = [
-    { label: texts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copyLink(address) },
-  ]
-  if (onReport) items.push({ label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport })
+  const items = [...entries]
   const phase = usePhase(challenge)
   if (isOwn ? phase !== 'closed' : challenge.is_own && phase === 'open') {
     items.push('separator', {

@@ -1,12 +1,10 @@
 import { communityReasonMaxLength } from '@aura/contract/communities/communities.limits'
 import { isStaff } from '@aura/contract/communities/communities.rules'
 import { useQuery } from '@tanstack/react-query'
-import { Flag, Link as LinkIcon, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Pin, PinOff, Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactElement, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { copyLink } from '../../ui/copy-link.ts'
-import type { MenuItem } from '../../ui/menu.tsx'
 import { MenuSurface } from '../../ui/menu-surface.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import type { CommunityPostMenuProps } from './community-post-menu.tsx'
@@ -19,18 +17,14 @@ export function CommunityPostMenuSurface({
   community,
   post,
   isPinned,
-  address,
-  onReport,
+  entries,
 }: CommunityPostMenuProps & { trigger: ReactElement<ComponentProps<'button'>> }) {
   const { token } = useSession()
   const { data: right } = useQuery({ ...canDeleteOptions(post.id), enabled: token !== null })
   const pinning = usePinPost(community.id)
   const [isDeleting, setIsDeleting] = useState(false)
 
-  const items: (MenuItem | 'separator')[] = [
-    { label: texts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copyLink(address) },
-  ]
-  if (onReport) items.push({ label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport })
+  const items = [...entries]
   if (isStaff(community.userRole)) {
     items.push({
       label: isPinned ? texts.unpin : texts.pin,

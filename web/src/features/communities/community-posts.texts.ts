@@ -18,8 +18,6 @@ export const communityPostsTexts = {
   commentsAbsent: "Impossible d'accéder aux commentaires",
   commentAbsent: 'Commentaire introuvable',
   options: 'Options du post',
-  copyLink: 'Copier le lien',
-  report: 'Signaler',
   pin: 'Épingler',
   unpin: 'Ne plus épingler',
   pinFailed: 'Le post n’a pas pu être épinglé.',

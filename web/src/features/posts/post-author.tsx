@@ -1,6 +1,7 @@
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { ReactNode } from 'react'
+import { formatDateAndTime } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
@@ -10,7 +11,10 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { postsTexts } from './posts.texts.ts'
 
 interface PostAuthorProps {
-  post: Pick<Post, 'pseudo' | 'profile_picture' | 'author_aura_type_id' | 'created_at' | 'twitch'>
+  post: Pick<
+    Post,
+    'pseudo' | 'profile_picture' | 'author_aura_type_id' | 'created_at' | 'edited_at' | 'twitch'
+  >
   now: Date
   /** The follow button. */
   children?: ReactNode
@@ -18,7 +22,7 @@ interface PostAuthorProps {
 
 /** The author with the date of the post; leads to their profile [FED-08, FED-09, PST-14]. */
 export function PostAuthor({ post, now, children }: PostAuthorProps) {
-  const { pseudo, twitch, created_at: createdAt } = post
+  const { pseudo, twitch, created_at: createdAt, edited_at: editedAt } = post
   const auraType = auraTypes.find(({ id }) => id === post.author_aura_type_id)?.label
   return (
     <div className="flex items-center gap-3">
@@ -36,6 +40,12 @@ export function PostAuthor({ post, now, children }: PostAuthorProps) {
           </span>
           <span className="truncate text-sm text-ink/80">
             <RelativeTime at={createdAt} now={now} />
+            {editedAt && (
+              <>
+                {' · '}
+                <span title={formatDateAndTime(editedAt)}>{postsTexts.edited}</span>
+              </>
+            )}
             {auraType && ` · ${auraType}`}
           </span>
         </span>

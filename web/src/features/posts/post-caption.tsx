@@ -1,22 +1,29 @@
-import { cutText } from '@aura/contract/common'
-import { captionPreviewLength } from '@aura/contract/posts/posts.contract'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
+import { previewCaption } from './caption-preview.rules.ts'
 import { postsTexts } from './posts.texts.ts'
 
-/** The legend of a post: its first 40 characters, all of it after « plus » [PST-13]. */
+/** The legend of a post: its first words, all of it after « plus » or a press on them [PST-13, PST-25]. */
 export function PostCaption({ legend }: { legend: string }) {
   const [isWhole, setIsWhole] = useState(false)
   if (legend === '') return null
-  const preview = cutText(legend, captionPreviewLength)
-  const isCut = preview !== legend
+  const preview = previewCaption(legend)
+  const open = ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed !== false) setIsWhole(true)
+  }
   return (
-    <p className="mt-2.5 text-pretty whitespace-pre-line">
-      {
-        // A cut link or mention would lead elsewhere: the preview has none.
-        isCut && !isWhole ? <bdi>{preview}</bdi> : <TextWithLinks text={legend} />
-      }{' '}
-      {isCut && (
+    // The button does the same by keys.
+    <p
+      role="presentation"
+      className="mt-2.5 text-pretty whitespace-pre-line"
+      {...(preview && !isWhole && { onClick: open })}
+    >
+      {preview?.isWordCut && !isWhole ? (
+        <bdi className="wrap-anywhere">{preview.text}</bdi>
+      ) : (
+        <TextWithLinks text={isWhole || !preview ? legend : preview.text} />
+      )}{' '}
+      {preview && (
         <button
           type="button"
           aria-expanded={isWhole}

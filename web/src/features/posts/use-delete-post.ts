@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removeCachedPost } from '../../cache/posts.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../ui/toast.ts'
-import { postsTexts } from './posts.texts.ts'
+import { postMenuTexts as texts } from './post-menu.texts.ts'
 
 /** Deletes the viewer's own post and removes it from every cached list [PST-17, PST-18]. */
 export function useDeletePost(postId: number) {
@@ -13,8 +13,8 @@ export function useDeletePost(postId: number) {
     onSuccess: () => {
       removeCachedPost(client, postId)
       void client.invalidateQueries({ queryKey: ['profiles'] })
-      showToast({ kind: 'success', message: postsTexts.deleted })
+      showToast({ kind: 'success', message: texts.deleted })
     },
-    meta: { failureText: postsTexts.deleteFailed },
+    meta: { failureText: texts.deleteFailed },
   })
 }

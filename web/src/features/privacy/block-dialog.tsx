@@ -7,11 +7,12 @@ interface BlockDialogProps {
   person: { id?: number; pseudo: string }
   isOpen: boolean
   onClose: () => void
+  onBlocked?: (() => void) | undefined
 }
 
 /** Asks before a block and explains its effects [PRV-06]. */
-export function BlockDialog({ person, isOpen, onClose }: BlockDialogProps) {
-  const blocking = useBlockOrMute('block')
+export function BlockDialog({ person, isOpen, onClose, onBlocked }: BlockDialogProps) {
+  const blocking = useBlockOrMute('block', onBlocked)
   return (
     <ConfirmDialog
       isOpen={isOpen}

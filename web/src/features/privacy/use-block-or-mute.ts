@@ -19,14 +19,18 @@ interface Person {
   pseudo: string
 }
 
-/** Blocks, unblocks, mutes or unmutes, and updates every cached list [PRV-06, PRV-08]. */
-export function useBlockOrMute(change: keyof typeof changes) {
+/**
+ * Blocks, unblocks, mutes or unmutes, and updates every cached list [PRV-06, PRV-08]. `onDone` runs even where the component left the
+ * page with the content of the person.
+ */
+export function useBlockOrMute(change: keyof typeof changes, onDone?: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ pseudo }: Person) => call(changes[change], { body: { pseudo } }),
     onSuccess: async (_, { id }) => {
       const isHidden = change === 'block' || change === 'mute'
       if (isHidden && id !== undefined) removeCachedPostsOf(client, id)
+      onDone?.()
       await Promise.all([
         client.invalidateQueries({ queryKey: ['profiles'] }),
         client.invalidateQueries({ queryKey: blocksOptions.queryKey }),

@@ -1,6 +1,7 @@
 import type { CaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { formatDateAndTime } from '../../../lib/format.ts'
 import { mediaAddress, pictureSources } from '../../../lib/media-address.ts'
 import { Link } from '../../../lib/router.tsx'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
@@ -16,14 +17,38 @@ type Frozen = NonNullable<CaseDetail['frozen']>
 type Live = NonNullable<CaseDetail['live']>
 
 /** The content as it was when first reported, and beside it as it is now [MOD-15]. */
-export function CaseContent({ detail: { id, frozen, live } }: { detail: CaseDetail }) {
+export function CaseContent({ detail }: { detail: CaseDetail }) {
+  const { id, frozen, live, earlier_legends: earlier } = detail
   return (
     <CaseSection title={texts.content}>
       <div className="grid items-start gap-3 tablet:grid-cols-2">
         <FrozenCopy caseId={id} frozen={frozen} />
         {live && <LiveContent live={live} />}
       </div>
+      {earlier.length > 0 && <EarlierLegends earlier={earlier} />}
     </CaseSection>
+  )
+}
+
+/** What the post said before its author changed it, oldest first [PST-21]. */
+function EarlierLegends({ earlier }: { earlier: CaseDetail['earlier_legends'] }) {
+  return (
+    <Copy title={texts.earlierLegends}>
+      <ol className="grid gap-2">
+        {earlier.map(({ legend, until }) => (
+          <li key={until} className="grid gap-0.5">
+            <time dateTime={until} className="text-sm text-muted">
+              {texts.until(formatDateAndTime(until))}
+            </time>
+            {legend === '' ? (
+              <p className="text-muted">{texts.noText}</p>
+            ) : (
+              <p className="wrap-anywhere whitespace-pre-line">{legend}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Copy>
   )
 }
 

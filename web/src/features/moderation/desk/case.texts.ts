@@ -38,6 +38,8 @@ export const caseTexts = {
   content: 'Contenu',
   frozen: 'Au premier signalement',
   live: 'Maintenant',
+  earlierLegends: 'Légendes précédentes',
+  until: (moment: string) => `Jusqu’au ${moment}`,
   noFrozen: 'La copie n’est plus gardée.',
   noText: 'Sans texte.',
   alt: (words: string) => `Texte alternatif : ${words}`,

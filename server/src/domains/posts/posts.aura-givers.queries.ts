@@ -1,0 +1,70 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
+import { beganAsGift, stoodSince } from '../aura/aura.service.ts'
+
+export interface GiversPage {
+  /** Votes after this place; from the latest when absent. */
+  after: DatedPlace | undefined
+  limit: number
+  /** How many votes are read at most: those of a hated post stand between two givers. */
+  most: number
+}
+
+export interface GiversSql {
+  /** Whose own vote shows as it is. */
+  viewerId: Id | null
+  /** What others see to have been taken back has been so before this moment. */
+  midnight: Date
+  shows: (voter: RawBuilder<Id>) => RawBuilder<boolean>
+}
+
+/** Someone who gave aura, at the place of their first press. */
+export type GiverRow = DatedPlace
+
+const vote = { reason: 'post-vote', subjectId: sql`post_id`, actorId: sql`voter_id` } as const
+
+/** SQL on `post_vote`: others may know that its aura stands, as their history does, which names gifts alone [AUR-42]. */
+const isKnownToStand = (midnight: Date): RawBuilder<boolean> => sql`(
+  case when value = 1 and not is_held then true else updated_at >= ${midnight} and ${stoodSince(vote, midnight)} end
+    and ${beganAsGift(vote)}
+)`
+
+/** Who gave a post aura that stands, the latest to press first: read along an index, as far as `most` votes. */
+export async function findGivers(
+  db: Db,
+  postId: Id,
+  { after, limit, most }: GiversPage,
+  { viewerId, midnight, shows }: GiversSql,
+): Promise<GiverRow[]> {
+  const { rows } = await sql<GiverRow>`
+    select voter_id as id, created_at
+    from (${votesAfter(postId, after)} limit ${most}) as looked
+    where case when voter_id = ${viewerId}::bigint then value = 1 else ${isKnownToStand(midnight)} end
+      and ${shows(sql.ref('voter_id'))}
+    order by created_at desc, voter_id desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** When the last of the `most` votes that {@link findGivers} reads was first pressed; undefined when there are fewer. */
+export async function findLastMomentRead(
+  db: Db,
+  postId: Id,
+  { after, most }: Pick<GiversPage, 'after' | 'most'>,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ createdAt: Date }>`
+    ${votesAfter(postId, after)} offset ${most - 1} limit 1`.execute(db)
+  return rows[0]?.createdAt
+}
+
+function votesAfter(postId: Id, after: DatedPlace | undefined): RawBuilder<unknown> {
+  const place = after
+    ? sql`and created_at <= ${after.createdAt}::timestamptz
+        and (created_at, voter_id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`
+    : sql``
+  return sql`
+    select post_id, voter_id, created_at, updated_at, value, is_held from post_vote
+    where post_id = ${postId} ${place} order by created_at desc, voter_id desc`
+}

@@ -1,0 +1,78 @@
+import { type auraGivers, auraGiversPageSize } from '@aura/contract/aura/aura.contract'
+import type { Id } from '@aura/contract/common'
+import type { ResponseOf } from '@aura/contract/endpoint'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { type DatedPlace, readDated, writeDated } from '../../platform/http/cursor-fields.ts'
+import { type FollowsService, noFollows } from '../follows/follows.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { findGivers, findLastMomentRead } from './posts.aura-givers.queries.ts'
+import type { PostVisibility } from './posts.visibility.ts'
+
+export interface AuraGiversDeps {
+  db: Db
+  clock: Clock
+  findVisible: PostVisibility['findVisible']
+  accountVisibility: Pick<AccountVisibility, 'showsAccount' | 'findCards'>
+  follows: Pick<FollowsService, 'flagsOf'>
+  /** Votes that one call reads at most; a page may be short, and the next one continues there. */
+  mostVotesRead?: number
+}
+
+export type AuraGiversService = ReturnType<typeof createAuraGiversService>
+
+/**
+ * Who gave a post aura that stands [PST-24]. A giver who takes it back leaves the list of others at midnight in Paris: to leave at once
+ * would tell who took aura [AUR-42].
+ */
+export function createAuraGiversService(deps: AuraGiversDeps) {
+  const { db, clock, findVisible, accountVisibility, follows, mostVotesRead = 10_000 } = deps
+
+  /**
+   * Where the next page begins. After as many votes as a call reads, at their last moment and not at their last voter, whom a cursor
+   * must not name; who pressed at that very moment is answered twice.
+   */
+  async function findNext(postId: Id, after: DatedPlace | undefined): Promise<DatedPlace | undefined> {
+    const createdAt = await findLastMomentRead(db, postId, { after, most: mostVotesRead })
+    return createdAt && { createdAt, id: Number.MAX_SAFE_INTEGER }
+  }
+
+  return {
+    /** @throws DomainError `posts.unknown`, `platform.invalid` for a cursor of another list */
+    async ofPost(
+      viewer: Viewer,
+      postId: Id,
+      cursor: string | undefined,
+    ): Promise<ResponseOf<typeof auraGivers>> {
+      const after = cursor === undefined ? undefined : readDated(cursor)
+      if (!(await findVisible(postId, viewer))) throw new DomainError('posts.unknown')
+      const page = { after, limit: auraGiversPageSize + 1, most: mostVotesRead }
+      const found = await findGivers(db, postId, page, {
+        viewerId: viewer?.userId ?? null,
+        midnight: parisMoment(parisDay(clock.now()), '00:00'),
+        shows: (voter) => accountVisibility.showsAccount(viewer, voter),
+      })
+      const chosen = found.slice(0, auraGiversPageSize)
+      const next = found.length > chosen.length ? chosen.at(-1) : await findNext(postId, after)
+      const ids = chosen.map(({ id }) => id)
+      const [cards, flags] = await Promise.all([
+        accountVisibility.findCards(viewer, ids),
+        follows.flagsOf(viewer, ids),
+      ])
+      return {
+        givers: ids.flatMap((id) => {
+          const card = cards.get(id)
+          if (!card) return []
+          const { pseudo, pictureName, auraTypeId } = card
+          const followed = flags.get(id) ?? noFollows
+          return { id, pseudo, profile_picture: pictureName, aura_type_id: auraTypeId, ...followed }
+        }),
+        hasMore: next !== undefined,
+        nextCursor: next ? writeDated(next) : null,
+      }
+    },
+  }
+}

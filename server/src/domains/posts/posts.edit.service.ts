@@ -1,0 +1,69 @@
+import { type Id, textLength } from '@aura/contract/common'
+import type { BodyOf } from '@aura/contract/endpoint'
+import {
+  type editPost,
+  legendMaxLength,
+  mostLegendsInDay,
+  type Post,
+} from '@aura/contract/posts/posts.contract'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { MediaService } from '../media/media.service.ts'
+import { countLegendsSince, keepLegend, lockLegend, updateWords } from './posts.legends.queries.ts'
+import { findMediaIds } from './posts.queries.ts'
+import type { PostsService } from './posts.read.service.ts'
+
+export interface PostEditorDeps {
+  db: Db
+  clock: Clock
+  media: Pick<MediaService, 'describe'>
+  posts: Pick<PostsService, 'get'>
+}
+
+export type PostEditor = ReturnType<typeof createPostEditor>
+
+/** Lets authors change the words of their posts, never the media [PST-21]. */
+export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
+  /** @throws DomainError `posts.edited-often` */
+  async function replaceLegend(tx: Tx, postId: Id, now: Date): Promise<void> {
+    if ((await countLegendsSince(tx, postId, later(now, -days(1)))) >= mostLegendsInDay)
+      throw new DomainError('posts.edited-often', { values: { max: mostLegendsInDay } })
+    await keepLegend(tx, postId, now)
+  }
+
+  return {
+    /**
+     * Changes a post of the actor, and keeps its legend as it was; a repeated call changes nothing.
+     *
+     * @throws DomainError `posts.unknown`, `posts.legend-too-long`, `posts.community-empty`, `posts.alts-too-many`, `posts.edited-often`
+     */
+    async edit(actor: Actor, postId: Id, { legend, alts = [] }: BodyOf<typeof editPost>): Promise<Post> {
+      await inTransaction(db, async (tx) => {
+        const now = clock.now()
+        const post = await lockLegend(tx, postId)
+        if (!post) throw new DomainError('posts.unknown')
+        const mediaIds = (await findMediaIds(tx, [postId])).get(postId) ?? []
+        if (alts.length > mediaIds.length) throw new DomainError('posts.alts-too-many')
+        const wanted = legend === undefined ? post.legend : requireLegend(legend, mediaIds.length > 0)
+        const isNewLegend = wanted !== post.legend
+        if (isNewLegend) await replaceLegend(tx, postId, now)
+        const described = alts.map((alt, place) => ({ mediaId: mediaIds[place] ?? 0, alt }))
+        const isNewlyDescribed = await media.describe(tx, described)
+        if (isNewLegend || isNewlyDescribed) await updateWords(tx, postId, wanted, now)
+      })
+      return posts.get(actor, postId)
+    },
+  }
+}
+
+/** Trimmed, and unlike a new post's never cut. @throws DomainError `posts.legend-too-long`, `posts.community-empty` [PST-04] */
+function requireLegend(raw: string, hasMedia: boolean): string {
+  const legend = raw.trim()
+  if (legend === '' && !hasMedia) throw new DomainError('posts.community-empty')
+  if (textLength(legend) > legendMaxLength)
+    throw new DomainError('posts.legend-too-long', { values: { max: legendMaxLength } })
+  return legend
+}

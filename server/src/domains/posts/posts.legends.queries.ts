@@ -1,0 +1,58 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** What a post said before. */
+export interface EarlierLegend {
+  legend: string
+  /** When another one took its place. */
+  replacedAt: string
+}
+
+/** Legends that one case or one export shows of a post, the latest ones. */
+const mostShown = 100
+
+/** SQL: what a post said before, as JSON of a list of {@link EarlierLegend}, oldest first. */
+export const legendsOf = (postId: RawBuilder<unknown>): RawBuilder<EarlierLegend[]> => sql`(
+  select coalesce(json_agg(json_build_object('legend', legend, 'replacedAt', replaced_at) order by place), '[]')
+  from (
+    select place, legend, replaced_at from post_legend where post_id = ${postId} order by place desc limit ${sql.lit(mostShown)}
+  ) as earlier
+)`
+
+/** The legend of a post that stands, which stays as it is until the transaction ends. */
+export async function lockLegend(tx: Tx, postId: Id): Promise<{ legend: string } | undefined> {
+  return tx
+    .selectFrom('post')
+    .select('legend')
+    .where('id', '=', postId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** How often the legend of a post has changed since a moment. */
+export async function countLegendsSince(tx: Tx, postId: Id, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from post_legend where post_id = ${postId} and replaced_at > ${since}`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Keeps what a locked post says. */
+export async function keepLegend(tx: Tx, postId: Id, replacedAt: Date): Promise<void> {
+  await sql`
+    insert into post_legend (post_id, place, legend, replaced_at)
+    select id, coalesce((select max(place) from post_legend where post_id = post.id), 0) + 1, legend, ${replacedAt}
+    from post where id = ${postId}`.execute(tx)
+}
+
+export async function updateWords(tx: Tx, postId: Id, legend: string, editedAt: Date): Promise<void> {
+  await tx.updateTable('post').set({ legend, editedAt }).where('id', '=', postId).execute()
+}
+
+/** Forgets what deleted posts said before. */
+export async function deleteLegends(db: Db, postIds: readonly Id[]): Promise<void> {
+  if (postIds.length > 0) await db.deleteFrom('postLegend').where('postId', 'in', postIds).execute()
+}

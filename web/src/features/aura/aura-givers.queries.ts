@@ -1,0 +1,20 @@
+import { auraGivers } from '@aura/contract/aura/aura.contract'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { CacheMeta } from '../../cache/cached.ts'
+import type { PeoplePage } from '../../cache/people.ts'
+import { call } from '../../lib/call.ts'
+
+/** Who gave a post aura, page by page; asked anew each time the list opens, since votes come and go [PST-24]. */
+export const auraGiversOptions = (postId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['aura', 'givers', postId],
+    queryFn: async ({ pageParam, signal }): Promise<PeoplePage> => {
+      const query = pageParam === null ? {} : { cursor: pageParam }
+      const { givers, nextCursor } = await call(auraGivers, { params: { id: postId }, query, signal })
+      return { people: givers, nextCursor }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+    meta: { holds: 'people-pages' } satisfies CacheMeta,
+  })

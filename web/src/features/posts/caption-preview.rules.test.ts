@@ -1,0 +1,71 @@
+import { textLength } from '@aura/contract/common'
+import { captionPreviewLength } from '@aura/contract/posts/posts.contract'
+import { findTextPieces } from '@aura/contract/text-pieces'
+import { expect, test } from 'vitest'
+import { previewCaption } from './caption-preview.rules.ts'
+
+test.each([
+  ['Quatre passages, deux panneaux et un seul regard', 'Quatre passages, deux panneaux et un…'],
+  ['Un soir de novembre au bord de la mer, le vent', 'Un soir de novembre au bord de la mer…'],
+  ['Tout est dit en ces quarante signes juste, voilà', 'Tout est dit en ces quarante signes…'],
+  ['Bonjour à vous tous et à toutes, merci @ines.lumiere', 'Bonjour à vous tous et à toutes, merci…'],
+  ['Une adresse https://exemple.fr/un-chemin-long pour voir', 'Une adresse…'],
+  ['Le premier vers de la chanson que voici : la suite', 'Le premier vers de la chanson que voici…'],
+  ['🌅🌅🌅 lever de soleil sur la baie des anges, Nice', '🌅🌅🌅 lever de soleil sur la baie des…'],
+])('[PST-25] %s is cut to %s', (legend, preview) => {
+  expect(previewCaption(legend)).toEqual({ text: preview, isWordCut: false })
+})
+
+test('[PST-13] a legend of 40 signs shows whole', () => {
+  expect(previewCaption('🌅'.repeat(captionPreviewLength))).toBeUndefined()
+})
+
+test('[PST-25] a first word that is longer than the preview is cut within, and leads nowhere', () => {
+  const address = `https://exemple.fr/${'a'.repeat(60)}`
+  expect(previewCaption(address)).toEqual({
+    text: `${address.slice(0, captionPreviewLength)}…`,
+    isWordCut: true,
+  })
+})
+
+const words = [
+  '@ines.lumiere',
+  '#coucher_de_soleil',
+  'https://exemple.fr/a-b?c=d',
+  'voilà,',
+  '–',
+  '…',
+  '🌅🌅',
+  'mer',
+]
+const spaces = [' ', '\n', '\u00a0', '  ']
+/** Every pair of words, after every length of what stands before them. */
+const legends = words.flatMap((one) =>
+  words.flatMap((other) =>
+    spaces.flatMap((space) =>
+      Array.from({ length: captionPreviewLength + 2 }, (_, length) =>
+        ['é'.repeat(length), one, other, 'et la suite de ce qui se disait là'].join(space).trim(),
+      ),
+    ),
+  ),
+)
+
+test('[PST-13, PST-25] every preview starts its legend within 40 signs and ends after a word; its links are those of the legend', () => {
+  const linksOf = (text: string) => findTextPieces(text).filter(({ kind }) => kind !== 'plain')
+  for (const legend of legends) {
+    const preview = previewCaption(legend)
+    if (!preview) {
+      expect(textLength(legend), legend).toBeLessThanOrEqual(captionPreviewLength)
+      continue
+    }
+    const shown = preview.text.slice(0, -1)
+    expect(legend.startsWith(shown), legend).toBe(true)
+    expect(textLength(shown), legend).toBeLessThanOrEqual(captionPreviewLength)
+    if (preview.isWordCut) {
+      expect(shown, legend).not.toMatch(/\s/u)
+      continue
+    }
+    expect(legend.slice(shown.length), legend).toMatch(/^[\s,;:–—-]/u)
+    expect(linksOf(preview.text), legend).toEqual(linksOf(legend).filter(({ at }) => at < shown.length))
+  }
+})

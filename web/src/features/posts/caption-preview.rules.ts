@@ -1,0 +1,24 @@
+import { captionPreviewLength } from '@aura/contract/posts/posts.contract'
+
+/** The start of a legend, with its ellipsis. */
+export interface CaptionPreview {
+  text: string
+  /** The first word alone is longer: as a link or mention, its start would lead elsewhere. */
+  isWordCut: boolean
+}
+
+/**
+ * The first 40 signs of a longer legend, up to the last whole word: links, mentions and hashtags, which have no spaces, stay whole
+ * [PST-13, PST-25]. Undefined for a legend that shows whole.
+ */
+export function previewCaption(legend: string): CaptionPreview | undefined {
+  const signs = [...legend]
+  if (signs.length <= captionPreviewLength) return undefined
+  const startOf = (length: number) => signs.slice(0, length).join('')
+  // A word is whole when a space follows, which may be the first sign beyond the preview.
+  const words = /^(.*\S)\s/su.exec(startOf(captionPreviewLength + 1))?.[1]
+  return {
+    text: `${words?.replace(/(?<=\S)(\s+[–—-]|\s*[,;:])$/u, '') ?? startOf(captionPreviewLength)}…`,
+    isWordCut: words === undefined,
+  }
+}

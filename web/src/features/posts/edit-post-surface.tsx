@@ -1,0 +1,74 @@
+import { textLength } from '@aura/contract/common'
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import { legendMaxLength, type Post, type PostMedia } from '@aura/contract/posts/posts.contract'
+import { useState } from 'react'
+import { mediaAddress } from '../../lib/media-address.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { editPostTexts as texts } from './edit-post.texts.ts'
+import type { EditPostDialogProps } from './edit-post-dialog.tsx'
+import { type PostWords, useEditPost } from './use-edit-post.ts'
+
+const wordsOf = ({ legend, medias }: Post): PostWords => ({
+  legend,
+  alts: medias.map(({ alt }) => alt ?? ''),
+})
+
+/** What `EditPostDialog` shows once loaded. */
+export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) {
+  const { medias } = post
+  const [draft, setDraft] = useState<PostWords>()
+  const editing = useEditPost(post.id)
+  const words = draft ?? wordsOf(post)
+  const used = textLength(words.legend.trim())
+  const isTooLong = used > legendMaxLength
+  const changeAlt = (place: number, alt: string) => setDraft({ ...words, alts: words.alts.with(place, alt) })
+  const finish = () => {
+    setDraft(undefined)
+    onClose()
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      submitLabel={texts.save}
+      busy={editing.isPending}
+      error={editing.error}
+      failed={texts.failed}
+      isIncomplete={isTooLong}
+      onSubmit={() => (draft ? editing.mutate(draft, { onSuccess: finish }) : onClose())}
+    >
+      <TextArea
+        label={texts.legend}
+        value={words.legend}
+        counter={{ used, max: legendMaxLength }}
+        error={isTooLong ? texts.tooLong(used - legendMaxLength) : undefined}
+        onChange={({ currentTarget: { value } }) => setDraft({ ...words, legend: value })}
+      />
+      {medias.map((medium, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the media of a post keep their places
+        <div key={place} className="flex items-start gap-3">
+          <Thumbnail medium={medium} />
+          <div className="min-w-0 flex-1">
+            <TextArea
+              label={texts.alt(place + 1, medias.length)}
+              {...(place === 0 && { hint: texts.altHint })}
+              rows={2}
+              maxLength={mediaLimits.altMaxLength}
+              value={words.alts[place] ?? ''}
+              onChange={({ currentTarget: { value } }) => changeAlt(place, value)}
+            />
+          </div>
+        </div>
+      ))}
+    </FormDialog>
+  )
+}
+
+function Thumbnail({ medium: { media_variants } }: { medium: PostMedia }) {
+  const look = 'size-16 shrink-0 rounded-control bg-raised-strong object-cover'
+  const [smallest] = media_variants
+  if (!smallest) return <span aria-hidden className={look} />
+  return <img src={mediaAddress(smallest.name)} alt="" className={look} />
+}

@@ -1,0 +1,10 @@
+export const postPageTexts = {
+  absent: 'Post introuvable',
+  absentHint: 'Son auteur l’a peut-être supprimé. Il y a bien d’autres lumières à voir.',
+  toFeed: 'Aller à l’accueil',
+  previous: 'Post précédent',
+  next: 'Post suivant',
+  close: 'Fermer',
+  commentOn: (pseudo: string) => `Commentaire sur le post de ${pseudo}`,
+  back: 'Retour',
+}

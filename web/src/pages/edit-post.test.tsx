@@ -1,0 +1,66 @@
+import { editPost, legendMaxLength, type Post, type PostMedia } from '@aura/contract/posts/posts.contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, record, refuse } from '../testing/answer.ts'
+import { aPost } from '../testing/fixtures.ts'
+import { network } from '../testing/network.ts'
+import { renderPost } from '../testing/render-post.tsx'
+import { beMember } from '../testing/session.ts'
+
+beforeEach(() => beMember())
+
+const [medium] = aPost().medias as [PostMedia]
+const own = (parts: Partial<Post> = {}) => aPost({ canDelete: true, deleteReason: 'author', ...parts })
+
+async function open(post: Post) {
+  const view = renderPost(post)
+  await view.person.click(screen.getByRole('button', { name: 'Options du post' }))
+  await view.person.click(await screen.findByRole('menuitem', { name: 'Modifier' }))
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Modifier le post' })) }
+}
+
+test('[PST-21] the author edits the legend and each alternative text; the post shows them and « modifié »', async () => {
+  const medias = [{ ...medium, alt: 'Un quai' }, medium]
+  const edited = own({
+    ...{
+      legend: 'Le soir',
+      medias: [
+        { ...medium, alt: 'Un quai' },
+        { ...medium, alt: 'La mer' },
+      ],
+    },
+    edited_at: '2026-11-21T22:49:00.000Z',
+  })
+  const { bodies } = record(editPost, edited)
+  const { person, dialog } = await open(own({ medias }))
+  const legend = dialog.getByLabelText('Légende')
+  expect(legend).toHaveValue('Légende 1')
+  await person.clear(legend)
+  await person.type(legend, 'Le soir')
+  await person.type(dialog.getByLabelText('Texte alternatif 2 sur 2 (facultatif)'), 'La mer')
+  await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(bodies).toEqual([{ legend: 'Le soir', alts: ['Un quai', 'La mer'] }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByText('Le soir')).toBeInTheDocument()
+  expect(screen.getByText('modifié')).toHaveAttribute('title', '21 novembre 2026 à 23:49')
+})
+
+test('[PST-21, APP-18] what is refused stays typed, and saves once it may', async () => {
+  network.use(refuse(editPost, 429, 'posts.edited-often', { message: 'Réessayez un peu plus tard.' }))
+  const { person, dialog } = await open(own())
+  await person.type(dialog.getByLabelText('Légende'), ', encore')
+  await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  expect(await dialog.findByText('Réessayez un peu plus tard.')).toBeInTheDocument()
+  expect(dialog.getByLabelText('Légende')).toHaveValue('Légende 1, encore')
+  network.use(answer(editPost, own({ legend: 'Légende 1, encore' })))
+  await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  expect(await screen.findByText('Post modifié.')).toBeInTheDocument()
+})
+
+test('[PST-21] a legend that is too long says by how much, and is not sent', async () => {
+  const { person, dialog } = await open(own({ legend: 'é'.repeat(legendMaxLength) }))
+  await person.type(dialog.getByLabelText('Légende'), '🌊🌊')
+  expect(dialog.getByText('142 / 140')).toBeInTheDocument()
+  expect(dialog.getByText('La légende compte 2 caractères de trop.')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
+})

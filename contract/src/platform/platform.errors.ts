@@ -22,7 +22,7 @@ export const platformErrors = {
   'platform.unknown': unknown('Cette page ou ce contenu n’existe pas.'),
   'platform.too-large': tooLarge('L’envoi est trop volumineux.'),
   'platform.wrong-type': wrongType('Ce type de contenu n’est pas accepté.'),
-  'platform.too-many': tooMany('Trop de demandes. Réessayez dans {seconds} s.'),
+  'platform.too-many': tooMany('Trop de demandes. Réessayez dans {wait}.'),
   'platform.key-reused': conflict('Cette demande a déjà été faite avec un autre contenu.'),
   'platform.unavailable': unavailable(
     'Le service est momentanément indisponible. Réessayez dans quelques instants.',

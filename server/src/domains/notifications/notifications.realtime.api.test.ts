@@ -203,7 +203,9 @@ test('[NTF-27] a client has so many sockets and opens and joins so often, is tol
     const answers: Awaited<ReturnType<typeof openWebSocket>>[] = []
     while (answers.length < 12) answers.push(await openWebSocket(address, '203.0.113.1'))
     expect(answers.map(({ status }) => status)).toEqual([...Array(3).fill(101), ...Array(9).fill(400)])
-    expect(answers.at(-1)?.body).toMatch(/^Trop de demandes\. Réessayez dans \d+ s\.$/)
+    expect(answers.at(-1)?.body).toMatch(
+      /^Trop de demandes\. Réessayez dans \d+\u00a0(secondes?|minutes?)\.$/,
+    )
     // Addresses that the client wrote before the proxy’s are ignored.
     expect((await openWebSocket(address, '198.51.100.7, 203.0.113.1')).status).toBe(400)
     expect(app.logLines.filter((line) => line.includes('socket refused'))).toHaveLength(1)

@@ -93,7 +93,7 @@ test.each(kinds)('[RUN-35] %s that wait for one another hold up nobody else', as
   for (const { status, headers, body } of refused) {
     expect(status).toBe(429)
     expect(headers['retry-after']).toBe('1')
-    expect(body.message).toBe('Trop de demandes. Réessayez dans 1 s.')
+    expect(body.message).toBe('Trop de demandes. Réessayez dans 1\u00a0seconde.')
   }
   expect(answers.every(({ status }) => status < 500)).toBe(true)
 })

@@ -100,7 +100,7 @@ test.each([
   const answers = await Promise.all(logins)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
   const refused = answers.filter(({ status }) => status === 429)
-  expect(refused[0]?.body.message).toBe('Trop de demandes. Réessayez dans 1 s.')
+  expect(refused[0]?.body.message).toBe('Trop de demandes. Réessayez dans 1\u00a0seconde.')
   expect(refused.every(({ headers }) => headers['retry-after'] === '1')).toBe(true)
   await server.close()
 })

@@ -2,6 +2,7 @@ import * as accounts from '@aura/contract/accounts/accounts.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { endpoints } from '@aura/contract/endpoints'
 import { discovery } from '@aura/contract/feed/feed.contract'
+import { waitInWords } from '@aura/contract/platform/wait'
 import { rates } from '@aura/contract/rates'
 import { afterEach, expect, test } from 'vitest'
 import { type AskOptions, ask, pathOf } from '../../testing/contract-calls.ts'
@@ -52,7 +53,7 @@ test('[RUN-12, RUN-28] past the limit of its class a call answers 429, with the 
   expect(seconds).toBeLessThanOrEqual(rates.login.seconds)
   expect(body).toMatchObject({
     code: 'platform.too-many',
-    message: `Trop de demandes. Réessayez dans ${seconds} s.`,
+    message: `Trop de demandes. Réessayez dans ${waitInWords(seconds)}.`,
   })
 })
 

@@ -1,3 +1,4 @@
+import { waitInWords } from '@aura/contract/platform/wait'
 import { type Rate, writesOfAccount } from '@aura/contract/rates'
 import { CompiledQuery } from 'kysely'
 import {
@@ -96,7 +97,10 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
       const waitMs = await count(name, rate, key)
       if (waitMs === undefined) return
       const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-      throw new DomainError('platform.too-many', { values: { seconds }, retryAfterSeconds: seconds })
+      throw new DomainError('platform.too-many', {
+        values: { wait: waitInWords(seconds) },
+        retryAfterSeconds: seconds,
+      })
     },
 
     /** Counts one call; false once the window is full. */

@@ -47,7 +47,7 @@ test('[RUN-35] past the bound of its key a call is refused until one of them end
   const { enter, requireRoom } = createBounds()
   const [end] = [enter('one', 2), enter('one', 2), enter('two', 2)]
   for (const refuse of [enter, requireRoom]) {
-    expect(() => refuse('one', 2)).toThrow('Trop de demandes. Réessayez dans 1 s.')
+    expect(() => refuse('one', 2)).toThrow('Trop de demandes. Réessayez dans 1\u00a0seconde.')
   }
   end?.()
   requireRoom('one', 2)

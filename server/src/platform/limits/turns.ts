@@ -1,3 +1,4 @@
+import { waitInWords } from '@aura/contract/platform/wait'
 import { DomainError } from '../errors/domain-error.ts'
 
 export interface TurnLimits {
@@ -16,7 +17,10 @@ interface Line {
 }
 
 /** One shared error: capturing a stack for each refusal of a burst would cost a tenth more. */
-const tooMany = new DomainError('platform.too-many', { values: { seconds: 1 }, retryAfterSeconds: 1 })
+const tooMany = new DomainError('platform.too-many', {
+  values: { wait: waitInWords(1) },
+  retryAfterSeconds: 1,
+})
 
 /** Counts the tasks under way by key. */
 export function createBounds() {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { waitInWords } from '@aura/contract/platform/wait'
 import type { Rate } from '@aura/contract/rates'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -39,7 +40,7 @@ export function createConnectionLimits({ trustedProxies, limiter, scale, log }: 
   async function requireRoom(client: string): Promise<void> {
     await count(client)
     if ((openByClient.get(client) ?? 0) >= maxOpen) {
-      throw new DomainError('platform.too-many', { values: { seconds: 60 }, retryAfterSeconds: 60 })
+      throw new DomainError('platform.too-many', { values: { wait: waitInWords(60) }, retryAfterSeconds: 60 })
     }
     if (openInAll >= maxConnections) throw new DomainError('platform.unavailable')
   }

@@ -62,7 +62,7 @@ test('[APP-12] who logs in anywhere sees no count before it is known whether the
 test.each([
   ['accounts.wrong-credentials', 401, 'E-mail ou mot de passe incorrect.'],
   ['accounts.suspended', 403, 'Votre compte est suspendu jusqu’au 3 décembre 2026 à 10:00.'],
-  ['platform.too-many', 429, 'Trop de demandes. Réessayez dans 40 s.'],
+  ['platform.too-many', 429, 'Trop de demandes. Réessayez dans 4 minutes.'],
 ] as const)('[ACC-35, ACC-50] %s shows the server’s message', async (code, status, message) => {
   network.use(refuse(login, status, code, { message }))
   await logIn()

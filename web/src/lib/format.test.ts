@@ -3,11 +3,11 @@ import {
   formatCount,
   formatDate,
   formatDateAndTime,
-  formatDuration,
   formatNumber,
   formatRelativeDate,
   pluralOf,
 } from './format.ts'
+import { formatDuration } from './format-duration.ts'
 
 /** French numbers use two kinds of unbreakable spaces; tests read them as plain ones. */
 function plain(text: string): string {

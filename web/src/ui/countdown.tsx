@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { formatDateAndTime, formatDuration } from '../lib/format.ts'
+import { formatDateAndTime } from '../lib/format.ts'
+import { formatDuration } from '../lib/format-duration.ts'
 import { useSecondsLeft } from '../lib/use-seconds-left.ts'
 
 interface CountdownProps {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDate, formatMoney } from '../../lib/format.ts'
+import { formatDate } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format-money.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { paymentsOptions } from './subscription.queries.ts'

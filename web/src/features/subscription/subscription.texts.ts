@@ -1,7 +1,8 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Payment, Subscription } from '@aura/contract/subscription/subscription.contract'
 import { graceDays, premiumDiscoveryWeight } from '@aura/contract/subscription/subscription.limits'
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format-money.ts'
 
 export const subscriptionTexts = {
   title: 'Aura Premium',

@@ -1,5 +1,6 @@
 import type { DeskStatistics } from '@aura/contract/moderation/moderation.statistics.contract'
-import { formatDateAndTime, formatDuration, formatNumber } from '../../../lib/format.ts'
+import { formatDateAndTime, formatNumber } from '../../../lib/format.ts'
+import { formatDuration } from '../../../lib/format-duration.ts'
 
 type Age = DeskStatistics['open_by_age'][number]['age']
 

@@ -4,6 +4,8 @@ import { type Location, useLocation, useNavigate } from 'react-router'
 /** State of the comments of the post on the screen. */
 export interface OpenComments {
   isOpen: boolean
+  /** Open, or asked for while their code loads: what is typed is meant for them. */
+  isInUse: () => boolean
   open: () => void
   close: () => void
   /** Whether the viewer has just opened the comments; the second call answers false. */
@@ -45,12 +47,14 @@ export function useOpenComments(isOpenOnArrival = false): OpenComments {
   const isAsked = useRef(false)
   return {
     isOpen,
+    isInUse: () => isOpen || isAsked.current,
     open() {
       if (isOpen) return
       isAsked.current = true
       move(() => void navigate(pathname + search, { state: { ...state, comments: true } }))
     },
     close() {
+      isAsked.current = false
       if (isInHistory) move(() => void navigate(-1))
       else void navigate(pathname + search, { replace: true, state: { ...state, comments: false } })
     },

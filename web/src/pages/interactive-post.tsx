@@ -50,7 +50,7 @@ export function InteractivePost({
   usePostKeys(isCurrent, {
     post,
     // Beside the post they were not asked for: its keys stay its own.
-    areCommentsOpen: comments.isOpen && !hasCommentsBeside,
+    areCommentsInUse: () => comments.isInUse() && !hasCommentsBeside,
     onLike: toggleLike,
     onAuraUp: () => vote(1),
     onComments: comments.isOpen ? comments.close : comments.open,

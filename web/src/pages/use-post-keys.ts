@@ -6,8 +6,8 @@ import { useKeeping } from './use-keeping.ts'
 
 interface PostActions {
   post: Post
-  /** While comments are open their keys come first: a letter typed too early must not give aura. */
-  areCommentsOpen: boolean
+  /** While comments are in use, a letter typed too early must not give aura [APP-24]. */
+  areCommentsInUse: () => boolean
   onLike: () => void
   onAuraUp: () => void
   onComments: () => void
@@ -16,13 +16,13 @@ interface PostActions {
 /** Keys of the post on the screen: l likes, a gives aura, s keeps it for later or lets go of it, c opens or closes the comments, m turns the sound off or on. */
 export function usePostKeys(
   isCurrent: boolean,
-  { post, areCommentsOpen, onLike, onAuraUp, onComments }: PostActions,
+  { post, areCommentsInUse, onLike, onAuraUp, onComments }: PostActions,
 ): void {
   const keep = useKeeping(post)
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || !isKeyForPage(event)) return
     if (event.key === 'c') onComments()
-    else if (areCommentsOpen) return
+    else if (areCommentsInUse()) return
     else if (event.key === 'l') onLike()
     else if (event.key === 'a') onAuraUp()
     else if (event.key === 's') keep()

@@ -19,7 +19,7 @@ interface SidePanelProps {
   children: ReactNode
   /** Fixed at the bottom. */
   foot?: ReactNode
-  /** Asked as it appears: whether the person opened it just now, so that the focus goes to it. */
+  /** Asked as it appears: whether the person opened it just now, so that the focus goes to it; not if it is in the panel already. */
   takesFocus: () => boolean
   /** Button, Escape, a press outside, a pull down on a phone. */
   onClose: () => void

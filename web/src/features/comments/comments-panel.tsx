@@ -7,6 +7,7 @@ import { sentOptions } from '../../cache/comments.ts'
 import { findCompletions } from '../../cache/completions.ts'
 import { useCalm } from '../../lib/calm.ts'
 import { commentsElementId } from '../../lib/element-ids.ts'
+import { hasKeyboard } from '../../lib/has-keyboard.ts'
 import { commentPath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { useAskToJoin } from '../../lib/use-members-only.ts'
@@ -74,7 +75,12 @@ export function CommentsPanel({
     <SidePanel
       title={texts.title}
       tools={<span className="text-lg text-muted">{shownCount || ''}</span>}
-      takesFocus={takesFocus}
+      takesFocus={() => {
+        if (!takesFocus()) return false
+        if (!composer.current || !hasKeyboard()) return true
+        composer.current.focus()
+        return false
+      }}
       onClose={onClose}
       foot={
         token === null ? (

@@ -1,5 +1,6 @@
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle } from 'react'
+import { hasKeyboard } from '../../lib/has-keyboard.ts'
 import type { Message, RepliedTo } from '../../lib/pending-messages.ts'
 import { classNames } from '../class-names.ts'
 import type { CompletionSource } from '../completions/completions.rules.ts'
@@ -153,5 +154,5 @@ export function Composer({ ref, subject, texts, rules, onSubmit, completions }: 
 function isSendingKey({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
   if (key !== 'Enter' || nativeEvent.isComposing) return false
   if (ctrlKey || metaKey) return true
-  return !shiftKey && !window.matchMedia('(pointer: coarse)').matches
+  return !shiftKey && hasKeyboard()
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
-import { CallError } from '../lib/call-error.ts'
+import { CallError, networkFailure } from '../lib/call-error.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
@@ -187,6 +187,26 @@ test.each([
   expect(await screen.findByText(`Refus ${code}`)).toBeInTheDocument()
   const link = screen.queryByRole('link', { name: 'Passer premium' })
   expect(link?.getAttribute('href')).toBe(isLifted ? '/subscription' : undefined)
+})
+
+test.each([
+  ['✅ Post créé avec succès !', 0],
+  ['Post supprimé.', 1],
+])('[APP-22] « %s » shows one sign', async (message, icons) => {
+  render(<ToastRegion />)
+  showToast({ kind: 'success', message })
+  const toast = (await screen.findByText(message)).closest('li')
+  expect(toast?.querySelectorAll('[data-icon] svg')).toHaveLength(icons)
+})
+
+test('[APP-22] a failure without a network says what to do, once', async () => {
+  const cause = networkFailure()
+  render(<ToastRegion />)
+  showFailure(cause, '❌ Une erreur est survenue.')
+  expect(await screen.findByText('Vérifiez votre réseau, puis réessayez.')).toBeInTheDocument()
+  showFailure(cause, cause.message)
+  expect(await screen.findByText(cause.message)).toBeInTheDocument()
+  expect(screen.getAllByText('Vérifiez votre réseau, puis réessayez.')).toHaveLength(1)
 })
 
 test('a toast replaces an earlier one about the same subject', async () => {

@@ -1,10 +1,11 @@
 import 'sonner/dist/styles.css'
 import './toast-surface.css'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Toaster, toast } from 'sonner'
 import { hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { serveToasts, type ToastMessage } from './toast.ts'
+import { findToastTop } from './toast-place.ts'
 
 const shows = { success: toast.success, error: toast.error, info: toast.message }
 
@@ -15,6 +16,9 @@ const readingMsPerCharacter = 60
 /** A pointer that rests on a toast stops its time; after this many times its time it goes all the same. */
 const mostTimes = 3
 
+/** Sentences of the specification bring their own sign; a second one says nothing more. */
+const ownSign = /^\p{Extended_Pictographic}/u
+
 /** Limits that premium lifts [SUB-01]. */
 const liftedByPremium = ['aura.votes-per-day', 'aura.donated-per-day'] as const
 const premiumLink = (
@@ -23,7 +27,8 @@ const premiumLink = (
   </a>
 )
 
-function show({ kind, message, action, subject, cause }: ToastMessage): void {
+function show(shown: ToastMessage): void {
+  const { kind, message, action, subject, cause } = shown
   if (hasFailed(cause, 'platform.session-ended')) return
   const duration = Math.max(shortestMs, message.length * readingMsPerCharacter)
   const id = shows[kind](message, {
@@ -31,10 +36,20 @@ function show({ kind, message, action, subject, cause }: ToastMessage): void {
     ...(subject && { id: subject }),
     ...(hasFailed(cause, ...liftedByPremium) && { action: premiumLink }),
     ...(action && { action: { label: action.label, onClick: action.onSelect } }),
-    // Every failed action keeps its sentence; offline is the likely reason for all of them.
-    ...(kind === 'error' && !navigator.onLine && { description: 'Vous êtes hors ligne.' }),
+    ...(ownSign.test(message) && { icon: null }),
+    ...adviceOn(shown),
   })
   dismissLater(id, mostTimes * duration)
+}
+
+/** Every failed action keeps its sentence; without a network, the reason and the way out stand below it. */
+function adviceOn({ kind, message, cause }: ToastMessage): { description?: string } {
+  if (kind !== 'error') return {}
+  if (!navigator.onLine)
+    return { description: 'Vous êtes hors ligne. Réessayez dès que la connexion revient.' }
+  // Its own sentence says so already.
+  if (!hasFailed(cause, 'network') || cause.message === message) return {}
+  return { description: 'Vérifiez votre réseau, puis réessayez.' }
 }
 
 /** A toast that came while the page was hidden waits for its reader. */
@@ -50,8 +65,11 @@ function dismissLater(id: string | number, afterMs: number): void {
 /** Of the toasts shown; they end with the surface. */
 const timers = new Set<ReturnType<typeof setTimeout>>()
 
-function serve(): () => void {
-  const stopServing = serveToasts(show)
+function serve(place: (message: ToastMessage) => void): () => void {
+  const stopServing = serveToasts((message) => {
+    place(message)
+    show(message)
+  })
   return () => {
     stopServing()
     for (const timer of timers) clearTimeout(timer)
@@ -59,15 +77,39 @@ function serve(): () => void {
   }
 }
 
-/** Loaded with the first toast. */
+const linePx = 22
+const paddingPx = 34
+/** With the icon beside it; a button takes some of it. */
+const charactersPerLine = 38
+const charactersOfButton = 17
+
+/** About the height of a toast, before it is drawn. */
+function heightOf(shown: ToastMessage): number {
+  const { message, action, cause } = shown
+  const perLine =
+    charactersPerLine - (action || hasFailed(cause, ...liftedByPremium) ? charactersOfButton : 0)
+  const lines = (text: string) => Math.ceil(text.length / perLine)
+  return paddingPx + linePx * (lines(message) + lines(adviceOn(shown).description ?? ''))
+}
+
+/** Loaded with the first toast. Toasts stand where they cover no control; menus and dialogs stand above them [APP-22]. */
 export function ToastSurface() {
-  useEffect(serve, [])
+  const [top, setTop] = useState(0)
+  useEffect(
+    () =>
+      serve((message) => {
+        // Toasts shown already stay where they are read.
+        if (!document.querySelector('[data-sonner-toast]')) setTop(findToastTop(heightOf(message)))
+      }),
+    [],
+  )
+  const place = `max(${top}px, env(safe-area-inset-top) + 8px)`
   return (
     <Toaster
-      position="bottom-center"
+      position="top-center"
       containerAriaLabel="Messages"
-      offset={{ bottom: 'calc(var(--bottom-bar-height) + 16px)' }}
-      mobileOffset={{ bottom: 'calc(var(--bottom-bar-height) + 12px)' }}
+      offset={{ top: place }}
+      mobileOffset={{ top: place, left: 12, right: 12 }}
     />
   )
 }

@@ -30,5 +30,7 @@ test('[AUR-16] a failure says why in its toast, beside its own words', async () 
   renderPage(<p>La page</p>)
   act(() => showToast({ kind: 'error', message: 'Erreur lors du like du post' }))
   expect(await screen.findByText('Erreur lors du like du post')).toBeInTheDocument()
-  expect(screen.getByText('Vous êtes hors ligne.')).toBeInTheDocument()
+  expect(
+    screen.getByText('Vous êtes hors ligne. Réessayez dès que la connexion revient.'),
+  ).toBeInTheDocument()
 })

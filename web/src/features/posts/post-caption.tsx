@@ -15,6 +15,7 @@ export function PostCaption({ legend }: { legend: string }) {
     // The button does the same by keys.
     <p
       role="presentation"
+      data-caption
       className="mt-2.5 text-pretty whitespace-pre-line"
       {...(preview && !isWhole && { onClick: open })}
     >

@@ -12,7 +12,7 @@ import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { AbsentPage } from '../ui/absent-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
@@ -66,12 +66,12 @@ function CelebrityContent({ celebrity }: { celebrity: Celebrity }) {
 
 function AbsentCelebrity({ message }: { message: string }) {
   return (
-    <Page title={texts.absent} isTitleHidden>
-      <div className="pt-[14dvh]">
-        <EmptyState title={message} action={<ButtonLink to={paths.search}>{texts.search}</ButtonLink>}>
-          {texts.absentHint}
-        </EmptyState>
-      </div>
-    </Page>
+    <AbsentPage
+      title={texts.absent}
+      message={message}
+      hint={texts.absentHint}
+      to={paths.search}
+      toLabel={texts.search}
+    />
   )
 }

@@ -12,8 +12,7 @@ import { paths, readId } from '../lib/paths.ts'
 import { useSearchParams } from '../lib/router.tsx'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { useMembersOnly } from '../lib/use-members-only.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { AbsentPage } from '../ui/absent-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
 import { Loading } from '../ui/skeleton.tsx'
@@ -95,15 +94,12 @@ function PendingChallenge() {
 /** No such challenge, or none that the viewer may see [CHL-07]. */
 function AbsentChallenge() {
   return (
-    <Page title={challengesTexts.unknown} isTitleHidden>
-      <div className="pt-[14dvh]">
-        <EmptyState
-          title={challengesTexts.unknown}
-          action={<ButtonLink to={paths.challenges}>{texts.toList}</ButtonLink>}
-        >
-          {texts.absentHint}
-        </EmptyState>
-      </div>
-    </Page>
+    <AbsentPage
+      title={challengesTexts.unknown}
+      message={challengesTexts.unknown}
+      hint={texts.absentHint}
+      to={paths.challenges}
+      toLabel={texts.toList}
+    />
   )
 }

@@ -15,7 +15,7 @@ import { communityPath, paths } from '../lib/paths.ts'
 import { useSearchParams } from '../lib/router.tsx'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { useMembersOnly } from '../lib/use-members-only.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { AbsentPage } from '../ui/absent-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
@@ -91,12 +91,12 @@ function PendingCommunity() {
 
 function AbsentCommunity({ message }: { message: string }) {
   return (
-    <Page title={texts.absent} isTitleHidden>
-      <div className="pt-[14dvh]">
-        <EmptyState title={message} action={<ButtonLink to={paths.communities}>{texts.toList}</ButtonLink>}>
-          {texts.absentHint}
-        </EmptyState>
-      </div>
-    </Page>
+    <AbsentPage
+      title={texts.absent}
+      message={message}
+      hint={texts.absentHint}
+      to={paths.communities}
+      toLabel={texts.toList}
+    />
   )
 }

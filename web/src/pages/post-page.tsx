@@ -9,6 +9,7 @@ import { postsTexts } from '../features/posts/posts.texts.ts'
 import { logFailure } from '../lib/log-failure.ts'
 import { type PostAddress, paths, profilePath, readPostAddress } from '../lib/paths.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { useGoBack } from '../lib/use-go-back.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InteractivePost } from './interactive-post.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -39,8 +40,7 @@ function PostContent({ post, place }: { post: Post; place: PostAddress }) {
   const title = isAboutComment ? postPageTexts.commentOn(post.pseudo) : postsTexts.by(post.pseudo)
   useDocumentTitle(title)
   const navigate = useNavigate()
-  // The first page of a visit has nothing behind it to go back to.
-  const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.feed))
+  const goBack = useGoBack(paths.feed)
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">

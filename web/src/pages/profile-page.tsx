@@ -21,8 +21,8 @@ import { profilesTexts as texts } from '../features/profiles/profiles.texts.ts'
 import { hasFailed } from '../lib/call.ts'
 import { paths, profilePath } from '../lib/paths.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { AbsentPage } from '../ui/absent-page.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
@@ -119,7 +119,7 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
   // A former pseudo leads here for 90 days [PRF-30]; the address then shows the present one.
   if (pseudo !== askedPseudo) return <Navigate to={profilePath(pseudo)} replace />
   return (
-    <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12">
+    <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 max-tablet:pt-2 tablet:pt-12">
       <RefreshOnPull {...refresh} />
       <ProfileHeader
         profile={profile}
@@ -178,12 +178,12 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
 
 function AbsentProfile({ message }: { message: string }) {
   return (
-    <Page title={texts.absent} isTitleHidden>
-      <div className="pt-[14dvh]">
-        <EmptyState title={message} action={<ButtonLink to={paths.feed}>{texts.toFeed}</ButtonLink>}>
-          {texts.absentHint}
-        </EmptyState>
-      </div>
-    </Page>
+    <AbsentPage
+      title={texts.absent}
+      message={message}
+      hint={texts.absentHint}
+      to={paths.feed}
+      toLabel={texts.toFeed}
+    />
   )
 }

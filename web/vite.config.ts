@@ -29,7 +29,9 @@ const offline = offlineFiles({
     '/src/main.tsx',
     // No picture is published offline.
     /\/src\/ui\/(?!crop-)[^/]+-surface\.tsx$/,
-    '/src/app/more-panel.tsx',
+    '/src/app/more-menu.tsx',
+    '/src/app/more-sheet.tsx',
+    '/src/app/page-header.tsx',
     ...pagesOpeningOffline('own-code'),
   ],
   withAllTheyLoad: ['/src/pages/post-modal.tsx', '/src/app/pwa/pwa.tsx', ...pagesOpeningOffline('all-code')],

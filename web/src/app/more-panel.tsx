@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownRoleOptions } from '../features/accounts/role.queries.ts'
 import { deskPath } from '../features/moderation/desk-path.ts'
+import { showKeysHelp } from '../lib/keys-help.ts'
 import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
@@ -33,6 +34,19 @@ export function MorePanel({ onLeave }: { onLeave: () => void }) {
       <ThemeChoice />
       <InstallEntry />
       <ul className="grid">
+        {/* Phones have no keys. */}
+        <li className="max-tablet:hidden">
+          <button
+            type="button"
+            className="flex min-h-10 items-center text-muted hover:text-ink"
+            onClick={() => {
+              onLeave()
+              showKeysHelp(true)
+            }}
+          >
+            Raccourcis clavier
+          </button>
+        </li>
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} onClick={onLeave} className="flex min-h-10 items-center text-muted hover:text-ink">

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { UnreadBadge } from '../features/notifications/unread-badge.tsx'
+import { pageSettings } from '../lib/page-settings.ts'
 import { paths, profilePath } from '../lib/paths.ts'
 
 /** A link of the menu. */
@@ -21,7 +22,7 @@ export interface NavigationEntry {
   to: string
   label: string
   icon: LucideIcon
-  /** Shown at the corner of the icon. */
+  /** Shown beside the icon. */
   badge?: ComponentType
 }
 
@@ -36,7 +37,10 @@ const notifications: NavigationEntry = {
 }
 const challenges: NavigationEntry = { to: paths.challenges, label: 'Défis', icon: Flag }
 const communities: NavigationEntry = { to: paths.communities, label: 'Communautés', icon: Users }
-const support: NavigationEntry = { to: paths.auraApp, label: 'Soutenir Aura', icon: Zap }
+// Without a donation address the page has nothing to offer who wants to support.
+const support: NavigationEntry = (pageSettings.donationUrls as string[] | undefined)?.length
+  ? { to: `${paths.auraApp}#soutenir`, label: 'Soutenir Aura', icon: Zap }
+  : { to: paths.auraApp, label: 'À propos d’Aura', icon: Zap }
 const login: NavigationEntry = { to: paths.login, label: 'Connexion', icon: LogIn }
 
 /** The main action of a member. */

@@ -11,6 +11,8 @@ export interface Place {
 export interface AppRoute extends Place {
   /** File in `pages/`, without its ending. */
   page: PageName
+  /** On a phone, a place of the bottom bar or a post over the whole screen: without the header of inner pages [APP-20]. */
+  isRoot?: true
   /** Without the navigation around the page. */
   isBare?: true
   /** Entry that reads the first data of the page before the application runs; from `src/`. */
@@ -28,16 +30,23 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.feed,
     page: 'feed-page',
+    isRoot: true,
     prefetch: 'features/feed/prefetch-entry.ts',
     offline: 'all-code',
   },
-  { path: paths.createPost, page: 'create-post-page', access: 'member' },
-  { path: pathPatterns.post, page: 'post-page', offline: 'own-code' },
+  { path: paths.createPost, page: 'create-post-page', access: 'member', isRoot: true },
+  { path: pathPatterns.post, page: 'post-page', isRoot: true, offline: 'own-code' },
   { path: pathPatterns.profile, page: 'profile-page' },
   { path: paths.editProfile, page: 'edit-profile-page', access: 'member' },
   { path: paths.settings, page: 'settings-page', access: 'member' },
-  { path: paths.notifications, page: 'notifications-page', access: 'member', offline: 'own-code' },
-  { path: paths.search, page: 'search-page' },
+  {
+    path: paths.notifications,
+    page: 'notifications-page',
+    access: 'member',
+    isRoot: true,
+    offline: 'own-code',
+  },
+  { path: paths.search, page: 'search-page', isRoot: true },
   { path: paths.challenges, page: 'challenges-page' },
   { path: pathPatterns.challenge, page: 'challenge-page' },
   { path: paths.communities, page: 'communities-page' },

@@ -13,6 +13,9 @@ import { MembersPage } from '../pages/members-page.tsx'
 import { answer, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { renderShell } from '../testing/render-shell.tsx'
+// Lazy code is imported up front: tests wait for the screen, not for files.
+import './page-header.tsx'
+import './more-sheet.tsx'
 import { rareRoutes } from './rare-routes.ts'
 import { routes } from './routes.ts'
 
@@ -21,6 +24,16 @@ const sidebar = () =>
   within(screen.getAllByRole('navigation', { name: 'Navigation principale' })[0] as HTMLElement)
 const bottomBar = () =>
   within(screen.getAllByRole('navigation', { name: 'Navigation principale' })[1] as HTMLElement)
+
+/** The header of inner pages on phones is inside the page. */
+const header = () => within(screen.getByRole('main'))
+
+/** Opens « Plus » of phones: in the bar for visitors, in the header for members. */
+async function openMore(pseudo: string | null) {
+  const place = pseudo === null ? bottomBar() : header()
+  await userEvent.click(await place.findByRole('button', { name: 'Plus' }))
+  await screen.findByRole('link', { name: 'Mentions légales' })
+}
 
 function destinations(links: HTMLElement[]): Record<string, string | null> {
   return Object.fromEntries(links.map((link) => [link.textContent ?? '', link.getAttribute('href')]))
@@ -60,7 +73,7 @@ describe('navigation', () => {
       Défis: '/challenges',
       Communautés: '/communities',
       'Créer un post': '/create-post',
-      'Soutenir Aura': '/aura-app',
+      'À propos d’Aura': '/aura-app',
     })
     expect(sidebar().getByRole('button', { name: 'Déconnexion' })).toBeInTheDocument()
   })
@@ -76,7 +89,7 @@ describe('navigation', () => {
       Classement: '/rank',
       Connexion: '/login',
       'Créer un compte': '/register',
-      'Soutenir Aura': '/aura-app',
+      'À propos d’Aura': '/aura-app',
     })
     expect(sidebar().queryByRole('button', { name: 'Déconnexion' })).not.toBeInTheDocument()
     expect(await sidebar().findByText(/vérification anti‑robot/)).toBeInTheDocument()
@@ -93,10 +106,10 @@ describe('navigation', () => {
     await userEvent.click(bottomBar().getByRole('button', { name: 'Plus' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Plus' }))
     expect(sheet.getByRole('link', { name: 'Classement' })).toBeInTheDocument()
-    expect(sheet.getByRole('link', { name: 'Soutenir Aura' })).toBeInTheDocument()
+    expect(sheet.getByRole('link', { name: 'À propos d’Aura' })).toBeInTheDocument()
   })
 
-  test('[APP-05] the bar of phones holds the main places, « Plus » the others', async () => {
+  test('[APP-05, APP-21] the bar of phones holds five places, create in the middle; « Plus » in the header the others', async () => {
     comeBack({ token: 't', pseudo: 'lea' })
     renderShell()
     expect(Object.keys(destinations(bottomBar().getAllByRole('link')))).toEqual([
@@ -106,9 +119,10 @@ describe('navigation', () => {
       'Notifications',
       'Profil',
     ])
-    await userEvent.click(bottomBar().getByRole('button', { name: 'Plus' }))
+    expect(bottomBar().queryByRole('button')).not.toBeInTheDocument()
+    await userEvent.click(await header().findByRole('button', { name: 'Plus' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Plus' }))
-    expect(sheet.getByRole('link', { name: 'Soutenir Aura' })).toBeInTheDocument()
+    expect(sheet.getByRole('link', { name: 'À propos d’Aura' })).toBeInTheDocument()
     expect(sheet.getByRole('button', { name: 'Déconnexion' })).toBeInTheDocument()
   })
 
@@ -116,8 +130,7 @@ describe('navigation', () => {
     if (pseudo) comeBack({ token: 't', pseudo })
     network.use(answer(ownRole, { role: 'moderator' }))
     renderShell()
-    await userEvent.click(bottomBar().getByRole('button', { name: 'Plus' }))
-    await screen.findByRole('link', { name: 'Mentions légales' })
+    await openMore(pseudo)
     const addresses = screen
       .getAllByRole('link', { hidden: true })
       .map((link) => link.getAttribute('href') ?? '')
@@ -134,8 +147,7 @@ describe('navigation', () => {
       comeBack({ token: 't', pseudo: 'lea' })
       network.use(answer(ownRole, { role }))
       renderShell()
-      await userEvent.click(bottomBar().getByRole('button', { name: 'Plus' }))
-      await screen.findByRole('link', { name: 'Mentions légales' })
+      await openMore('lea')
       const desk = () => screen.queryByRole('link', { name: 'Modération' })
       if (role === 'user') expect(desk()).not.toBeInTheDocument()
       else await waitFor(() => expect(desk()).toHaveAttribute('href', '/accessforadminonly'))
@@ -168,6 +180,35 @@ describe('navigation', () => {
 })
 
 describe('pages', () => {
+  test.each([
+    ['/challenges/12', '/challenges'],
+    ['/settings', '/profile/lea'],
+    ['/edit-community/7', '/community/7'],
+    ['/rank/2026-10', '/rank'],
+    ['/conditions', '/feed'],
+  ])('[APP-20] the way back from %s, the first page of a visit, leads to %s', async (at, parent) => {
+    comeBack({ token: 't', pseudo: 'lea' })
+    const { address } = renderShell(<p>Ici</p>, at)
+    await userEvent.click(await header().findByRole('button', { name: 'Retour' }))
+    expect(address()).toBe(parent)
+  })
+
+  test.each(['/feed', '/search', '/notifications', '/create-post', '/post/post/1/0'])(
+    '[APP-20] %s, a place of the bar or a post, has no header',
+    (at) => {
+      comeBack({ token: 't', pseudo: 'lea' })
+      renderShell(<p>Ici</p>, at)
+      expect(header().queryByRole('button')).not.toBeInTheDocument()
+    },
+  )
+
+  test('[APP-20] one’s own profile, a place of the bar, has « Plus » and no way back', async () => {
+    comeBack({ token: 't', pseudo: 'lea' })
+    renderShell(<p>Ici</p>, '/profile/lea')
+    expect(await header().findByRole('button', { name: 'Plus' })).toBeInTheDocument()
+    expect(header().queryByRole('button', { name: 'Retour' })).not.toBeInTheDocument()
+  })
+
   test('a new page takes the focus on its heading', async () => {
     const { address } = renderShell(<Link to="/aura-app">Aller voir</Link>)
     await userEvent.click(screen.getByRole('link', { name: 'Aller voir' }))

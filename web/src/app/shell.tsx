@@ -1,15 +1,22 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { JoinGate } from '../features/accounts/join/join-gate.tsx'
 import { WelcomeGate } from '../features/accounts/welcome/welcome-gate.tsx'
+import { profilePath } from '../lib/paths.ts'
+import { useSession } from '../lib/session.ts'
+import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiredSessionGate } from './expired-session-gate.tsx'
+import { isRoot } from './is-root.ts'
 import { Sidebar } from './sidebar.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 import { useStoredPseudo } from './use-stored-pseudo.ts'
+
+// The feed, where most visits begin, has none.
+const PageHeader = lazy(async () => ({ default: (await import('./page-header.tsx')).PageHeader }))
 
 function PageLoading() {
   return (
@@ -26,6 +33,8 @@ export function Shell() {
   usePageArrival()
   useStoredPseudo()
   const { pathname } = useLocation()
+  const { pseudo } = useSession()
+  const hasHeader = !isRoot(pathname)
   const { reset } = useQueryErrorResetBoundary()
   return (
     <>
@@ -39,8 +48,16 @@ export function Shell() {
       <main
         id="contenu"
         tabIndex={-1}
+        data-has-header={hasHeader ? '' : undefined}
         className="min-h-dvh pb-(--bottom-bar-height) pr-(--side-panel-width) pl-(--sidebar-width) outline-none"
       >
+        {hasHeader && (
+          <div className="sticky top-0 z-25 h-(--page-header-height) tablet:hidden">
+            <OptionalBoundary>
+              <PageHeader isOwnProfile={pathname === profilePath(pseudo ?? '')} />
+            </OptionalBoundary>
+          </div>
+        )}
         <Suspense fallback={<PageLoading />}>
           <ErrorBoundary resetKey={pathname} onRetry={reset}>
             <Outlet />

@@ -25,7 +25,7 @@ function MainLink({ entry: { to, label, icon: Icon } }: { entry: NavigationEntry
     <NavLink
       to={to}
       title={label}
-      className="my-3 flex min-h-11 items-center justify-center gap-2.5 rounded-control bg-ink px-3 font-semibold text-canvas transition-opacity duration-150 hover:opacity-90 [&_svg]:size-[22px] [&_svg]:flex-none"
+      className="my-3 short:my-0 flex min-h-11 items-center justify-center gap-2.5 rounded-control bg-ink px-3 font-semibold text-canvas transition-opacity duration-150 hover:opacity-90 [&_svg]:size-[22px] [&_svg]:flex-none"
     >
       <Icon aria-hidden />
       <span className="max-wide:sr-only">{label}</span>
@@ -41,7 +41,7 @@ function LogoutButton() {
       title="Déconnexion"
       aria-busy={leave.isPending}
       onClick={() => leave.isPending || leave.mutate()}
-      className={navigationLook}
+      className={`${navigationLook} short:hidden`}
     >
       <LogOut aria-hidden />
       <span className="max-wide:sr-only">Déconnexion</span>
@@ -53,26 +53,33 @@ function LogoutButton() {
 export function Sidebar() {
   const { token, pseudo } = useSession()
   const isMember = token !== null
-  const { sidebar, sidebarEnd } = isMember ? memberNavigation(pseudo) : visitorNavigation
+  const { sidebar, sidebarEnd, sheet } = isMember ? memberNavigation(pseudo) : visitorNavigation
+  // A short window has room for the entries of the bar alone [APP-21].
+  const isUnderMore = ({ to }: NavigationEntry) => sheet.some((entry) => entry.to === to)
   return (
     <nav
       aria-label="Navigation principale"
-      className="fixed inset-y-0 left-0 z-30 hidden w-(--sidebar-width) flex-col gap-1 overflow-y-auto border-r border-line bg-canvas px-4 py-6 tablet:flex"
+      className="fixed inset-y-0 left-0 z-30 hidden w-(--sidebar-width) flex-col gap-1 overflow-y-auto border-r border-line bg-canvas px-4 pl-[calc(16px+env(safe-area-inset-left))] py-6 short:py-2 tablet:flex"
     >
       <Link
         to={paths.feed}
         aria-label="Aura, accueil"
-        className="mb-4 flex min-h-11 items-center self-start rounded-control px-2.5 text-2xl max-wide:self-center"
+        className="mb-4 flex min-h-11 items-center self-start rounded-control px-2.5 text-2xl max-wide:self-center short:hidden"
       >
         <Wordmark isCompact />
       </Link>
       {sidebar.map((entry) => (
-        <NavigationLink key={entry.label} entry={entry} isCompact />
+        <NavigationLink
+          key={entry.label}
+          entry={entry}
+          isCompact
+          {...(isUnderMore(entry) && { className: 'short:hidden' })}
+        />
       ))}
       <MainLink entry={isMember ? createPost : signUp} />
-      <div className="mt-auto grid gap-1 pt-4">
+      <div className="mt-auto grid gap-1 pt-4 short:pt-0">
         {sidebarEnd.map((entry) => (
-          <NavigationLink key={entry.label} entry={entry} isCompact />
+          <NavigationLink key={entry.label} entry={entry} isCompact className="short:hidden" />
         ))}
         <Popover
           label="Plus"
@@ -89,7 +96,7 @@ export function Sidebar() {
         </Popover>
         {isMember && <LogoutButton />}
         {!isMember && (
-          <div className="px-3 pt-3 max-wide:hidden">
+          <div className="px-3 pt-3 short:hidden max-wide:hidden">
             <OptionalBoundary>
               <VisitorsNotice />
             </OptionalBoundary>

@@ -6,7 +6,6 @@ const whole = new Intl.NumberFormat(locale)
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
 const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
-const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone })
 const plural = new Intl.PluralRules(locale)
 
 const minute = 60
@@ -53,11 +52,6 @@ export function formatDateAndTime(iso: string): string {
 /** `20 novembre 2026`, in Paris [RUN-32]. */
 export function formatDate(iso: string): string {
   return dateOnly.format(new Date(iso))
-}
-
-/** `octobre 2026`, of a month written `2026-10`. */
-export function formatMonth(yearAndMonth: string): string {
-  return month.format(new Date(`${yearAndMonth}-15T12:00:00Z`))
 }
 
 /** The form of a French word that agrees with a count: `pluralOf(1, 'abonné', 'abonnés')` → `abonné`. */

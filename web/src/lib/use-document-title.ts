@@ -1,7 +1,14 @@
 import { useEffect } from 'react'
+import { createStore } from './create-store.ts'
+
+const appName = 'Aura'
+const end = ` · ${appName}`
 
 let title = document.title
 let mark = ''
+
+/** What the page shown is called; empty where it has no name of its own. Listeners are told whenever another heading may show. */
+export const pageTitle = createStore(() => (title.endsWith(end) ? title.slice(0, -end.length) : ''))
 
 /**
  * Names the page in the browser’s tab and history: `Connexion · Aura`. The name before comes back when it goes, as what
@@ -10,7 +17,7 @@ let mark = ''
 export function useDocumentTitle(name: string): void {
   useEffect(() => {
     const before = title
-    title = name === 'Aura' ? name : `${name} · Aura`
+    title = name === appName ? name : name + end
     show()
     return () => {
       title = before
@@ -27,4 +34,5 @@ export function markDocumentTitle(wanted: string): void {
 
 function show(): void {
   document.title = mark + title
+  pageTitle.notify()
 }

@@ -34,12 +34,13 @@ export function Page({ title, isTitleHidden = false, width = 'text', tools, chil
     <div
       className={classNames(
         'mx-auto w-full px-5 pb-12 tablet:pt-12',
-        tools ? 'pt-[calc(env(safe-area-inset-top)+12px)]' : 'pt-8',
+        tools ? 'pt-[calc(env(safe-area-inset-top)+12px)]' : 'pt-8 max-tablet:in-data-has-header:pt-3',
         widths[width],
       )}
     >
       {tools ? (
-        <div className="mb-2 flex min-h-11 items-center justify-between gap-3 tablet:mb-4">
+        // « Plus » stands at the corner of phones.
+        <div className="mb-2 flex min-h-11 items-center justify-between gap-3 max-tablet:pr-9 tablet:mb-4">
           {heading}
           {tools}
         </div>

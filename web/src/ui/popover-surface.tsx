@@ -21,7 +21,7 @@ export function PopoverSurface({
           align={align}
           sideOffset={10}
           collisionPadding={12}
-          className="z-50 max-w-[min(340px,calc(100vw-24px))] animate-rise rounded-card border border-line bg-raised p-4 text-base shadow-float outline-none"
+          className="z-50 max-h-(--radix-popover-content-available-height) overflow-y-auto overscroll-contain max-w-[min(340px,calc(100vw-24px))] animate-rise rounded-card border border-line bg-raised p-4 text-base shadow-float outline-none"
         >
           {typeof children === 'function' ? children(() => setIsOpen(false)) : children}
         </Radix.Content>

@@ -1,10 +1,13 @@
 // Toasts must show without a network: their code comes ahead of the first one.
 import '../../ui/toast-surface.tsx'
 import { lazy } from 'react'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { SupportBadge } from '../../features/support/support-badge.tsx'
 import { config } from '../../lib/config.ts'
+import { pathPatterns, paths } from '../../lib/paths.ts'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
+import { EdgeSwipe } from '../edge-swipe.tsx'
+import { KeysHelp } from '../keys-help.tsx'
 import { AppUpdates } from './app-updates.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineFeed } from './offline-feed.tsx'
@@ -14,7 +17,14 @@ const Advertising = lazy(async () => ({
   default: (await import('../../features/advertising/advertising.tsx')).Advertising,
 }))
 
-/** Loaded last: offline use, updates, pushes, advertising and the request for support. */
+/** The landing page offers two actions and no third; on a post the badge would cover its words and controls. */
+function isWithoutBadge(pathname: string): boolean {
+  return (
+    pathname === paths.landing || pathname === paths.feed || matchPath(pathPatterns.post, pathname) !== null
+  )
+}
+
+/** Loaded last: offline use, updates, pushes, the sheet of keys, the swipe from the edge, advertising and the request for support. */
 export function Pwa() {
   const { pathname } = useLocation()
   return (
@@ -23,13 +33,14 @@ export function Pwa() {
       <AppUpdates />
       <OfflineFeed />
       <PushEvents />
+      <KeysHelp />
+      <EdgeSwipe />
       {config.advertising && (
         <OptionalBoundary>
           <Advertising />
         </OptionalBoundary>
       )}
-      {/* The landing page offers two actions and no third. */}
-      {pathname !== '/' && <SupportBadge />}
+      {config.donationUrls.length > 0 && !isWithoutBadge(pathname) && <SupportBadge />}
     </>
   )
 }

@@ -27,7 +27,7 @@ interface AccountFrameProps {
 export function AccountFrame({ title, intro, motto, popup, otherWay, children }: AccountFrameProps) {
   useDocumentTitle(title)
   return (
-    <div className="relative grid min-h-[calc(100dvh-var(--bottom-bar-height))] wide:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+    <div className="relative -mt-(--page-header-height) grid min-h-[calc(100dvh-var(--bottom-bar-height))] pt-(--page-header-height) wide:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div aria-hidden className={classNames(styles.horizon, 'wide:hidden')} />
       <div className="relative mx-auto grid w-full max-w-[440px] content-start px-5 pt-3 pb-8 tablet:content-center tablet:py-14">
         <Link

@@ -99,7 +99,10 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
 
   return (
     <div className="pt-4">
-      <div role="status" className="pointer-events-none sticky top-4 z-20 flex justify-center">
+      <div
+        role="status"
+        className="pointer-events-none sticky top-[calc(var(--page-header-height)+16px)] z-20 flex justify-center"
+      >
         {hasNewer && (
           <Button
             size="small"

@@ -1,4 +1,4 @@
-import { formatMonth } from '../../lib/format.ts'
+import { formatMonth } from '../../lib/format-month.ts'
 
 const parisDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
 

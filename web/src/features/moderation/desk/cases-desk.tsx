@@ -4,6 +4,7 @@ import { Keyboard } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import { KeysDialog } from '../../../ui/keys-dialog.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,9 +16,8 @@ import { CaseSkeleton } from './case-skeleton.tsx'
 import type { WantedAct } from './case-view.tsx'
 import { decideTexts } from './decide.texts.ts'
 import { DecideDialog } from './decide-dialog.tsx'
-import { queueTexts as texts } from './desk.texts.ts'
+import { deskKeys, queueTexts as texts } from './desk.texts.ts'
 import { type DeskPlace, writeDeskPlace } from './desk-address.rules.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { Queue } from './queue.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -161,7 +161,7 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
           selection.replace(failed.map((one) => one.caseId))
         }}
       />
-      <KeysDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} />
+      <KeysDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} keys={deskKeys} />
       <div
         className={classNames(
           'fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+12px)] z-30 mx-auto grid max-w-120 gap-2',

@@ -104,19 +104,15 @@ export const filterTexts = {
   newest: 'Les plus récents',
 }
 
-export const keysTexts = {
-  title: 'Raccourcis clavier',
-  hint: 'Ils se taisent pendant que vous écrivez.',
-  close: 'Fermer',
-  keys: [
-    ['j', 'Dossier suivant'],
-    ['k', 'Dossier précédent'],
-    ['Entrée', 'Ouvrir le dossier'],
-    ['x', 'Choisir le dossier, pour en décider plusieurs'],
-    ['a', 'Prendre le dossier, ou le rendre'],
-    ['d', 'Décider'],
-    ['r', 'Répondre à la contestation, ou rouvrir un dossier décidé'],
-    ['Échap', 'Revenir à la liste'],
-    ['?', 'Montrer ces raccourcis'],
-  ],
-} as const
+/** Keys of the desk [MOD-31]. */
+export const deskKeys = [
+  ['j', 'Dossier suivant'],
+  ['k', 'Dossier précédent'],
+  ['Entrée', 'Ouvrir le dossier'],
+  ['x', 'Choisir le dossier, pour en décider plusieurs'],
+  ['a', 'Prendre le dossier, ou le rendre'],
+  ['d', 'Décider'],
+  ['r', 'Répondre à la contestation, ou rouvrir un dossier décidé'],
+  ['Échap', 'Revenir à la liste'],
+  ['?', 'Montrer ces raccourcis'],
+] as const

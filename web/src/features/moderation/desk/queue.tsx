@@ -35,7 +35,10 @@ export function Queue({
   const isNarrow = filter.status !== 'open' || countFilters(filter) > 0
   return (
     <div className="grid grid-cols-1 gap-2">
-      <div role="status" className="sticky top-2 z-10 justify-self-center">
+      <div
+        role="status"
+        className="sticky top-[calc(var(--page-header-height)+8px)] z-10 justify-self-center"
+      >
         {queue.newCount > 0 && (
           <Button size="small" className="shadow-float" onClick={() => void queue.showNew()}>
             {texts.newer(queue.newCount, casesPageSize)}

@@ -1,23 +1,28 @@
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { keysTexts as texts } from './desk.texts.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
-/** The shortcuts of the desk [MOD-31]. */
-export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface KeysDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  keys: readonly (readonly [key: string, meaning: string])[]
+}
+
+/** Keys of a page and what they do. */
+export function KeysDialog({ isOpen, onClose, keys }: KeysDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(open) => open || onClose()}
-      title={texts.title}
-      description={texts.hint}
+      title="Raccourcis clavier"
+      description="Ils se taisent pendant que vous écrivez."
       actions={
         <Button variant="secondary" onClick={onClose}>
-          {texts.close}
+          Fermer
         </Button>
       }
     >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-        {texts.keys.map(([key, meaning]) => (
+        {keys.map(([key, meaning]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="rounded-md border border-control-line px-2 py-0.5 font-text text-sm">{key}</kbd>

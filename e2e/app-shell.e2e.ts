@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures/journey.ts'
+import { partsOf, publish, readPost } from './fixtures/posts.ts'
+
+/** Controls, captions and open menus of the page that a toast lies on, by their name or text. */
+function coveredByToast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = document.querySelectorAll(
+      'a[href], button, input, textarea, [data-caption], [role="menuitem"], [role$="dialog"] p',
+    )
+    return [...parts]
+      .filter((part) => !part.closest('[data-sonner-toaster]'))
+      .flatMap((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect()
+        const points = [0.1, 0.5, 0.9].map((share) => [left + width * share, top + height / 2] as const)
+        const isCovered = points.some(([x, y]) =>
+          document.elementFromPoint(x, y)?.closest('[data-sonner-toast]'),
+        )
+        return isCovered ? [part.getAttribute('aria-label') ?? part.textContent ?? part.tagName] : []
+      })
+  })
+}
+
+test(
+  '[APP-24] letters typed after « c » go to the comment, and act on nothing behind it',
+  {
+    tag: '@both-sizes',
+  },
+  async ({ page, author, viewer, request }, { project }) => {
+    const { id } = await publish(request, author, 'Au clavier')
+    await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
+    await page.goto('/feed?tab=abonnement')
+    await expect(page.getByText('Au clavier')).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('c')
+    await page.keyboard.type('alala')
+    const panel = page.getByRole('dialog', { name: 'Commentaires' })
+    const field = panel.getByRole('textbox', { name: 'Votre commentaire' })
+    await expect(field).toBeVisible()
+    // On a phone it would bring up the keyboard.
+    if (project.name === 'desktop') await expect(field).toBeFocused()
+    await page.keyboard.type('alala')
+    if (project.name === 'desktop') await expect(field).toHaveValue(/alala$/)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Commentaires' }).first()).toBeFocused()
+    expect(await readPost(request, id, viewer)).toMatchObject({ hasLike: false, hasAura: false })
+  },
+)
+
+test('[APP-22] a toast lies on no control or caption, and under menus and dialogs', {
+  tag: '@both-sizes',
+}, async ({ page, viewer, author, request, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/)
+  const posts = [await publish(request, viewer, 'À moi'), await publish(request, author, 'À elle')]
+  const toast = page.locator('[data-sonner-toast]')
+  const shown = async () => {
+    await expect(toast.first()).toBeVisible()
+    // It slides in for 400 ms.
+    await expect(toast.first()).toHaveCSS('opacity', '1')
+    await expect.poll(() => coveredByToast(page)).toEqual([])
+  }
+  for (const { id } of posts) {
+    await page.goto(`/post/post/${id}/0`)
+    const { up, options } = partsOf(page.getByRole('article'))
+    await page.route('**/api/posts/aura', (route) => route.abort())
+    await up.click()
+    await shown()
+    await options.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await coveredByToast(page)).toEqual([])
+    await page.getByRole('menuitem').last().click()
+    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+    expect(await coveredByToast(page)).toEqual([])
+  }
+})
+
+test('[APP-20] inner pages on a phone have a way back and their title', async ({ page, viewer, author }) => {
+  await page.goto(`/profile/${author.pseudo}`)
+  const header = page.getByRole('main')
+  const back = header.getByRole('button', { name: 'Retour' })
+  await header.getByRole('button', { name: 'Plus' }).click()
+  await page.getByRole('link', { name: 'Conditions d’utilisation' }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Conditions d’utilisation' })
+  await expect(heading).toBeFocused()
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await expect(heading).not.toBeInViewport()
+  await expect(header.locator('p[aria-hidden]', { hasText: 'Conditions d’utilisation' })).toHaveCSS(
+    'opacity',
+    '1',
+  )
+  await back.click()
+  await expect(page).toHaveURL(`/profile/${author.pseudo}`)
+  await page.goto('/settings')
+  await back.click()
+  await expect(page).toHaveURL(`/profile/${viewer.pseudo}`)
+  await expect(back).toBeHidden()
+})
+
+const windows = [
+  { width: 844, height: 390 },
+  { width: 390, height: 500 },
+  { width: 667, height: 320 },
+  { width: 320, height: 640 },
+]
+test('[APP-21] every control of a post is whole and apart in short and narrow windows', async ({
+  page,
+  viewer,
+  author,
+  request,
+}) => {
+  const { id } = await publish(request, author, 'Tout tient')
+  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
+  for (const size of windows) {
+    await page.setViewportSize(size)
+    await page.goto('/feed?tab=abonnement')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    const cut = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('article :is(a, button), nav a, [role=tab]')]
+          .filter((part) => part.getBoundingClientRect().width > 1)
+          .flatMap((part) => {
+            const { left, top, right, bottom } = part.getBoundingClientRect()
+            const isOut = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
+            const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+            return isOut || !(part.contains(hit) || hit?.contains(part))
+              ? [part.getAttribute('aria-label') ?? part.textContent]
+              : []
+          }),
+      )
+    await expect.poll(cut, { message: JSON.stringify(size) }).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+  }
+  expect(id).toBeGreaterThan(0)
+})

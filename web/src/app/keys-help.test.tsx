@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react'
+// Lazy code is imported up front: tests wait for the screen, not for files.
+import '../ui/keys-dialog.tsx'
+import '../ui/dialog-surface.tsx'
+import { expect, test } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { KeysHelp } from './keys-help.tsx'
+
+test('[APP-19] « ? » shows the keys, Escape closes them; in a field it is a sign', async () => {
+  const { person } = renderPage(
+    <>
+      <KeysHelp />
+      <input aria-label="Légende" />
+    </>,
+  )
+  await person.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Raccourcis clavier' })).toHaveTextContent(
+    'Ouvrir les commentaires et écrire',
+  )
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await person.type(screen.getByLabelText('Légende'), 'Vraiment ?')
+  expect(screen.getByLabelText('Légende')).toHaveValue('Vraiment ?')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

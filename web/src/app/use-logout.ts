@@ -1,6 +1,6 @@
 import { logout } from '@aura/contract/accounts/accounts.contract'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useLightMutation } from '../cache/use-light-mutation.ts'
 import { call, hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { closeSession } from '../lib/session.ts'
@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast.ts'
 /** Ends the session on the server, forgets it here and goes to the feed [ACC-36, ACC-37]. */
 export function useLogout() {
   const navigate = useNavigate()
-  return useMutation({
+  return useLightMutation({
     mutationFn: () => call(logout),
     onSettled: (_done, error) => {
       closeSession()

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { feedOptions } from '../../cache/feed.ts'
 import { readFeedPage } from '../../cache/feed-pages.ts'
+import { useLightMutation } from '../../cache/use-light-mutation.ts'
 import type { FeedTab } from '../../lib/paths.ts'
 import { feedTexts } from './feed.texts.ts'
 import { clearPosition } from './feed-position.ts'
@@ -9,7 +10,7 @@ import { clearPosition } from './feed-position.ts'
 export function useRefreshFeed(tab: FeedTab, onRefreshed: () => void) {
   const client = useQueryClient()
   const { queryKey } = feedOptions(tab)
-  return useMutation({
+  return useLightMutation({
     mutationFn: async () => {
       // A next page under way would be appended to the new first page.
       await client.cancelQueries({ queryKey })

@@ -1,7 +1,7 @@
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { Crop, Image, Scissors, X } from 'lucide-react'
 import { useState } from 'react'
-import { formatDuration } from '../../lib/format.ts'
+import { formatDuration } from '../../lib/format-duration.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'

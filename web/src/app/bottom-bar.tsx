@@ -53,8 +53,8 @@ function BarLink({ entry, isVisitor }: { entry: NavigationEntry; isVisitor: bool
 }
 
 /**
- * Navigation at the bottom, below 768 px: five entries, dark over posts in both themes [APP-05, APP-21]. A member’s « Plus » stands in
- * the headers of pages.
+ * Navigation at the bottom, below 768 px: five entries, dark over posts in both themes [APP-05, APP-21]. A member’s « Plus » stands at
+ * the top of pages.
  */
 export function BottomBar() {
   const { token, pseudo } = useSession()

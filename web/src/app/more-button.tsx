@@ -4,12 +4,15 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 const MoreSheet = lazyDialog(async () => (await import('./more-sheet.tsx')).MoreSheet)
 
-/** Opens « Plus » on phones. */
+const cornerLook =
+  'grid size-11 flex-none place-items-center rounded-full text-muted hover:text-ink [&_svg]:size-[22px] [&_svg]:stroke-[1.8]'
+
+/** Opens « Plus » on phones: by default at the corner of a page, under which every page has the legal pages [APP-16]. */
 export function MoreButton({
-  className,
+  className = cornerLook,
   labelClassName = 'sr-only',
 }: {
-  className: string
+  className?: string
   labelClassName?: string
 }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -11,9 +11,6 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { MoreButton } from './more-button.tsx'
 import { parentOf } from './page-parents.ts'
 
-const actionLook =
-  'grid size-11 flex-none place-items-center rounded-full text-muted hover:text-ink [&_svg]:size-[22px] [&_svg]:stroke-[1.8]'
-
 /** The way back, the title once the page’s own heading has scrolled away, and « Plus » [APP-20]. */
 export function PageHeader({ isOwnProfile }: { isOwnProfile: boolean }) {
   const { pathname } = useLocation()
@@ -45,11 +42,15 @@ export function PageHeader({ isOwnProfile }: { isOwnProfile: boolean }) {
         {title}
       </p>
       {isOwnProfile && (
-        <Link to={paths.settings} aria-label="Réglages" className={actionLook}>
+        <Link
+          to={paths.settings}
+          aria-label="Réglages"
+          className="grid size-11 flex-none place-items-center text-muted hover:text-ink [&_svg]:size-[22px] [&_svg]:stroke-[1.8]"
+        >
           <Settings aria-hidden />
         </Link>
       )}
-      {token !== null && <MoreButton className={actionLook} />}
+      {token !== null && <MoreButton />}
     </div>
   )
 }

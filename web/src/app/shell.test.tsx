@@ -194,11 +194,12 @@ describe('pages', () => {
   })
 
   test.each(['/feed', '/search', '/notifications', '/create-post', '/post/post/1/0'])(
-    '[APP-20] %s, a place of the bar or a post, has no header',
+    '[APP-16, APP-20] %s, a place of the bar or a post, has « Plus » alone',
     (at) => {
       comeBack({ token: 't', pseudo: 'lea' })
       renderShell(<p>Ici</p>, at)
-      expect(header().queryByRole('button')).not.toBeInTheDocument()
+      expect(header().getByRole('button', { name: 'Plus' })).toBeInTheDocument()
+      expect(header().queryByRole('button', { name: 'Retour' })).not.toBeInTheDocument()
     },
   )
 

@@ -6,11 +6,12 @@ import { WelcomeGate } from '../features/accounts/welcome/welcome-gate.tsx'
 import { profilePath } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
-import { Loading, SkeletonText } from '../ui/skeleton.tsx'
+import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiredSessionGate } from './expired-session-gate.tsx'
 import { isRoot } from './is-root.ts'
+import { MoreButton } from './more-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 import { useStoredPseudo } from './use-stored-pseudo.ts'
@@ -21,7 +22,8 @@ const PageHeader = lazy(async () => ({ default: (await import('./page-header.tsx
 function PageLoading() {
   return (
     <Loading>
-      <div className="mx-auto w-full max-w-[680px] px-5 pt-12">
+      <div className="mx-auto w-full max-w-[680px] px-5 pt-12 max-tablet:in-data-has-header:pt-3">
+        <Skeleton className="mb-6 h-8 w-1/2" />
         <SkeletonText lines={5} />
       </div>
     </Loading>
@@ -33,7 +35,7 @@ export function Shell() {
   usePageArrival()
   useStoredPseudo()
   const { pathname } = useLocation()
-  const { pseudo } = useSession()
+  const { token, pseudo } = useSession()
   const hasHeader = !isRoot(pathname)
   const { reset } = useQueryErrorResetBoundary()
   return (
@@ -56,6 +58,14 @@ export function Shell() {
             <OptionalBoundary>
               <PageHeader isOwnProfile={pathname === profilePath(pseudo ?? '')} />
             </OptionalBoundary>
+          </div>
+        )}
+        {!hasHeader && token !== null && (
+          <div
+            data-over-media
+            className="absolute top-[calc(env(safe-area-inset-top)+4px)] right-1.5 z-21 tablet:hidden [html:has([data-post-stage])_&]:scheme-dark"
+          >
+            <MoreButton />
           </div>
         )}
         <Suspense fallback={<PageLoading />}>

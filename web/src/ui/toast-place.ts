@@ -21,7 +21,14 @@ interface Box {
  */
 export function findToastTop(height: number): number {
   const width = Math.min(widestPx, window.innerWidth - 2 * marginPx)
-  const left = (window.innerWidth - width) / 2
+  const page = document.querySelector('main')
+  const { paddingLeft = '0', paddingRight = '0' } = page ? getComputedStyle(page) : {}
+  const left =
+    (window.innerWidth -
+      width +
+      (Number.parseFloat(paddingLeft) || 0) -
+      (Number.parseFloat(paddingRight) || 0)) /
+    2
   const taken = visibleControls()
   let best = { top: marginPx, covered: Number.POSITIVE_INFINITY }
   for (const top of topsToTry(height)) {

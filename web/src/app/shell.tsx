@@ -63,7 +63,7 @@ export function Shell() {
         {!hasHeader && token !== null && (
           <div
             data-over-media
-            className="absolute top-[calc(env(safe-area-inset-top)+25px)] right-1.5 z-21 tablet:hidden [html:has([data-post-stage])_&]:top-[calc(env(safe-area-inset-top)+4px)] [html:has([data-post-stage])_&]:scheme-dark"
+            className="absolute top-[calc(env(safe-area-inset-top)+25px)] right-1.5 z-21 tablet:hidden [main:has([data-page-tools])_&]:top-[calc(env(safe-area-inset-top)+12px)] [html:has([data-post-stage])_&]:top-[calc(env(safe-area-inset-top)+4px)] [html:has([data-post-stage])_&]:scheme-dark"
           >
             <MoreButton />
           </div>

@@ -40,7 +40,10 @@ export function Page({ title, isTitleHidden = false, width = 'text', tools, chil
     >
       {tools ? (
         // « Plus » stands at the corner of phones.
-        <div className="mb-2 flex min-h-11 items-center justify-between gap-3 max-tablet:pr-9 tablet:mb-4">
+        <div
+          data-page-tools
+          className="mb-2 flex min-h-11 items-center justify-between gap-3 max-tablet:[main:not([data-has-header])_&]:pr-9 tablet:mb-4"
+        >
           {heading}
           {tools}
         </div>

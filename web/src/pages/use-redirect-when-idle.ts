@@ -5,9 +5,9 @@ const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] 
 
 /**
  * Redirects to `to` after a while, unless the person touches, clicks, presses a key or scrolls first [APP-07].
- * Returns whether the redirect is still to come.
+ * Answers whether the redirect is still to come, and what prevents it.
  */
-export function useRedirectWhenIdle(to: string, milliseconds: number): boolean {
+export function useRedirectWhenIdle(to: string, milliseconds: number) {
   const [isLeaving, setIsLeaving] = useState(true)
   const navigate = useNavigate()
   useEffect(() => {
@@ -20,5 +20,5 @@ export function useRedirectWhenIdle(to: string, milliseconds: number): boolean {
       for (const sign of signsOfLife) window.removeEventListener(sign, stay, { capture: true })
     }
   }, [isLeaving, navigate, to, milliseconds])
-  return isLeaving
+  return { isLeaving, stay: () => setIsLeaving(false) }
 }

@@ -34,8 +34,9 @@ test('[APP-19] every page of accounts passes axe, its errors shown', { tag: '@bo
 }) => {
   const forms = ['/register', '/login', '/confirmation?status=expired', '/forgot-password']
   await expectAllAccessible(page, [
-    ...[...forms, '/reset-password?token=abc'].map((path) => ({ path, shows: heading, act: submitEmpty })),
+    ...forms.map((path) => ({ path, shows: heading, act: submitEmpty })),
     ...['/confirmation?status=ok', '/reset-password'].map((path) => ({ path, shows: heading })),
+    { path: '/reset-password?token=abc', shows: () => page.getByText('Ce lien n’est plus valable') },
   ])
 })
 
@@ -123,6 +124,11 @@ test('[APP-19] every page of a member passes axe', { tag: '@both-sizes' }, async
     {
       path: `/profile/${member.pseudo}`,
       shows: () => page.getByRole('link', { name: 'Ajouter une bio' }),
+    },
+    { path: '/premiers-pas?etape=suivre', shows: () => page.getByRole('button', { name: 'Continuer' }) },
+    {
+      path: '/premiers-pas?etape=aura',
+      shows: () => page.getByRole('list', { name: 'Posts de la découverte' }),
     },
     { path: '/edit-profile', shows: () => page.getByLabel('Pseudo') },
   ])

@@ -1,41 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { findMail, linkIn } from './fixtures/mailbox.ts'
 import type { Person } from './fixtures/people.ts'
-
-interface Newcomer {
-  pseudo: string
-  email: string
-  password: string
-}
-
-function newcomer(): Newcomer {
-  const name = randomBytes(6).toString('hex')
-  return { pseudo: `n${name}`, email: `${name}@example.test`, password: 'soleil' }
-}
-
-const submitButton = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' })
-
-/** Opens the sign-up form, fills it in, and waits as long as a person would. */
-async function fillRegistration(page: Page, { pseudo, email, password }: Newcomer, confirmation = password) {
-  const isChallengeThere = page.waitForResponse('**/api/captcha')
-  await page.goto('/register')
-  await page.getByLabel('Adresse e-mail').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByLabel('Confirmez le mot de passe').fill(confirmation)
-  await page.getByRole('button', { name: 'Continuer' }).click()
-  await page.getByLabel('Pseudo').fill(pseudo)
-  await page.getByLabel('Sexe').selectOption({ label: 'Femme' })
-  await isChallengeThere
-  await page.waitForTimeout(3200)
-}
-
-async function register(page: Page, person: Newcomer) {
-  await fillRegistration(page, person)
-  await submitButton(page).click()
-  await expect(page).toHaveURL('/confirmation')
-}
+import {
+  confirmationLink,
+  fillRegistration,
+  type Newcomer,
+  newcomer,
+  register,
+  submitButton,
+} from './fixtures/sign-up.ts'
 
 async function logInByForm(page: Page, { email, password }: Pick<Newcomer, 'email' | 'password'>) {
   await page.getByLabel('Adresse e-mail').fill(email)
@@ -87,7 +61,7 @@ test('[ACC-10, ACC-12, ACC-15, ACC-22, ACC-24, ACC-28, ACC-33, ACC-36, ACC-42] a
   await expect(page.getByRole('main')).toContainText(person.email)
   await expectAccessible(page)
 
-  const link = linkIn(await findMail(request, person.email, /Confirmez/), '/confirmation')
+  const link = await confirmationLink(request, person)
   await confirmElsewhere(browser, link)
   await page.goto('/confirmation?status=ok')
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
@@ -104,7 +78,7 @@ test('[ACC-10, ACC-12, ACC-15, ACC-22, ACC-24, ACC-28, ACC-33, ACC-36, ACC-42] a
   await expectAccessible(page)
   await greeting.getByRole('button', { name: 'Commencer' }).click()
   await expect(greeting).toBeHidden()
-  await expect(page).toHaveURL('/feed')
+  await expect(page).toHaveURL('/premiers-pas')
   await expect.poll(() => flag(page)).toBeNull()
   expect(await isConnected(request, token)).toBe(true)
 
@@ -121,18 +95,18 @@ test('[ACC-24, ACC-53] in the browser that registered, confirming opens the sess
 }) => {
   const person = newcomer()
   await register(page, person)
-  const link = linkIn(await findMail(request, person.email, /Confirmez/), '/confirmation')
+  const link = await confirmationLink(request, person)
   // A mail scanner fetches the link first.
   await request.head(link)
   await request.get(link.replace('/confirmation', '/api/confirm'))
   await page.goto(link)
   await expect(page).toHaveURL('/confirmation?status=ok')
   const greeting = page.getByRole('dialog', { name: 'Bienvenue sur Aura' })
-  await greeting.getByRole('button', { name: 'Commencer' }).click()
-  await expect(greeting).toBeHidden()
-  await expectAccessible(page)
   expect(await isConnected(request, await storedToken(page))).toBe(true)
-  await page.getByRole('main').getByRole('link', { name: 'Entrer' }).click()
+  await greeting.getByRole('button', { name: 'Commencer' }).click()
+  await expect(page).toHaveURL('/premiers-pas')
+  await expect(page.getByRole('button', { name: 'Tout passer' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/feed')
 })
 
@@ -212,7 +186,7 @@ test('[ACC-25, ACC-26, ACC-27, ACC-28, ACC-29, ACC-34] login before confirming s
 }) => {
   const person = newcomer()
   await register(page, person)
-  const first = linkIn(await findMail(request, person.email, /Confirmez/), '/confirmation')
+  const first = await confirmationLink(request, person)
   await page.clock.install()
   await page.goto('/login')
   await logInByForm(page, person)
@@ -229,7 +203,7 @@ test('[ACC-25, ACC-26, ACC-27, ACC-28, ACC-29, ACC-34] login before confirming s
 
   const elsewhere = await (await browser.newContext()).newPage()
   await expect(async () => {
-    const newest = linkIn(await findMail(request, person.email, /Confirmez/), '/confirmation')
+    const newest = await confirmationLink(request, person)
     expect(newest).not.toBe(first)
     await elsewhere.goto(newest)
     await expect(elsewhere).toHaveURL('/confirmation?status=ok', { timeout: 1000 })
@@ -304,10 +278,8 @@ test('[ACC-38, ACC-43, ACC-45, ACC-46, ACC-47, ACC-49] a forgotten password is r
   await expect(page).toHaveURL('/feed')
 
   await page.goto(link)
-  await chosen.fill('Encore un autre!')
-  await page.getByLabel('Confirmez le mot de passe').fill('Encore un autre!')
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await expect(page.getByText('Ce lien n’est plus valable. Demandez-en un nouveau.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
+  await expect(chosen).toBeHidden()
   await expect(page.getByRole('link', { name: 'Demander un nouveau lien' })).toBeVisible()
 })
 

@@ -26,6 +26,11 @@ export const rareRoutes: readonly RareRoute[] = [
   { path: paths.auraTest, page: lazyPage(() => import('../pages/aura-test-page.tsx')) },
   { path: paths.auraPowers, page: lazyPage(() => import('../pages/aura-powers-page.tsx')) },
   { path: paths.confirmation, page: lazyPage(() => import('../pages/confirmation-page.tsx')) },
+  {
+    path: paths.firstSteps,
+    page: lazyPage(() => import('../pages/first-steps-page.tsx')),
+    access: 'member',
+  },
   { path: paths.confirmEmail, page: lazyPage(() => import('../pages/confirm-email-page.tsx')) },
   { path: paths.restoreEmail, page: lazyPage(() => import('../pages/restore-email-page.tsx')) },
   { path: paths.forgotPassword, page: lazyPage(() => import('../pages/forgot-password-page.tsx')) },

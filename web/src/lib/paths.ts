@@ -22,6 +22,7 @@ export const paths = {
   register: '/register',
   login: '/login',
   confirmation: '/confirmation',
+  firstSteps: '/premiers-pas',
   confirmEmail: '/confirm-email',
   restoreEmail: '/restore-email',
   forgotPassword: '/forgot-password',

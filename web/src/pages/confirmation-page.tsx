@@ -73,7 +73,7 @@ function Confirmed() {
       intro={
         isLoggedIn
           ? 'Votre adresse est confirmée et vous êtes connecté.'
-          : 'Votre adresse est confirmée. Il ne reste qu’à entrer.'
+          : 'Votre adresse est confirmée. Connectez-vous pour entrer\u00a0: le lien n’ouvre la session que dans le navigateur de l’inscription.'
       }
       motto="La lumière est allumée."
     >
@@ -91,7 +91,7 @@ function JustRegistered({ email }: { email: string }) {
       intro={
         <>
           Un lien de confirmation vient de partir vers <strong className="text-ink">{email}</strong>.
-          Ouvrez-le dans les 24 heures.
+          Ouvrez-le dans les 24 heures : dans ce navigateur, il vous fait entrer tout de suite.
         </>
       }
       motto="Plus qu’un pas."

@@ -28,6 +28,7 @@ import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
 import { RefreshOnPull } from '../ui/refresh-on-pull.tsx'
 import { Loading } from '../ui/skeleton.tsx'
+import { OwnFirstSteps } from './first-steps/own-first-steps.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ReportAndBlock } from './report-and-block.tsx'
 
@@ -135,6 +136,7 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
       >
         {isOwnProfile ? (
           <>
+            {profile.posts_count === 0 && <ButtonLink to={paths.createPost}>{texts.publish}</ButtonLink>}
             <ButtonLink to={paths.editProfile} variant="secondary">
               {texts.edit}
             </ButtonLink>
@@ -150,6 +152,7 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
           </>
         )}
       </ProfileHeader>
+      {isOwnProfile && <OwnFirstSteps profile={profile} />}
       <OptionalBoundary>
         <TwitchChannel profile={profile} />
       </OptionalBoundary>

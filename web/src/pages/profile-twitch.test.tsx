@@ -29,7 +29,10 @@ const channel: TwitchProfile = {
 const own = (twitch_username: string | null, provider: 'off' | 'sandbox' | 'twitch' = 'twitch') =>
   answer(ownTwitch, { provider, twitch_username, needs_renewal: false })
 const mine = (twitch: TwitchProfile | null = null) =>
-  answer(getProfile, aProfile({ pseudo: 'moi', isOwnProfile: true, twitch }))
+  answer(
+    getProfile,
+    aProfile({ pseudo: 'moi', isOwnProfile: true, profile_picture: 'moi.webp', following: 3, twitch }),
+  )
 
 const showProfile = (pseudo: string, search = '') =>
   renderPage(<ProfilePage />, `/profile/${pseudo}${search}`, '/profile/:pseudo')

@@ -1,17 +1,22 @@
-import { resetPassword } from '@aura/contract/accounts/accounts.contract'
+import { checkResetLink, resetPassword } from '@aura/contract/accounts/accounts.contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession, openSession, readSession } from '../lib/session.ts'
-import { disconnect, record, refuse } from '../testing/answer.ts'
+import { answer, disconnect, record, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 
-beforeEach(() => closeSession())
+beforeEach(() => {
+  closeSession()
+  network.use(answer(checkResetLink, { isUsable: true }))
+})
+
+const newPassword = () => screen.findByLabelText('Nouveau mot de passe')
 
 async function choose(password: string) {
   const view = renderPage(<ResetPasswordPage />, '/reset-password?token=lien')
-  await view.person.type(screen.getByLabelText('Nouveau mot de passe'), password)
+  await view.person.type(await newPassword(), password)
   await view.person.type(screen.getByLabelText('Confirmez le mot de passe'), password)
   await view.person.click(screen.getByRole('button', { name: 'Changer le mot de passe' }))
   return view
@@ -43,6 +48,24 @@ test('[ACC-48] a failure without a message says so', async () => {
   network.use(disconnect(resetPassword))
   await choose('soleil')
   expect(await screen.findByText('Une erreur est survenue.')).toBeInTheDocument()
+})
+
+test('[ACC-49] a dead link says so before its form, and leads to a new one', async () => {
+  network.use(answer(checkResetLink, { isUsable: false }))
+  renderPage(<ResetPasswordPage />, '/reset-password?token=lien')
+  const title = await screen.findByRole('heading', { name: 'Ce lien n’est plus valable' })
+  expect(title).toBeInTheDocument()
+  expect(screen.queryByLabelText('Nouveau mot de passe')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Demander un nouveau lien' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
+})
+
+test('[ACC-49] a link that cannot be checked does not keep anybody from trying', async () => {
+  network.use(disconnect(checkResetLink))
+  renderPage(<ResetPasswordPage />, '/reset-password?token=lien')
+  expect(await newPassword()).toBeInTheDocument()
 })
 
 test('without a token the page leads to asking for a link', () => {

@@ -16,6 +16,7 @@ export const profilesTexts = {
   month: (net: number) =>
     `Aura des 30 derniers jours\u00a0: ${net > 0 ? '+' : ''}${formatNumber(net)} venue des autres.`,
   edit: 'Modifier le profil',
+  publish: 'Publier',
   saved: 'Enregistrés',
   addBio: 'Ajouter une bio',
   addBioHint: 'Dites en quelques mots qui vous êtes.',

@@ -200,7 +200,7 @@ describe('a pseudo being typed', () => {
   test('an idea fills the field in', async () => {
     const { person } = show()
     await passFirstStep(person)
-    const [idea] = within(screen.getByRole('group', { name: 'Idées de pseudo' })).getAllByRole('button')
+    const [idea] = within(screen.getByRole('group', { name: 'Quelques idées' })).getAllByRole('button')
     await person.click(idea as HTMLElement)
     expect(screen.getByLabelText('Pseudo')).toHaveValue(idea?.textContent)
     await waitFor(() => expect(said()).toEqual(['Libre']))

@@ -9,7 +9,7 @@ export const registerTexts = {
   next: 'Continuer',
   pseudo: 'Pseudo',
   pseudoHint: `De ${accountsLimits.pseudoMin} à ${accountsLimits.pseudoMax} caractères. C’est le nom que les autres verront.`,
-  ideas: 'Idées de pseudo',
+  ideas: 'Quelques idées',
   sex: 'Sexe',
   sexPlaceholder: 'Choisissez',
   submit: 'Créer mon compte',

@@ -1,8 +1,11 @@
 import { checkFirstLogin, finishFirstLogin } from '@aura/contract/accounts/accounts.contract'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../lib/call.ts'
+import { paths } from '../../../lib/paths.ts'
 import { finishConnecting } from '../../../lib/session.ts'
+import { placeAfterRegistration } from '../register/registration-secret.ts'
 import { WelcomeDialog } from './welcome-dialog.tsx'
 
 /** Whether the welcome is still to be shown, and the type drawn at sign-up. */
@@ -12,10 +15,14 @@ const firstLoginOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Makes the first-login check and shows the welcome if there is one; once seen, no device shows it again [ACC-42]. */
+/**
+ * Makes the first-login check and shows the welcome if there is one; once seen, no device shows it again [ACC-42]. Somebody who came
+ * for something goes on to it [APP-23], anybody else to the first steps.
+ */
 export function Welcome() {
   const { data } = useQuery(firstLoginOptions)
   const [isSeen, setIsSeen] = useState(false)
+  const goOn = useGoOn()
   const finish = useMutation({
     mutationFn: () => call(finishFirstLogin),
     retry: 2,
@@ -33,7 +40,20 @@ export function Welcome() {
       onClose={() => {
         setIsSeen(true)
         finish.mutate()
+        goOn()
       }}
     />
   )
+}
+
+function useGoOn(): () => void {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    const wanted = placeAfterRegistration.read()
+    placeAfterRegistration.write(null)
+    const isConfirming = pathname === paths.confirmation
+    if (isConfirming && wanted !== null && wanted !== paths.feed) void navigate(wanted, { replace: true })
+    else if (isConfirming || pathname === paths.feed) void navigate(paths.firstSteps, { replace: true })
+  }
 }

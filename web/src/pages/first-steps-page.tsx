@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isKeyForPage } from '../lib/page-keys.ts'
+import { paths } from '../lib/paths.ts'
+import { useSearchParams } from '../lib/router.tsx'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { FirstAuraStep } from './first-steps/first-aura-step.tsx'
+import { type FirstStep, firstSteps } from './first-steps/first-steps.rules.ts'
+import { firstStepsTexts as texts } from './first-steps/first-steps.texts.ts'
+import { PeopleStep } from './first-steps/people-step.tsx'
+import { PortraitStep } from './first-steps/portrait-step.tsx'
+
+const contents: Record<FirstStep, typeof PortraitStep> = {
+  portrait: PortraitStep,
+  suivre: PeopleStep,
+  aura: FirstAuraStep,
+}
+
+/** After the first login: a portrait, people to follow, a first aura given. Each can be left out, and all of them by Escape. */
+export function FirstStepsPage() {
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const place = Math.max(0, firstSteps.indexOf(query.get('etape') as FirstStep))
+  const step = firstSteps[place] ?? 'portrait'
+  const next = firstSteps[place + 1]
+  const [done, setDone] = useState<readonly FirstStep[]>([])
+  const Content = contents[step]
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasShown = useRef(step)
+  useEffect(() => {
+    if (wasShown.current !== step) heading.current?.focus()
+    wasShown.current = step
+  }, [step])
+
+  const leave = () => void navigate(paths.feed, { replace: true })
+  useEscape(leave)
+  const goOn = () => (next ? setQuery({ etape: next }, { replace: true }) : leave())
+  const isDone = done.includes(step)
+  return (
+    <Page title={texts.title} isTitleHidden width="narrow">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <Progress place={place} />
+        <Button variant="ghost" className="-mr-5 text-muted" onClick={leave}>
+          {texts.leave}
+        </Button>
+      </div>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="mt-3 font-display text-3xl font-bold tracking-tight text-balance"
+      >
+        {texts[stepWords[step]].title}
+      </h2>
+      <p className="mt-2.5 text-lg text-muted text-pretty">{texts[stepWords[step]].hint}</p>
+      <div className="mt-7">
+        <Content onDone={() => setDone((before) => [...before, step])} />
+      </div>
+      <Button className="mt-8" isWide variant={isDone ? 'primary' : 'secondary'} onClick={goOn}>
+        {isDone ? (next ? texts.next : texts.finish) : texts.skip}
+      </Button>
+    </Page>
+  )
+}
+
+const stepWords = { portrait: 'portrait', suivre: 'people', aura: 'aura' } as const
+
+function Progress({ place }: { place: number }) {
+  return (
+    <p className="flex items-center gap-3 text-sm text-muted">
+      <span aria-hidden className="flex gap-1.5">
+        {firstSteps.map((step, index) => (
+          <span key={step} className={`h-1.5 w-6 rounded-full ${index <= place ? 'bg-brand' : 'bg-line'}`} />
+        ))}
+      </span>
+      {texts.place(place + 1, firstSteps.length)}
+    </p>
+  )
+}
+
+function useEscape(act: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => event.key === 'Escape' && isKeyForPage(event) && act()
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { logFailure } from '../../lib/log-failure.ts'
 import styles from './post-video.module.css'
 import { videoTexts as texts } from './video.texts.ts'
 
@@ -22,9 +23,18 @@ export function VideoTimeBar({ video, onToggle, onSeeking }: VideoTimeBarProps) 
     const { left, width } = bar.current?.getBoundingClientRect() ?? { left: 0, width: 0 }
     if (width > 0) seek(((clientX - left) / width) * total)
   }
+  const goesOn = useRef(false)
   const hold = (held: boolean) => {
+    if (held === isHeld) return
     setIsHeld(held)
     onSeeking(held)
+    // Held still under the finger, it plays on afterwards.
+    if (held) {
+      goesOn.current = video.current?.paused === false
+      video.current?.pause()
+    } else if (goesOn.current) {
+      video.current?.play().catch((error: unknown) => logFailure('play after a drag of the time bar', error))
+    }
   }
   const press = (event: KeyboardEvent) => {
     const step = Math.min(stepSeconds, total / 10)

@@ -25,8 +25,6 @@ export function useLongPress(onPress: () => void, onLongPress: (() => void) | un
       wasHeld.current = false
       timer.current = setTimeout(hold, longPressMs)
     },
-    // After a long touch the focus stays with what it opened.
-    onMouseDown: (event: MouseEvent) => wasHeld.current && event.preventDefault(),
     onPointerUp: letGo,
     onPointerLeave: letGo,
     onPointerCancel: letGo,

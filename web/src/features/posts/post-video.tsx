@@ -41,6 +41,8 @@ export function PostVideo({ medium, address, isCurrent, isNext }: MediumProps & 
           aria-label={isPlaying ? videoTexts.pause : videoTexts.play}
           data-media-press
           {...press}
+          // After a long touch the focus stays in the menu that it opened.
+          onMouseDown={(event) => document.querySelector('[role="menu"]') && event.preventDefault()}
         >
           {!isPlaying && !isSeeking && <Play aria-hidden className={styles.play} />}
         </button>

@@ -61,14 +61,14 @@ test('[APP-22] a toast lies on no control or caption, and under menus and dialog
   }
   for (const { id } of posts) {
     await page.goto(`/post/post/${id}/0`)
-    const { up, options } = partsOf(page.getByRole('article'))
-    await page.route('**/api/posts/aura', (route) => route.abort())
-    await up.click()
+    const { like, options } = partsOf(page.getByRole('article'))
+    await page.route(/\/api\/.*like/, (route) => route.abort())
+    await like.click()
     await shown()
     await options.click()
     await expect(page.getByRole('menu')).toBeVisible()
     expect(await coveredByToast(page)).toEqual([])
-    await page.getByRole('menuitem').last().click()
+    await page.getByRole('menuitem', { name: /^(Supprimer|Signaler)$/ }).click()
     await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
     expect(await coveredByToast(page)).toEqual([])
   }

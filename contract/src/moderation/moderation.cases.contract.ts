@@ -37,7 +37,11 @@ export const CaseRow = Type.Object({
     description: 'of reports and of contested decisions',
   }),
   person: Nullable(Named, {
-    description: 'reported, author of the content, giver of the act, or who contests; null once erased',
+    description:
+      'reported, author of the content, giver of the act, or who contests; null once erased, and while hidden',
+  }),
+  is_person_hidden: Type.Boolean({
+    description: 'gave aura anonymously: named in the opened case alone, where the look is recorded',
   }),
   excerpt: Type.String({ description: 'of the frozen text or of the contest; empty for held acts' }),
   categories: Type.Array(Category, { description: 'of its reports, most frequent first' }),
@@ -106,6 +110,15 @@ export const AuraMatter = Type.Object({
 })
 export type AuraMatter = Static<typeof AuraMatter>
 
+/** A copy of content as it was when first reported. */
+const Frozen = Type.Object({
+  pseudo: Type.String(),
+  text: Type.String(),
+  alt: Nullable(Type.String()),
+  has_picture: Type.Boolean(),
+  at: Timestamp,
+})
+
 /** Words of who contests, and the answer once there is one. */
 export const ContestMatter = Type.Object({
   words: Type.String(),
@@ -113,6 +126,15 @@ export const ContestMatter = Type.Object({
   outcome: Nullable(Type.Enum(['maintained', 'reversed'] as const)),
   answer: Nullable(Type.String()),
   decision: Nullable(Decision, { description: 'that is contested; null for a movement of aura' }),
+  grounds: Nullable(
+    Type.Object({
+      rule: Type.String(),
+      text: Type.String({ description: 'what the reason said to the person' }),
+      excerpt: Type.String({ description: 'of the content, as the person read it' }),
+      frozen: Nullable(Frozen, { description: 'of the decided case; its picture is there' }),
+    }),
+    { description: 'what the decision rests on; null for a movement of aura' },
+  ),
 })
 export type ContestMatter = Static<typeof ContestMatter>
 
@@ -122,16 +144,9 @@ export type Note = Static<typeof Note>
 /** A case with all that is needed to decide it. */
 export const CaseDetail = Type.Object({
   ...CaseRow.properties,
-  frozen: Nullable(
-    Type.Object({
-      pseudo: Type.String(),
-      text: Type.String(),
-      alt: Nullable(Type.String()),
-      has_picture: Type.Boolean(),
-      at: Timestamp,
-    }),
-    { description: 'the content when first reported; null once erased, and where there is none' },
-  ),
+  frozen: Nullable(Frozen, {
+    description: 'the content when first reported; null once erased, and where there is none',
+  }),
   live: Nullable(
     Type.Object({
       state: Type.Enum(['unchanged', 'changed', 'removed', 'deleted'] as const),

@@ -94,7 +94,17 @@ test('[MOD-27] a contest is answered in words, which stay through a refusal', as
     created_at: '2026-11-22T10:00:00.000Z',
     outcome: null,
     answer: null,
-    decision: aDecision({ decided_by: 'nadia' }),
+    decision: aDecision({ decided_by: 'nadia', case_id: 12 }),
+    grounds: {
+      ...{ rule: 'Respect', text: 'Vous avez visé une personne.', excerpt: 'Un mot de trop' },
+      frozen: {
+        pseudo: 'lea',
+        text: 'La copie du post',
+        alt: null,
+        has_picture: false,
+        at: '2026-11-20T10:00:00.000Z',
+      },
+    },
   }
   recordQueue(() => [aCaseRow({ kind: 'decision-contest' })])
   network.use(
@@ -103,6 +113,17 @@ test('[MOD-27] a contest is answered in words, which stay through a refusal', as
   )
   const { person } = showDesk('?case=1')
   expect(await screen.findByText('C’était une blague.')).toBeInTheDocument()
+  for (const words of [
+    /Règle\s: Respect/,
+    'Vous avez visé une personne.',
+    /Un mot de trop/,
+    'La copie du post',
+  ])
+    expect(screen.getByText(words)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Voir le dossier décidé' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('case=12'),
+  )
   await person.keyboard('r')
   const dialog = within(await screen.findByRole('dialog', { name: 'Répondre à la contestation' }))
   await person.click(dialog.getByRole('radio', { name: 'Donner raison' }))

@@ -11,6 +11,7 @@ export function aCaseRow(parts: Partial<CaseRow> = {}): CaseRow {
     severity: 'medium',
     target: { type: 'post', id: 70 + id },
     person: { id: 200 + id, pseudo: `personne.${id}` },
+    is_person_hidden: false,
     excerpt: `Extrait ${id}`,
     categories: ['harassment'],
     reports_count: 3,

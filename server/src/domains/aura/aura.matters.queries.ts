@@ -49,6 +49,10 @@ export async function findWait(db: Db, id: Id): Promise<JudgedWait | undefined> 
 export const isHeldParty = (held: RawBuilder<unknown>, account: RawBuilder<Id>) =>
   sql<boolean>`exists (select from aura_held where aura_held.id = ${held} and ${account} in (giver_id, receiver_id))`
 
+/** SQL: whether what waits, or did, under this id takes aura away: then its giver is anonymous. */
+export const isHeldLoss = (held: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from aura_held where aura_held.id = ${held} and amount < 0)`
+
 /** Since when accounts are in the ledger. */
 export async function findOpenings(db: Db, accountIds: readonly Id[]): Promise<Map<Id, Date>> {
   const rows = await db

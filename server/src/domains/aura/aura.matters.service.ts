@@ -15,6 +15,7 @@ import {
   findSeries,
   findTies,
   findWait,
+  isHeldLoss,
   isHeldParty,
   type JudgedWait,
   type SeriesPoint,
@@ -150,9 +151,10 @@ export function createAuraMatters(deps: MattersDeps) {
       }
     },
 
-    /** SQL: the words of a contest, and whether somebody gave or would receive what waits, for moderators' lists. */
+    /** SQL: the words of a contest, and whether somebody gave or would receive what waits, or it takes aura, for moderators' lists. */
     contestWords,
     isHeldParty,
+    isHeldLoss,
 
     /** Whether somebody gave or receives what a case of aura is about, so that they judge nothing of it. */
     async isParty(on: Db, { targetType, targetId }: Omit<AuraCase, 'id'>, accountId: Id): Promise<boolean> {
@@ -172,7 +174,14 @@ export function createAuraMatters(deps: MattersDeps) {
       if (!contest) return undefined
       const { reason, createdAt, outcome, answer } = contest
       const shown = outcome && (outcome === 'restored' ? 'reversed' : 'maintained')
-      return { words: reason, created_at: createdAt.toISOString(), outcome: shown, answer, decision: null }
+      return {
+        words: reason,
+        created_at: createdAt.toISOString(),
+        outcome: shown,
+        answer,
+        decision: null,
+        grounds: null,
+      }
     },
   }
 }

@@ -157,6 +157,24 @@ test('[AUR-66, MOD-27] nobody is taken below zero by giving a sanction back; wha
   expect(await balances(cheat, owner, loser)).toEqual([0, 3, 0])
 })
 
+test('[AUR-66, MOD-27] two sanctions of one account at one moment are given back each on its own', async () => {
+  const [friend, loser] = [await makePerson(app), await makePerson(app)]
+  await makeRich(app, cheat, 20)
+  await donate(cheat, owner, 8)
+  await donate(owner, friend, 15)
+  const first = await voidGiving()
+  await donate(cheat, loser, 8)
+  await donate(loser, friend, 16)
+  const second = await voidGiving()
+  // 5 and 6 of the 8 were gone, and are written off.
+  expect(await balances(cheat, owner, loser)).toEqual([30, 0, 0])
+  expect(await giveBack(first.sanctionId)).toMatchObject({ donations: 1, regainedIds: [owner.id] })
+  expect(await balances(cheat, owner, loser)).toEqual([22, 3, 0])
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+  expect(await giveBack(second.sanctionId)).toMatchObject({ donations: 1, regainedIds: [loser.id] })
+  expect(await balances(cheat, owner, loser)).toEqual([14, 3, 2])
+})
+
 test('[AUR-61, MOD-23, MOD-27] a vote that waited waits again, with its case, and counts where there is room', async () => {
   await reachCeiling(app, owner)
   await press(takeAura)

@@ -46,6 +46,10 @@ const resolve = (id: number, outcome: 'removed' | 'measured' | 'unproblematic') 
     .set({ status: 'resolved', resolvedAt: app.clock.now(), outcome })
     .where('id', '=', id)
     .execute()
+const queueSqlOfOthers = {
+  ...{ nameOf: () => sql<null>`null`, contestWords: () => sql<null>`null` },
+  ...{ isHeldParty: () => sql<boolean>`false`, isHeldLoss: () => sql<boolean>`false` },
+}
 /** The case of a person reported in a category. */
 const openCase = async (category: string) => {
   const person = await makePerson(app)
@@ -190,10 +194,7 @@ test('[MOD-23] every filter of the queue reads an index in its order', async () 
     [{ status: 'resolved', assignee: 'me' }, 'resolved_of_assignee'],
   ] as const) {
     for (const order of ['severity', 'oldest', 'newest'] as const) {
-      const wanted = queueSql(
-        { nameOf: () => sql`null`, contestWords: () => sql`null`, isHeldParty: () => sql`false` },
-        { ...page, ...filter, order },
-      )
+      const wanted = queueSql(queueSqlOfOthers, { ...page, ...filter, order })
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${wanted}`.execute(app.db)
       const plan = rows.map((row) => Object.values(row)[0]).join('\n')
       expect(plan).toMatch(new RegExp(` using moderation_case_${index} on`))

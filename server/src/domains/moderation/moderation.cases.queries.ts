@@ -10,6 +10,7 @@ import {
   caseColumns,
   concernsOther,
   contested,
+  isAnonymous,
 } from './moderation.queue.queries.ts'
 
 /** SQL of other domains that one case shows. */
@@ -62,6 +63,11 @@ export interface ContestRow {
   outcome: 'maintained' | 'reversed' | null
   answer: string | null
   decision: DecisionRow
+  rule: string
+  reasonText: string
+  excerpt: string
+  /** Of the decided case; null once erased. */
+  frozen: { pseudo: string | null; text: string; alt: string | null; hasPicture: boolean; at: string } | null
 }
 
 /** Cases of a person shown beside one of them. */
@@ -88,7 +94,7 @@ export async function findCase(
       union all (
         select id, false from moderation_case
         where person_id = (select person_id from moderation_case where id = ${id}) and id <> ${id}
-          and ${concernsOther(detailSql, moderatorId)}
+          and ${concernsOther(detailSql, moderatorId)} and not ${isAnonymous(detailSql)}
         order by id desc limit ${historyLength}
       )
     ) as picked join moderation_case using (id) ${contested}
@@ -120,7 +126,11 @@ export async function findCase(
         ) as notes,
         (
           select json_build_object('words', contest.words, 'createdAt', created_at, 'outcome', contest.outcome, 'answer', answer,
-            'decision', ${decisionJson(nameOf)})
+            'decision', ${decisionJson(nameOf)}, 'rule', rule, 'reasonText', reason_text, 'excerpt', excerpt, 'frozen', (
+              select json_build_object('pseudo', frozen_pseudo, 'text', frozen_text, 'alt', frozen_alt,
+                'hasPicture', frozen_picture is not null, 'at', opened_at)
+              from moderation_case as decided where decided.id = decision.case_id and frozen_text is not null
+            ))
           from moderation_contest as contest join moderation_decision as decision on decision.id = decision_id
           where moderation_case.kind = 'decision-contest' and contest.id = moderation_case.target_id
         ) as contest,

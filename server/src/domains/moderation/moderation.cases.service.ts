@@ -25,7 +25,7 @@ import {
   updateAssignee,
 } from './moderation.cases.queries.ts'
 import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
-import type { Concern } from './moderation.concern.service.ts'
+import { auditedPerson, type Concern } from './moderation.concern.service.ts'
 import { findQueue } from './moderation.queue.queries.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.rules.ts'
 import { levelOf } from './moderation.severity.rules.ts'
@@ -49,9 +49,9 @@ export type CasesService = ReturnType<typeof createCasesService>
 /** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
 export function createCasesService(deps: CasesDeps) {
   const { db, clock, accounts, posts, targets, auraMatters, auditLog, concern } = deps
-  const { contestWords, isHeldParty } = auraMatters
+  const { contestWords, isHeldParty, isHeldLoss } = auraMatters
   const { earlierLegendsOf } = posts
-  const detailSql = { ...accounts, contestWords, isHeldParty, earlierLegendsOf }
+  const detailSql = { ...accounts, contestWords, isHeldParty, isHeldLoss, earlierLegendsOf }
 
   return {
     /** A page of the queue. @throws DomainError `platform.invalid` for a cursor of another order */
@@ -134,7 +134,7 @@ export function createCasesService(deps: CasesDeps) {
         }
         await updateAssignee(tx, id, userId, clock.now())
         const details = assigneeId === null ? '' : 'taken-over'
-        await auditLog.record(tx, { actor, act: 'take', caseId: id, personId: found.personId, details })
+        await auditLog.record(tx, { actor, act: 'take', caseId: id, personId: auditedPerson(found), details })
       })
       return { assignee: { id: userId, pseudo } }
     },
@@ -145,12 +145,12 @@ export function createCasesService(deps: CasesDeps) {
         const found = await lockCase(tx, id)
         if (!found) throw new DomainError('moderation.case-unknown')
         await concern.refuseConcerned(tx, actor, found)
-        const { assigneeId, personId } = found
+        const { assigneeId } = found
         if (assigneeId !== null && assigneeId !== actor.userId)
           return { assignee: named(assigneeId, await accounts.findName(tx, assigneeId)) }
         if (assigneeId !== null) {
           await updateAssignee(tx, id, null, clock.now())
-          await auditLog.record(tx, { actor, act: 'release', caseId: id, personId })
+          await auditLog.record(tx, { actor, act: 'release', caseId: id, personId: auditedPerson(found) })
         }
         return { assignee: null }
       })

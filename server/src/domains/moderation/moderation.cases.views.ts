@@ -6,7 +6,7 @@ import type {
   ContestMatter,
 } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
-import type { CaseDetailRow } from './moderation.cases.queries.ts'
+import type { CaseDetailRow, ContestRow } from './moderation.cases.queries.ts'
 import { type DecisionRow, presentDecision } from './moderation.decisions.views.ts'
 import type { CaseRowRow } from './moderation.queue.queries.ts'
 import { categoriesOf, severityOf } from './moderation.severity.rules.ts'
@@ -24,13 +24,15 @@ const reportTypes: readonly (string | null)[] = [
 ] satisfies ReportType[]
 const isReportType = (type: string | null): type is ReportType => reportTypes.includes(type)
 
+/** A case in lists, which never name who gave aura anonymously. */
 export function presentCase(row: CaseRowRow): CaseRow {
   const { id, kind, status, targetType: type, targetId, excerpt, categoryCounts, reportsCount } = row
   return {
     ...{ id, kind, status, severity: severityOf(row.severity), excerpt },
     // The id of an erased person is none.
     target: isReportType(type) && targetId !== null && targetId > 0 ? { type, id: targetId } : null,
-    person: named(row.personId, row.personPseudo),
+    person: row.isAnonymous ? null : named(row.personId, row.personPseudo),
+    is_person_hidden: row.isAnonymous,
     categories: categoriesOf(categoryCounts),
     reports_count: reportsCount,
     opened_at: row.openedAt.toISOString(),
@@ -52,17 +54,14 @@ interface Beside {
 
 export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
   const { history, live, moderatorId, now } = beside
-  const { frozenPseudo, frozenText, frozenAlt, concerned, contest, personId } = row
+  const { frozenPseudo: pseudo, frozenText: text, frozenAlt: alt, concerned, contest, personId } = row
   const decisionOf = (decision: DecisionRow) => presentDecision(decision, moderatorId, now)
   return {
-    ...presentCase(row),
-    frozen:
-      frozenText === null
-        ? null
-        : {
-            ...{ pseudo: frozenPseudo ?? '', text: frozenText, alt: frozenAlt, has_picture: row.hasPicture },
-            at: row.openedAt.toISOString(),
-          },
+    // The look of who opens the case is recorded.
+    ...presentCase({ ...row, isAnonymous: false }),
+    frozen: presentFrozen(
+      text === null ? null : { pseudo, text, alt, hasPicture: row.hasPicture, at: row.openedAt },
+    ),
     live: row.kind === 'report' ? presentLive(row, live) : null,
     concerned:
       personId === null || !concerned
@@ -92,9 +91,21 @@ export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
           ...{ words: contest.words, outcome: contest.outcome, answer: contest.answer },
           created_at: isoOf(contest.createdAt),
           decision: decisionOf(contest.decision),
+          grounds: {
+            ...{ rule: contest.rule, text: contest.reasonText, excerpt: contest.excerpt },
+            frozen: presentFrozen(contest.frozen),
+          },
         }
       : (beside.contest ?? null),
   }
+}
+
+function presentFrozen(
+  copy: (Omit<NonNullable<ContestRow['frozen']>, 'at'> & { at: string | Date }) | null,
+): CaseDetail['frozen'] {
+  if (copy === null) return null
+  const { pseudo, text, alt, hasPicture, at } = copy
+  return { pseudo: pseudo ?? '', text, alt, has_picture: hasPicture, at: new Date(at).toISOString() }
 }
 
 /** The content as it is now; a removed or deleted one shows nothing. */

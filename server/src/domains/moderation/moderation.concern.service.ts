@@ -7,6 +7,10 @@ import { type DecidedCase, findCase } from './moderation.decisions.queries.ts'
 
 export type Concern = ReturnType<typeof createConcern>
 
+/** Whom entries of the audit log name: of a held act its case tells who gave, to those whose look is recorded [AUR-42]. */
+export const auditedPerson = ({ kind, personId }: Pick<DecidedCase, 'kind' | 'personId'>): Id | null =>
+  kind === 'held-act' ? null : personId
+
 /** Moderators neither see nor decide what concerns themselves: their content, their account, aura that they gave, took or receive. */
 export function createConcern({ db, auraMatters }: { db: Db; auraMatters: Pick<AuraMatters, 'isParty'> }) {
   /** @throws DomainError `moderation.own-case` */

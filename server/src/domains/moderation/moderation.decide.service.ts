@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
-import type { Concern } from './moderation.concern.service.ts'
+import { auditedPerson, type Concern } from './moderation.concern.service.ts'
 import { requireUncontested } from './moderation.contested.service.ts'
 import {
   type DecidedCase,
@@ -138,7 +138,7 @@ export function createDeciding(deps: DecidingDeps) {
         actor,
         act: 'decide',
         caseId,
-        personId,
+        personId: auditedPerson(decided),
         details: `${details} ${form.reason}`.trim(),
       })
       await settleLater(tx)

@@ -1,76 +1,19 @@
-import { setTimeout } from 'node:timers/promises'
-import { currentUser, login } from '@aura/contract/accounts/accounts.contract'
-import { giveAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
-import * as own from '@aura/contract/moderation/moderation.own.contract'
-import { getPost } from '@aura/contract/posts/posts.contract'
-import { getProfile } from '@aura/contract/profiles/profiles.contract'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { days, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { days, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { type DeskForm, openDesk } from '../../testing/desk.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { notificationsOf } from '../../testing/notifications.ts'
-import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
+import { makePerson, openSession } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
-const { decisionSettling, operatorDecisions, erasure } = app.application.services
-const [alice, second] = [await makeModerator(app), await makeModerator(app)]
-
-type Form = { actions: contract.Action[]; reason?: string; words?: string }
-
-/** A post with aura that was reported, its author, and the case. */
-async function makeCase({ reporter }: { reporter?: Person } = {}) {
-  const author = await makePerson(app)
-  const by = reporter ?? (await makePerson(app))
-  const postId = await makePost(app, author, { legend: 'Un mot de trop' })
-  await ask(app, giveAura, { token: by.token, body: { postId } })
-  await ask(app, reportContent, { token: by.token, body: { type: 'post', postId, reason: 'Insulte' } })
-  return { author, reporter: by, postId, ...(await caseOf(postId)) }
-}
-
-async function caseOf(targetId: Id) {
-  const row = await app.db
-    .selectFrom('moderationCase')
-    .innerJoin('moderationReport', 'moderationReport.caseId', 'moderationCase.id')
-    .select(['moderationCase.id as caseId', 'moderationReport.id as reportId', 'status', 'outcome'])
-    .where('moderationCase.targetId', '=', targetId)
-    .orderBy('moderationCase.id', 'desc')
-    .executeTakeFirstOrThrow()
-  return row
-}
-
-const decide = (caseId: Id, { actions, reason = 'hate', words = 'Relisez nos règles.' }: Form, by = alice) =>
-  ask(app, contract.decideCase, {
-    params: { id: caseId },
-    token: by.token,
-    body: { actions, reason, words },
-  })
-const undo = (id: Id | undefined, by = alice) =>
-  ask(app, contract.undoDecision, { params: { id: id ?? 0 }, token: by.token })
-const answer = (caseId: Id, outcome: 'maintained' | 'reversed', by: Person) =>
-  ask(app, contract.answerContest, {
-    params: { id: caseId },
-    token: by.token,
-    body: { outcome, words: 'Après relecture.' },
-  })
-const mine = async ({ token }: Person) => (await ask(app, own.listOwnDecisions, { token })).body.decisions
-const seen = async (postId: Id, { token }: Person) =>
-  (await ask(app, getPost, { params: { id: postId }, token })).status
-const settle = async () => {
-  app.clock.advance(minutes(1))
-  await decisionSettling.settleDue()
-}
-const told = async (person: Person) =>
-  (await notificationsOf(app, person, { topic: 'moderation' })).map(({ kind }) => kind)
-const suspendedUntil = async ({ id }: Person) =>
-  (await app.db.selectFrom('account').select('suspendedUntil').where('id', '=', id).executeTakeFirstOrThrow())
-    .suspendedUntil
-const letIn = ({ email, password }: Person) => ask(app, login, { body: { email, password } })
+const { operatorDecisions } = app.application.services
+const { alice, second, caseOf, makeCase, decide, undo, mine, seen, settle, told, suspendedUntil, letIn } =
+  await openDesk(app)
 
 describe('a decision', () => {
   test('[MOD-17, MOD-18, MOD-20, MOD-25] takes effect at once by several actions, and is told after its minute, once', async () => {
@@ -104,7 +47,7 @@ describe('a decision', () => {
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })
 
-  test.each<[string, Form, unknown]>([
+  test.each<[string, DeskForm, unknown]>([
     ['no action', { actions: [] }, 'platform.invalid'],
     ['two of one kind', { actions: [{ kind: 'warn' }, { kind: 'warn' }] }, 'moderation.unfit-action'],
     [
@@ -246,256 +189,6 @@ describe('within its minute', () => {
     expect(await suspendedUntil(author)).toEqual(new Date(app.clock.now().getTime() + days(30)))
     await operatorDecisions.unsuspend(author.pseudo, 'root')
     expect((await letIn(author)).status).toBe(200)
-    expect(await findBrokenInvariants(app.db)).toEqual([])
-  })
-})
-
-describe('a suspension', () => {
-  test('[MOD-19, MOD-21] ends sessions, is told by mail, and contested by its link, with what was decided at once, without a login', async () => {
-    const { author, caseId } = await makeCase()
-    const warned = await decide(caseId, { actions: [{ kind: 'warn' }] })
-    const earlier = warned.body.decisions[0]
-    await settle()
-    await ask(app, contract.reopenCase, { params: { id: caseId }, token: alice.token })
-    await decide(caseId, { actions: [{ kind: 'remove' }, { kind: 'suspend', days: 3 }] })
-    expect((await ask(app, currentUser, { token: author.token })).status).toBe(401)
-    expect((await ask(app, getProfile, { params: { pseudo: author.pseudo } })).status).toBe(404)
-    await settle()
-    const mail = await app.db
-      .selectFrom('outboxMail')
-      .select(['bodyText', 'subject'])
-      .where('recipient', '=', author.email)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    expect(mail.subject).toBe('Une décision de modération vous concerne')
-    for (const part of ['suspendu votre compte jusqu’au', 'Haine', 'Règle', 'contester'])
-      expect(mail.bodyText).toContain(part)
-    const token = /token=([\w-]+)/.exec(mail.bodyText ?? '')?.[1] ?? ''
-    const shown = await ask(app, own.showLinkedDecisions, { query: { token } })
-    expect(shown.body.decisions).toMatchObject([
-      { kind: 'remove', state: 'in-force' },
-      { kind: 'suspend', for_good: false, until: expect.any(String) },
-    ])
-    const contest = (id: Id) =>
-      ask(app, own.contestLinkedDecision, {
-        body: { token, decision_id: id, words: 'Ce n’était pas moi.' },
-      })
-    for (const { id } of shown.body.decisions) {
-      expect((await contest(id)).status).toBe(200)
-      expect((await contest(id)).body).toMatchObject({ code: 'moderation.contest-exists' })
-    }
-    expect((await contest(earlier?.id ?? 0)).body).toMatchObject({ code: 'moderation.decision-unknown' })
-    const wrong = await ask(app, own.showLinkedDecisions, { query: { token: `${token}x` } })
-    expect(wrong.body).toMatchObject({ code: 'moderation.link-ended' })
-    await app.db.updateTable('moderationLink').set({ expiresAt: app.clock.now() }).execute()
-    const ended = await ask(app, own.showLinkedDecisions, { query: { token } })
-    expect(ended.body).toMatchObject({ code: 'moderation.link-ended' })
-  })
-
-  const propose = async ({ caseId }: { caseId: Id }) =>
-    (await decide(caseId, { actions: [{ kind: 'suspend', days: null }] })).body.decisions[0]
-  const confirm = (id: Id | undefined, by: Person, isConfirmed = true) =>
-    ask(app, contract.confirmDecision, {
-      params: { id: id ?? 0 },
-      token: by.token,
-      body: { confirm: isConfirmed },
-    })
-
-  test('[MOD-25, MOD-29] for good is undone for a minute from its confirmation; before, who proposed takes it back', async () => {
-    const [kept, left] = [await makeCase(), await makeCase()]
-    const proposed = await propose(kept)
-    app.clock.advance(minutes(5))
-    expect((await confirm(proposed?.id, second)).body).toMatchObject({ undo_until: null, state: 'in-force' })
-    await decisionSettling.settleDue()
-    expect((await undo(proposed?.id)).body.decisions).toMatchObject([{ state: 'undone' }])
-    expect((await caseOf(kept.postId)).status).toBe('open')
-    expect((await letIn(kept.author)).status).toBe(200)
-
-    const other = await propose(left)
-    expect((await confirm(other?.id, alice, false)).body).toMatchObject({ state: 'refused' })
-    expect((await caseOf(left.postId)).status).toBe('open')
-  })
-
-  test('[MOD-25, PRV-10] nobody undoes or confirms what was decided on who is erased', async () => {
-    const [decided, proposed] = [await makeCase(), await makeCase()]
-    const { body } = await decide(decided.caseId, { actions: [{ kind: 'warn' }] })
-    const proposal = await propose(proposed)
-    const ids = [decided.author.id, proposed.author.id]
-    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', 'in', ids).execute()
-    await erasure.eraseDue()
-    expect((await undo(body.decisions[0]?.id)).body).toMatchObject({ code: 'moderation.undo-late' })
-    expect((await confirm(proposal?.id, second)).body).toMatchObject({ code: 'moderation.decision-unknown' })
-    expect((await caseOf(decided.postId)).status).toBe('resolved')
-  })
-
-  test('[MOD-29] for good waits for a second moderator, who confirms or refuses it', async () => {
-    const [kept, refused] = [await makeCase(), await makeCase()]
-    const proposed = await propose(kept)
-    expect(proposed).toMatchObject({ state: 'proposed', for_good: true })
-    expect([(await caseOf(kept.postId)).status, await suspendedUntil(kept.author)]).toEqual([
-      'confirming',
-      null,
-    ])
-    expect((await confirm(proposed?.id, alice)).body).toMatchObject({ code: 'moderation.second-person' })
-    await settle()
-    expect(await suspendedUntil(kept.author)).toBeNull()
-    const confirmed = await Promise.all([confirm(proposed?.id, second), confirm(proposed?.id, second)])
-    for (const { body } of confirmed)
-      expect(body).toMatchObject({ state: 'in-force', confirmed_by: second.pseudo })
-    await settle()
-    expect((await suspendedUntil(kept.author))?.getTime()).toBeGreaterThan(
-      app.clock.now().getTime() + days(36_000),
-    )
-    expect((await caseOf(kept.postId)).status).toBe('resolved')
-
-    const other = await propose(refused)
-    expect((await confirm(other?.id, second, false)).body).toMatchObject({ state: 'refused' })
-    expect((await confirm(other?.id, second)).body).toMatchObject({ code: 'moderation.decision-unknown' })
-    expect([(await caseOf(refused.postId)).status, await suspendedUntil(refused.author)]).toEqual([
-      'open',
-      null,
-    ])
-    expect(await findBrokenInvariants(app.db)).toEqual([])
-  })
-})
-
-describe('a contest', () => {
-  async function makeContest(actions: contract.Action[] = [{ kind: 'remove' }]) {
-    const made = await makeCase()
-    await decide(made.caseId, { actions })
-    await settle()
-    const [decision] = await mine(made.author)
-    const contest = (by = made.author) =>
-      ask(app, own.contestDecision, {
-        params: { id: decision?.id ?? 0 },
-        token: by.token,
-        body: { words: 'Ironie.' },
-      })
-    const sent = await contest()
-    expect(sent).toMatchObject({ status: 200, body: { message: 'Votre contestation est envoyée.' } })
-    const { caseId: contestedCaseId, ...rest } = made
-    const { id } = await app.db
-      .selectFrom('moderationCase')
-      .select('id')
-      .where('kind', '=', 'decision-contest')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    return { ...rest, contestedCaseId, caseId: id, contest }
-  }
-
-  test('[MOD-27] is answered in words by somebody else; upheld, everything comes back as it was', async () => {
-    const { caseId, author, reporter, postId, contest } = await makeContest()
-    expect((await contest()).body).toMatchObject({ code: 'moderation.contest-exists' })
-    expect((await contest(reporter)).body).toMatchObject({ code: 'moderation.decision-unknown' })
-    expect((await answer(caseId, 'reversed', alice)).body).toMatchObject({ code: 'moderation.same-person' })
-    const answers = await Promise.all([
-      answer(caseId, 'reversed', second),
-      answer(caseId, 'reversed', second),
-    ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const post = await ask(app, getPost, { params: { id: postId }, token: reporter.token })
-    expect(post.body).toMatchObject({ legend: 'Un mot de trop', aura: 1 })
-    expect(await told(author)).toEqual(['contest-answer', 'moderation-decision'])
-    expect(await mine(author)).toMatchObject([
-      {
-        state: 'reversed',
-        contestable_until: null,
-        contest: { outcome: 'reversed', answer: 'Après relecture.' },
-      },
-    ])
-    expect(await findBrokenInvariants(app.db)).toEqual([])
-  })
-
-  test('[MOD-27, PRV-10] the erasure of who contests waits for the case and its decision before it locks the account', async () => {
-    const { caseId, author } = await makeContest()
-    const { id } = author
-    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
-    let erased: Promise<unknown> = Promise.resolve()
-    await app.db.transaction().execute(async (tx) => {
-      await sql`select from moderation_case where id = ${caseId} for update`.execute(tx)
-      erased = erasure.eraseDue()
-      await setTimeout(300)
-      // As the answer does last.
-      await sql`select from account where id = ${id} for no key update nowait`.execute(tx)
-    })
-    await erased
-    expect((await answer(caseId, 'reversed', second)).body).toMatchObject({
-      code: 'moderation.case-resolved',
-    })
-  })
-
-  test('[MOD-27] that is not upheld leaves all as decided', async () => {
-    const { caseId, postId, author } = await makeContest()
-    await answer(caseId, 'maintained', second)
-    expect([await seen(postId, author), (await mine(author))[0]?.state]).toEqual([404, 'in-force'])
-  })
-
-  test('[MOD-27] comes in time, ten a day, and not by somebody whom nothing concerns', async () => {
-    const { author, reporter, caseId } = await makeCase()
-    await decide(caseId, { actions: [{ kind: 'warn' }] })
-    await settle()
-    const [decision] = await mine(author)
-    const contest = (id: Id, by: Person) =>
-      ask(app, own.contestDecision, { params: { id }, token: by.token, body: { words: 'Non.' } })
-    expect((await contest(decision?.id ?? 0, reporter)).body).toMatchObject({
-      code: 'moderation.decision-unknown',
-    })
-    const contested = app.db.selectFrom('moderationDecision').select(['id']).where('personId', '=', author.id)
-    const make = async () => {
-      await operatorDecisions.suspend(author.pseudo, 1, 'root')
-      const { id } = await contested.orderBy('id', 'desc').executeTakeFirstOrThrow()
-      return id
-    }
-    const ids = [await make(), await make()]
-    await settle()
-    await app.db.updateTable('account').set({ suspendedUntil: null }).where('id', '=', author.id).execute()
-    const again = { ...author, token: await openSession(app, author) }
-    const old = { decidedAt: later(app.clock.now(), -days(183)) }
-    await app.db
-      .updateTable('moderationDecision')
-      .set(old)
-      .where('id', '=', ids[0] ?? 0)
-      .execute()
-    expect((await contest(ids[0] ?? 0, again)).body).toMatchObject({ code: 'moderation.contest-late' })
-    for (let count = 0; count < 10; count++) {
-      const { id } = await app.db
-        .insertInto('moderationDecision')
-        .values({ kind: 'warn', state: 'reversed', personId: author.id, ...old })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const contest = { decisionId: id, personId: author.id, words: 'Non.', createdAt: app.clock.now() }
-      await app.db
-        .insertInto('moderationContest')
-        .values({ ...contest, outcome: 'maintained', answeredAt: app.clock.now() })
-        .execute()
-    }
-    expect(await contest(ids[1] ?? 0, again)).toMatchObject({
-      status: 429,
-      body: { code: 'moderation.contests-per-day' },
-    })
-    await operatorDecisions.unsuspend(author.pseudo, 'root')
-  })
-
-  test('[MOD-17, MOD-27, PRV-04] what can be contested no more is deleted for good, and at once when its author is erased', async () => {
-    const [lapsing, leaving] = [await makeCase(), await makeCase()]
-    for (const { caseId } of [lapsing, leaving]) await decide(caseId, { actions: [{ kind: 'remove' }] })
-    await settle()
-    const legendOf = async (id: Id) =>
-      await app.db
-        .selectFrom('post')
-        .select(['legend', 'withdrawnAt'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    const { id } = leaving.author
-    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
-    await erasure.eraseDue()
-    expect(await legendOf(leaving.postId)).toEqual({ legend: '', withdrawnAt: null })
-    app.clock.advance(days(182))
-    await decisionSettling.deleteLapsed(app.db, app.clock.now())
-    expect((await legendOf(lapsing.postId)).legend).toBe('Un mot de trop')
-    app.clock.advance(days(1))
-    await decisionSettling.deleteLapsed(app.db, app.clock.now())
-    expect(await legendOf(lapsing.postId)).toEqual({ legend: '', withdrawnAt: null })
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })
 })

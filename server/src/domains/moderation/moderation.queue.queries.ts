@@ -37,6 +37,8 @@ export interface CaseRowRow {
   targetId: Id | null
   personId: Id | null
   personPseudo: string | null
+  /** The person gave aura anonymously: each look at who did is recorded [AUR-42]. */
+  isAnonymous: boolean
   excerpt: string
   categoryCounts: CategoryCounts
   reportsCount: number
@@ -54,16 +56,16 @@ export interface CaseSql {
   contestWords: (contest: RawBuilder<unknown>) => RawBuilder<string | null>
   /** Whether an account gave or would receive what waits under this id. */
   isHeldParty: (held: RawBuilder<unknown>, account: RawBuilder<Id>) => RawBuilder<boolean>
+  /** Whether what waits under this id takes aura away, whose giver is anonymous. */
+  isHeldLoss: (held: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
 /** Longest excerpt of a case in lists, in code points. */
 const excerptLength = 200
 
 /** SQL: columns of {@link CaseRowRow}, of `moderation_case` and of the contest joined by {@link contested}. */
-export const caseColumns = ({
-  nameOf,
-  contestWords,
-}: Omit<CaseSql, 'isHeldParty'>): RawBuilder<CaseRowRow> => sql`
+export const caseColumns = ({ nameOf, contestWords, isHeldLoss }: CaseSql): RawBuilder<CaseRowRow> => sql`
+  ${isAnonymous({ isHeldLoss })} as is_anonymous,
   moderation_case.id, moderation_case.kind, moderation_case.status, severity, person_id, ${nameOf(sql`person_id`)} as person_pseudo,
   case moderation_case.kind when 'report' then moderation_case.target_type else contested.target_type end as target_type,
   case moderation_case.kind when 'report' then moderation_case.target_id else contested.target_id end as target_id,
@@ -83,6 +85,10 @@ export const contested = sql`left join lateral (
 export const concernsOther = ({ isHeldParty }: Pick<CaseSql, 'isHeldParty'>, moderatorId: Id) => sql`
   person_id is distinct from ${moderatorId}
   and case when kind in ('held-act', 'held-prize') then not ${isHeldParty(sql`target_id`, sql<Id>`${moderatorId}::bigint`)} else true end`
+
+/** SQL on `moderation_case`: its person gave aura anonymously. */
+export const isAnonymous = ({ isHeldLoss }: Pick<CaseSql, 'isHeldLoss'>) =>
+  sql<boolean>`case moderation_case.kind when 'held-act' then ${isHeldLoss(sql`moderation_case.target_id`)} else false end`
 
 /** A page of the queue. */
 export async function findQueue(db: Db, caseSql: CaseSql, page: QueuePage): Promise<CaseRowRow[]> {

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
+import { auditedPerson } from './moderation.concern.service.ts'
 import { requireNoContest, requireUncontested } from './moderation.contested.service.ts'
 import {
   confirmProposed,
@@ -42,7 +43,7 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
     id: Id,
   ): Promise<{ about: DecidedCase; answer: DecisionRow[]; decision: DecisionRow }> {
     const found = await findDecision(tx, id)
-    // What is decided by command or where content stands has no case: it is told at once.
+    // What is decided by command has no case: operators end it by command.
     const about = found?.caseId ? await lockCase(tx, found.caseId) : undefined
     if (!found || !about) throw new DomainError('moderation.decision-unknown')
     const answer = await lockAnswer(tx, found.answerId)
@@ -80,7 +81,8 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
         if (about.kind === 'report' && !(await hasNewerCase(tx, about)))
           await updateCase(tx, about.id, { status: 'open', outcome: null, isCleared: false }, now)
         const details = answer.map((one) => `#${one.id}`).join(', ')
-        await auditLog.record(tx, { actor, act: 'undo', caseId: about.id, personId: about.personId, details })
+        const personId = auditedPerson(about)
+        await auditLog.record(tx, { actor, act: 'undo', caseId: about.id, personId, details })
         return answer.map((one) => ({ ...one, state: 'undone' as const }))
       })
     },

@@ -73,7 +73,8 @@ function Words({ text, alt }: { text: string; alt: string | null }) {
   )
 }
 
-function FrozenCopy({ caseId, frozen }: { caseId: number; frozen: Frozen | null }) {
+/** The copy that a case keeps; of a contest, that of the decided case. */
+export function FrozenCopy({ caseId, frozen }: { caseId: number; frozen: Frozen | null }) {
   return (
     <Copy title={texts.frozen}>
       {frozen === null ? (

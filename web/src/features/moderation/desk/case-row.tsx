@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { caseTexts } from './case.texts.ts'
 import { AssigneeMark, SeverityMark, StatusMark } from './case-marks.tsx'
-import { nameSubject, queueTexts as texts } from './desk.texts.ts'
+import { nameRowPerson, nameSubject, queueTexts as texts } from './desk.texts.ts'
 
 /** Marks the row of a case for the keyboard. */
 export const rowAttribute = 'data-case'
@@ -24,8 +24,8 @@ interface CaseRowProps {
 
 /** A case in the queue: what, how grave, who, since when, and who works at it [MOD-23, MOD-24]. */
 export function CaseRow({ row, now, to, isOpen, isSelected, onSelect, hasLeft }: CaseRowProps) {
-  const { kind, target, person, excerpt, categories, reports_count: reports } = row
-  const title = caseTexts.heading(nameSubject(kind, target), person?.pseudo ?? null)
+  const { kind, target, excerpt, categories, reports_count: reports } = row
+  const title = caseTexts.heading(nameSubject(kind, target), nameRowPerson(row))
   return (
     <div
       className={classNames(

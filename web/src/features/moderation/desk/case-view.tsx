@@ -135,7 +135,7 @@ function Case({
       </header>
       {isOwnCase && <Notice kind="info">{texts.own}</Notice>}
       <CaseBar detail={detail} actions={actions} dialogs={dialogs} />
-      {detail.contest && <CaseContest contest={detail.contest} />}
+      {detail.contest && <CaseContest contest={detail.contest} addressOf={addressOf} />}
       {detail.aura && <CaseAura aura={detail.aura} now={now} />}
       {(detail.kind === 'report' || detail.frozen || detail.live) && <CaseContent detail={detail} />}
       {detail.reports_count > 0 && <CaseReports caseId={detail.id} count={detail.reports_count} />}

@@ -98,6 +98,9 @@ export const caseTexts = {
   contest: 'Contestation',
   contestOf: (at: string) => `Reçue le ${formatDateAndTime(at)}`,
   contested: 'Ce qui est contesté',
+  rule: (rule: string) => `Règle\u00a0: ${rule}`,
+  excerpt: (words: string) => `Contenu\u00a0: «\u00a0${words}\u00a0»`,
+  openDecided: 'Voir le dossier décidé',
   maintained: 'La décision est maintenue.',
   reversed: 'Tout est revenu comme avant.',
 }

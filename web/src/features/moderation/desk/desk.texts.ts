@@ -1,5 +1,5 @@
 import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
-import type { CaseKind, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseKind, CaseRow, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
 import type { Severity } from '@aura/contract/moderation/moderation.categories'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import { formatNumber, pluralOf } from '../../../lib/format.ts'
@@ -54,6 +54,10 @@ export const holdTexts: Record<HoldReason, string> = {
 export function nameSubject(kind: CaseKind, target: { type: ReportType } | null): string {
   return target && kind === 'report' ? targetTexts[target.type] : kindTexts[kind]
 }
+
+/** Whom a row of the queue names: givers are anonymous until their case is opened. */
+export const nameRowPerson = ({ person, is_person_hidden }: Pick<CaseRow, 'person' | 'is_person_hidden'>) =>
+  is_person_hidden ? 'une personne' : (person?.pseudo ?? null)
 
 export const queueTexts = {
   list: 'Dossiers',

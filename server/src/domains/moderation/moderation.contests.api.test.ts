@@ -1,0 +1,172 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Id } from '@aura/contract/common'
+import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import type * as contract from '@aura/contract/moderation/moderation.decisions.contract'
+import * as own from '@aura/contract/moderation/moderation.own.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { days, later } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { openDesk } from '../../testing/desk.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { openSession, type Person } from '../../testing/people.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+const { decisionSettling, operatorDecisions, erasure } = app.application.services
+const { alice, second, makeCase, decide, answer, mine, seen, settle, told } = await openDesk(app)
+
+describe('a contest', () => {
+  async function makeContest(actions: contract.Action[] = [{ kind: 'remove' }]) {
+    const made = await makeCase()
+    await decide(made.caseId, { actions })
+    await settle()
+    const [decision] = await mine(made.author)
+    const contest = (by = made.author) =>
+      ask(app, own.contestDecision, {
+        params: { id: decision?.id ?? 0 },
+        token: by.token,
+        body: { words: 'Ironie.' },
+      })
+    const sent = await contest()
+    expect(sent).toMatchObject({ status: 200, body: { message: 'Votre contestation est envoyée.' } })
+    const { caseId: contestedCaseId, ...rest } = made
+    const { id } = await app.db
+      .selectFrom('moderationCase')
+      .select('id')
+      .where('kind', '=', 'decision-contest')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return { ...rest, contestedCaseId, caseId: id, contest }
+  }
+
+  test('[MOD-15, MOD-27] its case shows what was decided and on what: copy, rule, reason, excerpt, and the decided case', async () => {
+    const { caseId, contestedCaseId, author } = await makeContest()
+    const { body } = await ask(app, showCase, { params: { id: caseId }, token: second.token })
+    expect(body.contest).toMatchObject({
+      ...{ words: 'Ironie.', outcome: null },
+      decision: { case_id: contestedCaseId, kind: 'remove', reason_label: 'Haine' },
+      grounds: {
+        ...{ rule: expect.stringContaining('Respect'), text: expect.any(String), excerpt: 'Un mot de trop' },
+        frozen: { pseudo: author.pseudo, text: 'Un mot de trop', at: expect.any(String) },
+      },
+    })
+  })
+
+  test('[MOD-27] is answered in words by somebody else; upheld, everything comes back as it was', async () => {
+    const { caseId, author, reporter, postId, contest } = await makeContest()
+    expect((await contest()).body).toMatchObject({ code: 'moderation.contest-exists' })
+    expect((await contest(reporter)).body).toMatchObject({ code: 'moderation.decision-unknown' })
+    expect((await answer(caseId, 'reversed', alice)).body).toMatchObject({ code: 'moderation.same-person' })
+    const answers = await Promise.all([
+      answer(caseId, 'reversed', second),
+      answer(caseId, 'reversed', second),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const post = await ask(app, getPost, { params: { id: postId }, token: reporter.token })
+    expect(post.body).toMatchObject({ legend: 'Un mot de trop', aura: 1 })
+    expect(await told(author)).toEqual(['contest-answer', 'moderation-decision'])
+    expect(await mine(author)).toMatchObject([
+      {
+        state: 'reversed',
+        contestable_until: null,
+        contest: { outcome: 'reversed', answer: 'Après relecture.' },
+      },
+    ])
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
+  test('[MOD-27, PRV-10] the erasure of who contests waits for the case and its decision before it locks the account', async () => {
+    const { caseId, author } = await makeContest()
+    const { id } = author
+    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
+    let erased: Promise<unknown> = Promise.resolve()
+    await app.db.transaction().execute(async (tx) => {
+      await sql`select from moderation_case where id = ${caseId} for update`.execute(tx)
+      erased = erasure.eraseDue()
+      await setTimeout(300)
+      // As the answer does last.
+      await sql`select from account where id = ${id} for no key update nowait`.execute(tx)
+    })
+    await erased
+    expect((await answer(caseId, 'reversed', second)).body).toMatchObject({
+      code: 'moderation.case-resolved',
+    })
+  })
+
+  test('[MOD-27] that is not upheld leaves all as decided', async () => {
+    const { caseId, postId, author } = await makeContest()
+    await answer(caseId, 'maintained', second)
+    expect([await seen(postId, author), (await mine(author))[0]?.state]).toEqual([404, 'in-force'])
+  })
+
+  test('[MOD-27] comes in time, ten a day, and not by somebody whom nothing concerns', async () => {
+    const { author, reporter, caseId } = await makeCase()
+    await decide(caseId, { actions: [{ kind: 'warn' }] })
+    await settle()
+    const [decision] = await mine(author)
+    const contest = (id: Id, by: Person) =>
+      ask(app, own.contestDecision, { params: { id }, token: by.token, body: { words: 'Non.' } })
+    expect((await contest(decision?.id ?? 0, reporter)).body).toMatchObject({
+      code: 'moderation.decision-unknown',
+    })
+    const contested = app.db.selectFrom('moderationDecision').select(['id']).where('personId', '=', author.id)
+    const make = async () => {
+      await operatorDecisions.suspend(author.pseudo, 1, 'root')
+      const { id } = await contested.orderBy('id', 'desc').executeTakeFirstOrThrow()
+      return id
+    }
+    const ids = [await make(), await make()]
+    await settle()
+    await app.db.updateTable('account').set({ suspendedUntil: null }).where('id', '=', author.id).execute()
+    const again = { ...author, token: await openSession(app, author) }
+    const old = { decidedAt: later(app.clock.now(), -days(183)) }
+    await app.db
+      .updateTable('moderationDecision')
+      .set(old)
+      .where('id', '=', ids[0] ?? 0)
+      .execute()
+    expect((await contest(ids[0] ?? 0, again)).body).toMatchObject({ code: 'moderation.contest-late' })
+    for (let count = 0; count < 10; count++) {
+      const { id } = await app.db
+        .insertInto('moderationDecision')
+        .values({ kind: 'warn', state: 'reversed', personId: author.id, ...old })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const contest = { decisionId: id, personId: author.id, words: 'Non.', createdAt: app.clock.now() }
+      await app.db
+        .insertInto('moderationContest')
+        .values({ ...contest, outcome: 'maintained', answeredAt: app.clock.now() })
+        .execute()
+    }
+    expect(await contest(ids[1] ?? 0, again)).toMatchObject({
+      status: 429,
+      body: { code: 'moderation.contests-per-day' },
+    })
+    await operatorDecisions.unsuspend(author.pseudo, 'root')
+  })
+
+  test('[MOD-17, MOD-27, PRV-04] what can be contested no more is deleted for good, and at once when its author is erased', async () => {
+    const [lapsing, leaving] = [await makeCase(), await makeCase()]
+    for (const { caseId } of [lapsing, leaving]) await decide(caseId, { actions: [{ kind: 'remove' }] })
+    await settle()
+    const legendOf = async (id: Id) =>
+      await app.db
+        .selectFrom('post')
+        .select(['legend', 'withdrawnAt'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    const { id } = leaving.author
+    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
+    await erasure.eraseDue()
+    expect(await legendOf(leaving.postId)).toEqual({ legend: '', withdrawnAt: null })
+    app.clock.advance(days(182))
+    await decisionSettling.deleteLapsed(app.db, app.clock.now())
+    expect((await legendOf(lapsing.postId)).legend).toBe('Un mot de trop')
+    app.clock.advance(days(1))
+    await decisionSettling.deleteLapsed(app.db, app.clock.now())
+    expect(await legendOf(lapsing.postId)).toEqual({ legend: '', withdrawnAt: null })
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+})

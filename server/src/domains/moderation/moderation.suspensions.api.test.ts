@@ -1,0 +1,119 @@
+import { currentUser } from '@aura/contract/accounts/accounts.contract'
+import type { Id } from '@aura/contract/common'
+import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
+import * as own from '@aura/contract/moderation/moderation.own.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { describe, expect, test } from 'vitest'
+import { days, minutes } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { openDesk } from '../../testing/desk.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+const { decisionSettling, erasure } = app.application.services
+const { alice, second, caseOf, makeCase, decide, undo, confirm, settle, suspendedUntil, letIn } =
+  await openDesk(app)
+
+describe('a suspension', () => {
+  test('[MOD-19, MOD-21] ends sessions, is told by mail, and contested by its link, with what was decided at once, without a login', async () => {
+    const { author, caseId } = await makeCase()
+    const warned = await decide(caseId, { actions: [{ kind: 'warn' }] })
+    const earlier = warned.body.decisions[0]
+    await settle()
+    await ask(app, contract.reopenCase, { params: { id: caseId }, token: alice.token })
+    await decide(caseId, { actions: [{ kind: 'remove' }, { kind: 'suspend', days: 3 }] })
+    expect((await ask(app, currentUser, { token: author.token })).status).toBe(401)
+    expect((await ask(app, getProfile, { params: { pseudo: author.pseudo } })).status).toBe(404)
+    await settle()
+    const mail = await app.db
+      .selectFrom('outboxMail')
+      .select(['bodyText', 'subject'])
+      .where('recipient', '=', author.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(mail.subject).toBe('Une décision de modération vous concerne')
+    for (const part of ['suspendu votre compte jusqu’au', 'Haine', 'Règle', 'contester'])
+      expect(mail.bodyText).toContain(part)
+    const token = /token=([\w-]+)/.exec(mail.bodyText ?? '')?.[1] ?? ''
+    const shown = await ask(app, own.showLinkedDecisions, { query: { token } })
+    expect(shown.body.decisions).toMatchObject([
+      { kind: 'remove', state: 'in-force' },
+      { kind: 'suspend', for_good: false, until: expect.any(String) },
+    ])
+    const contest = (id: Id) =>
+      ask(app, own.contestLinkedDecision, {
+        body: { token, decision_id: id, words: 'Ce n’était pas moi.' },
+      })
+    for (const { id } of shown.body.decisions) {
+      expect((await contest(id)).status).toBe(200)
+      expect((await contest(id)).body).toMatchObject({ code: 'moderation.contest-exists' })
+    }
+    expect((await contest(earlier?.id ?? 0)).body).toMatchObject({ code: 'moderation.decision-unknown' })
+    const wrong = await ask(app, own.showLinkedDecisions, { query: { token: `${token}x` } })
+    expect(wrong.body).toMatchObject({ code: 'moderation.link-ended' })
+    await app.db.updateTable('moderationLink').set({ expiresAt: app.clock.now() }).execute()
+    const ended = await ask(app, own.showLinkedDecisions, { query: { token } })
+    expect(ended.body).toMatchObject({ code: 'moderation.link-ended' })
+  })
+
+  const propose = async ({ caseId }: { caseId: Id }) =>
+    (await decide(caseId, { actions: [{ kind: 'suspend', days: null }] })).body.decisions[0]
+
+  test('[MOD-25, MOD-29] for good is undone for a minute from its confirmation; before, who proposed takes it back', async () => {
+    const [kept, left] = [await makeCase(), await makeCase()]
+    const proposed = await propose(kept)
+    app.clock.advance(minutes(5))
+    expect((await confirm(proposed?.id, second)).body).toMatchObject({ undo_until: null, state: 'in-force' })
+    await decisionSettling.settleDue()
+    expect((await undo(proposed?.id)).body.decisions).toMatchObject([{ state: 'undone' }])
+    expect((await caseOf(kept.postId)).status).toBe('open')
+    expect((await letIn(kept.author)).status).toBe(200)
+
+    const other = await propose(left)
+    expect((await confirm(other?.id, alice, false)).body).toMatchObject({ state: 'refused' })
+    expect((await caseOf(left.postId)).status).toBe('open')
+  })
+
+  test('[MOD-25, PRV-10] nobody undoes or confirms what was decided on who is erased', async () => {
+    const [decided, proposed] = [await makeCase(), await makeCase()]
+    const { body } = await decide(decided.caseId, { actions: [{ kind: 'warn' }] })
+    const proposal = await propose(proposed)
+    const ids = [decided.author.id, proposed.author.id]
+    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', 'in', ids).execute()
+    await erasure.eraseDue()
+    expect((await undo(body.decisions[0]?.id)).body).toMatchObject({ code: 'moderation.undo-late' })
+    expect((await confirm(proposal?.id, second)).body).toMatchObject({ code: 'moderation.decision-unknown' })
+    expect((await caseOf(decided.postId)).status).toBe('resolved')
+  })
+
+  test('[MOD-29] for good waits for a second moderator, who confirms or refuses it', async () => {
+    const [kept, refused] = [await makeCase(), await makeCase()]
+    const proposed = await propose(kept)
+    expect(proposed).toMatchObject({ state: 'proposed', for_good: true })
+    expect([(await caseOf(kept.postId)).status, await suspendedUntil(kept.author)]).toEqual([
+      'confirming',
+      null,
+    ])
+    expect((await confirm(proposed?.id, alice)).body).toMatchObject({ code: 'moderation.second-person' })
+    await settle()
+    expect(await suspendedUntil(kept.author)).toBeNull()
+    const confirmed = await Promise.all([confirm(proposed?.id, second), confirm(proposed?.id, second)])
+    for (const { body } of confirmed)
+      expect(body).toMatchObject({ state: 'in-force', confirmed_by: second.pseudo })
+    await settle()
+    expect((await suspendedUntil(kept.author))?.getTime()).toBeGreaterThan(
+      app.clock.now().getTime() + days(36_000),
+    )
+    expect((await caseOf(kept.postId)).status).toBe('resolved')
+
+    const other = await propose(refused)
+    expect((await confirm(other?.id, second, false)).body).toMatchObject({ state: 'refused' })
+    expect((await confirm(other?.id, second)).body).toMatchObject({ code: 'moderation.decision-unknown' })
+    expect([(await caseOf(refused.postId)).status, await suspendedUntil(refused.author)]).toEqual([
+      'open',
+      null,
+    ])
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+})

@@ -34,7 +34,7 @@ const MediaCarousel = lazy(async () => ({ default: (await import('./media-carous
  * Media as posts show them: one fills the box around it, several are swiped. A preview hands in what it has picked, with object URLs
  * as addresses.
  */
-export function MediaSet({ media, ...shown }: MediaSetProps) {
+function MediaSet({ media, ...shown }: MediaSetProps) {
   const [first] = media
   if (!first) return <p className={styles.words}>{postsTexts.noMedia}</p>
   const alone = <Medium medium={first} {...shown} />

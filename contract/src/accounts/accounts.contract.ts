@@ -154,10 +154,14 @@ export const currentUser = endpoint('GET', '/current-user', {
 })
 
 export const isConnected = endpoint('GET', '/api/isConnected', {
-  summary: 'Whether the token is live; never an error.',
+  summary:
+    'Whether the token is live; never an error. Once it has ended, says whether its account is suspended, and until when.',
   access: 'tolerant',
   rate: 'read',
-  response: Type.Object({ connected: Type.Boolean() }),
+  response: Type.Object({
+    connected: Type.Boolean(),
+    suspension: Type.Optional(Type.String({ description: 'sentence for the person' })),
+  }),
 })
 
 export const checkFirstLogin = endpoint('GET', '/api/checkFirstLogin', {

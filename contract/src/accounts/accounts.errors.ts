@@ -36,7 +36,7 @@ export const accountsErrors = {
   'accounts.too-many-passkeys': conflict('Retirez une clé d’accès avant d’en ajouter une autre.'),
   'accounts.session-unknown': unknown('Cette session n’existe pas ou n’existe plus.'),
   'accounts.unconfirmed': forbidden("Vous n'avez pas confirmé votre compte."),
-  'accounts.suspended': forbidden('Votre compte est suspendu jusqu’au {until}.'),
+  'accounts.suspended': forbidden('Votre compte est suspendu {until}.'),
   'accounts.leaving': forbidden('Ce compte sera effacé le {until}. Vous pouvez encore changer d’avis.'),
   'accounts.reset-invalid': invalid('Ce lien n’est plus valable. Demandez-en un nouveau.'),
   'accounts.last-administrator': conflict('Il faut garder au moins un administrateur.'),

@@ -1,4 +1,4 @@
-import { logout, ownPseudo } from '@aura/contract/accounts/accounts.contract'
+import { isConnected, logout, ownPseudo } from '@aura/contract/accounts/accounts.contract'
 import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -240,7 +240,7 @@ describe('the end of a session', () => {
   })
 
   test('[ACC-39] asks, and drops the token but stays when one continues offline', async () => {
-    network.use(refuse(discovery, 401, 'platform.session-ended'))
+    network.use(refuse(discovery, 401, 'platform.session-ended'), answer(isConnected, { connected: false }))
     comeBack({ token: 'ended', pseudo: 'lea' })
     const { address } = renderShell(<AskFeed />, '/ici?onglet=1')
     await userEvent.click(screen.getByRole('button', { name: /Charger/ }))
@@ -250,5 +250,32 @@ describe('the end of a session', () => {
     expect(readSession().token).toBeNull()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: /Charger/ })).toBeInTheDocument()
+  })
+
+  test('[ACC-38] [ACC-50] says that the account is suspended, until when, and how to contest', async () => {
+    const suspension = 'Votre compte est suspendu jusqu’au 3 décembre 2026 à 10:00.'
+    network.use(
+      refuse(discovery, 401, 'platform.session-ended'),
+      answer(isConnected, { connected: false, suspension }),
+    )
+    comeBack({ token: 'ended', pseudo: 'lea' })
+    const { address } = renderShell(<AskFeed />, '/ici')
+    await userEvent.click(screen.getByRole('button', { name: /Charger/ }))
+    const question = await screen.findByRole('alertdialog', { name: 'Compte suspendu' })
+    expect(question).toHaveTextContent(`${suspension} Un e-mail vous dit pourquoi, et comment contester.`)
+    await userEvent.click(screen.getByRole('button', { name: 'Continuer sans compte' }))
+    expect(address()).toBe('/ici')
+    expect(readSession().token).toBeNull()
+  })
+
+  test('[ACC-39] asks too while nobody can say why the session ended', async () => {
+    network.use(
+      refuse(discovery, 401, 'platform.session-ended'),
+      refuse(isConnected, 503, 'platform.unavailable'),
+    )
+    comeBack({ token: 'ended', pseudo: 'lea' })
+    renderShell(<AskFeed />, '/ici')
+    await userEvent.click(screen.getByRole('button', { name: /Charger/ }))
+    expect(await screen.findByRole('alertdialog', { name: 'Session expirée' })).toBeInTheDocument()
   })
 })

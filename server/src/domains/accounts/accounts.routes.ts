@@ -1,6 +1,7 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { changeRole, listRoles, ownRole } from '@aura/contract/accounts/accounts.roles.contract'
 import { finishLogin } from '@aura/contract/accounts/accounts.second-factor.contract'
+import { tokenOf } from '../../platform/auth/session-tokens.ts'
 import { rateKeyOfAddress } from '../../platform/http/client-address.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { AccountsService } from './accounts.service.ts'
@@ -62,7 +63,9 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
 
   app.serve(contract.ownPseudo, ({ actor }) => ({ pseudo: actor.pseudo }))
   app.serve(contract.currentUser, ({ actor }) => ({ userId: actor.userId, pseudo: actor.pseudo }))
-  app.serve(contract.isConnected, ({ actor }) => ({ connected: actor !== undefined }))
+  app.serve(contract.isConnected, ({ actor, request }) =>
+    sessions.stateOf(actor, tokenOf(request.headers.authorization)),
+  )
   app.serve(contract.checkFirstLogin, ({ actor }) => accounts.checkFirstLogin(actor))
   app.serve(contract.finishFirstLogin, ({ actor }) => accounts.finishFirstLogin(actor))
 

@@ -54,3 +54,9 @@ export const answers = {
   deletionAsked: (until: string) =>
     `Votre compte sera effacé le ${until}. D’ici là, vous pouvez changer d’avis.`,
 } as const
+
+/** How long an account is suspended, after « Votre compte est suspendu ». */
+export const suspensionTexts = {
+  until: (moment: string) => `jusqu’au ${moment}`,
+  forGood: 'définitivement',
+}

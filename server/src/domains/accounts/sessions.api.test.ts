@@ -79,9 +79,21 @@ test('[ACC-38] [ACC-50] a suspension ends every session and names its end at log
   expect(refused).toMatchObject({ status: 403, body: { code: 'accounts.suspended' } })
   const day = until.toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
   expect(refused.body.message).toContain(day)
+  const state = await ask(app, contract.isConnected, { token: person.token })
+  expect(state.body).toEqual({ connected: false, suspension: refused.body.message })
   app.clock.advance(days(3) + 1)
   expect((await login(person)).status).toBe(200)
   expect(await whoIs(person.token)).toMatchObject(ended)
+  const after = await ask(app, contract.isConnected, { token: person.token })
+  expect(after.body).toEqual({ connected: false })
+})
+
+test('[ACC-50] a suspension for good names no day', async () => {
+  const person = await makePerson(app)
+  const suspension = createSuspensionService({ db: app.db, clock: app.clock })
+  await suspension.suspend(person.pseudo, later(app.clock.now(), days(36_500)))
+  const { body } = await login(person)
+  expect(body).toMatchObject({ message: 'Votre compte est suspendu définitivement.' })
 })
 
 test('[ACC-50] a suspension is said only to who knows the password', async () => {

@@ -1,11 +1,11 @@
-import type { login } from '@aura/contract/accounts/accounts.contract'
+import type { isConnected, login } from '@aura/contract/accounts/accounts.contract'
 import type { LoginBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { SecondStepBody } from '@aura/contract/accounts/accounts.second-factor.forms'
 import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
 import type { Static } from 'typebox'
-import type { Actor } from '../../platform/auth/actor.ts'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { SessionTokens } from '../../platform/auth/session-tokens.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
@@ -18,8 +18,8 @@ import {
   findCredentialsById,
   updateEraseAt,
 } from './accounts.queries.ts'
-import { emailKey } from './accounts.rules.ts'
-import { answers } from './accounts.texts.ts'
+import { emailKey, longestPassingDays } from './accounts.rules.ts'
+import { answers, suspensionTexts as texts } from './accounts.texts.ts'
 import type { Device } from './devices.rules.ts'
 import type { LoginAttempts } from './login-attempts.service.ts'
 import type { LoginChallenges, ProvenLogin } from './login-challenges.service.ts'
@@ -62,11 +62,19 @@ export function createSessionsService(deps: SessionsDeps) {
     return account
   }
 
+  /** Why an account is not admitted now, if it is suspended. */
+  function refusalOfSuspended(suspendedUntil: Date | null): DomainError | undefined {
+    const now = clock.now()
+    if (!suspendedUntil || suspendedUntil <= now) return undefined
+    const isForGood = suspendedUntil > later(now, days(longestPassingDays))
+    const until = isForGood ? texts.forGood : texts.until(formatMoment(suspendedUntil))
+    return new DomainError('accounts.suspended', { values: { until } })
+  }
+
   /** @throws DomainError `accounts.suspended`, and `accounts.leaving` unless the login takes the request for deletion back */
   function requireAdmitted({ suspendedUntil, eraseAt }: AccountCredentials, restores: boolean): void {
-    if (suspendedUntil && suspendedUntil > clock.now()) {
-      throw new DomainError('accounts.suspended', { values: { until: formatMoment(suspendedUntil) } })
-    }
+    const suspension = refusalOfSuspended(suspendedUntil)
+    if (suspension) throw suspension
     if (eraseAt && !restores) {
       throw new DomainError('accounts.leaving', { values: { until: formatMoment(eraseAt) } })
     }
@@ -138,6 +146,14 @@ export function createSessionsService(deps: SessionsDeps) {
     async logout(actor: Actor): Promise<{ message: string }> {
       await endSession(db, actor.sessionId, clock.now())
       return { message: answers.loggedOut }
+    },
+
+    /** Whether a token is live; the owner of an ended one learns of a suspension [ACC-38, ACC-41]. */
+    async stateOf(viewer: Viewer, token: string | undefined): Promise<ResponseOf<typeof isConnected>> {
+      const claims = viewer ? undefined : await tokens.read(token ?? '', clock.now())
+      const account = claims && (await findCredentialsById(db, claims.userId))
+      const suspension = account && refusalOfSuspended(account.suspendedUntil)
+      return { connected: viewer !== undefined, ...(suspension && { suspension: suspension.message }) }
     },
 
     /** Another token of the same session, ending with it [ACC-52]. */

@@ -14,7 +14,7 @@ export function InstallEntry() {
       <button
         type="button"
         {...(isByHand && { 'aria-expanded': isHowToShown })}
-        className="flex min-h-10 items-center gap-2.5 text-left font-semibold hover:text-muted"
+        className="flex min-h-11 items-center gap-2.5 text-left font-semibold hover:text-muted"
         onClick={() => (isByHand ? setIsHowToShown(!isHowToShown) : askToInstall())}
       >
         <Download aria-hidden className="size-4.5 flex-none" />

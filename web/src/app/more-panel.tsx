@@ -38,7 +38,7 @@ export function MorePanel({ onLeave }: { onLeave: () => void }) {
         <li className="max-tablet:hidden">
           <button
             type="button"
-            className="flex min-h-10 items-center text-muted hover:text-ink"
+            className="flex min-h-11 items-center text-muted hover:text-ink"
             onClick={() => {
               onLeave()
               showKeysHelp(true)
@@ -49,7 +49,7 @@ export function MorePanel({ onLeave }: { onLeave: () => void }) {
         </li>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} onClick={onLeave} className="flex min-h-10 items-center text-muted hover:text-ink">
+            <Link to={to} onClick={onLeave} className="flex min-h-11 items-center text-muted hover:text-ink">
               {label}
             </Link>
           </li>

@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
       otherWay={
         <Link
           to={paths.login}
-          className="font-semibold text-ink underline decoration-control-line underline-offset-4"
+          className="target inline-block font-semibold text-ink underline decoration-control-line underline-offset-4"
         >
           Revenir à la connexion
         </Link>

@@ -8,6 +8,8 @@ import { AuraGivenButton } from '../features/aura/aura-given-dialog.tsx'
 import { DonateButton } from '../features/aura/donate-dialog.tsx'
 import { celebrityFlagOptions } from '../features/celebrities/celebrities.queries.ts'
 import { CelebrityNotice } from '../features/celebrities/celebrity-notice.tsx'
+import { ChallengeRecord } from '../features/challenges/challenge-record.tsx'
+import { recordOptions } from '../features/challenges/challenges.queries.ts'
 import { FollowButton } from '../features/follows/follow-button.tsx'
 import { FollowListButton } from '../features/follows/follow-list-button.tsx'
 import { moderationTexts } from '../features/moderation/moderation.texts.ts'
@@ -18,8 +20,12 @@ import { ProfileGrid } from '../features/profiles/profile-grid.tsx'
 import { ProfileHeader } from '../features/profiles/profile-header.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { profilesTexts as texts } from '../features/profiles/profiles.texts.ts'
+import { ownTwitchOptions } from '../features/twitch/twitch.queries.ts'
+import { TwitchPrompt } from '../features/twitch/twitch-link.tsx'
 import { hasFailed } from '../lib/call.ts'
+import { useCalm } from '../lib/calm.ts'
 import { paths, profilePath } from '../lib/paths.ts'
+import { useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { AbsentPage } from '../ui/absent-page.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -41,12 +47,6 @@ const ProfileRank = lazy(async () => ({
 const TwitchChannel = lazy(async () => ({
   default: (await import('../features/twitch/twitch-channel.tsx')).TwitchChannel,
 }))
-const TwitchPrompt = lazy(async () => ({
-  default: (await import('../features/twitch/twitch-link.tsx')).TwitchPrompt,
-}))
-const ChallengeRecord = lazy(async () => ({
-  default: (await import('../features/challenges/challenge-record.tsx')).ChallengeRecord,
-}))
 
 /** A person's profile: header, aura, posts [PRF-01]. */
 export function ProfilePage() {
@@ -58,6 +58,7 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
   const query = useQuery(profileOptions(pseudo))
   const { data, error } = query
   const flag = useQuery(celebrityFlagOptions(pseudo))
+  const isWaiting = useIsOptionalPartPending(pseudo)
   if (hasFailed(error, 'privacy.blocked-by-you'))
     return <BlockedPage pseudo={pseudo} message={error.message} />
   if (flag.data?.isCelebrity && !data?.isOwnProfile) {
@@ -71,7 +72,7 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
   return (
     <QueryStates
       // The profile waits for the celebrity flag; a failed flag counts as « no celebrity ».
-      query={flag.isPending ? { ...query, data: undefined } : query}
+      query={flag.isPending || isWaiting ? { ...query, data: undefined } : query}
       skeleton={<PendingProfile pseudo={pseudo} />}
       failed={texts.failed}
       isPage
@@ -79,6 +80,14 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
       {(profile) => <ProfileContent profile={profile} askedPseudo={pseudo} />}
     </QueryStates>
   )
+}
+
+/** Whether a part that stands above the posts, and would push them down, is read for the first time. */
+function useIsOptionalPartPending(pseudo: string): boolean {
+  const isOwn = useSession().pseudo === pseudo
+  const record = useQuery({ ...recordOptions(pseudo), enabled: !useCalm() })
+  const twitch = useQuery({ ...ownTwitchOptions, enabled: isOwn })
+  return [record, twitch].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
 }
 
 function BlockedPage({ pseudo, message }: { pseudo: string; message: string }) {

@@ -122,7 +122,7 @@ test.each([
 })
 
 test('[TWI-02] one’s own profile says how linking ended that began there', async () => {
-  network.use(mine(channel))
+  network.use(mine(channel), own(channel.twitch_username))
   const { address } = showProfile('moi', '?twitch=linked')
   expect(await screen.findByText('Votre chaîne Twitch est liée.')).toBeInTheDocument()
   await waitFor(() => expect(address()).toBe('/profile/moi'))

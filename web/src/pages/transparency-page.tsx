@@ -15,7 +15,12 @@ export function TransparencyPage() {
       <p className="-mt-3 mb-6 text-muted text-pretty">{texts.lead}</p>
       <QueryStates
         query={useQuery(transparencyOptions)}
-        skeleton={<SkeletonText lines={8} />}
+        skeleton={
+          // The report is taller than the screen: what follows it comes below at once.
+          <div className="min-h-dvh">
+            <SkeletonText lines={8} />
+          </div>
+        }
         failed={texts.failed}
       >
         {(counts) => <TransparencyReport counts={counts} />}

@@ -23,7 +23,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-9 px-3.5 text-sm gap-1.5',
+  small: 'target min-h-9 px-3.5 text-sm gap-1.5',
   medium: 'min-h-11 px-5 text-base gap-2',
   /** As wide as its container allows, for a row of short values. */
   narrow: 'min-h-11 px-0 text-base',

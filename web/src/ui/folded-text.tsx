@@ -28,7 +28,7 @@ export function FoldedText({ text, lines, className }: FoldedTextProps) {
         <button
           type="button"
           aria-expanded={isWhole}
-          className="min-h-9 text-sm font-semibold text-muted hover:text-ink"
+          className="target min-h-9 text-sm font-semibold text-muted hover:text-ink"
           onClick={() => setIsWhole(!isWhole)}
         >
           {isWhole ? 'Réduire' : 'Lire la suite'}

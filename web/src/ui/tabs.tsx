@@ -58,7 +58,7 @@ export function Tabs<V extends string>({
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => tab.value === value || onChange(tab.value)}
             onKeyDown={selectByKey}
-            className="min-h-11 border-b-2 border-transparent px-0.5 font-semibold text-muted transition-colors duration-150 hover:text-ink aria-selected:border-brand aria-selected:text-ink"
+            className="min-h-11 min-w-11 border-b-2 border-transparent px-0.5 font-semibold text-muted transition-colors duration-150 hover:text-ink aria-selected:border-brand aria-selected:text-ink"
           >
             {tab.label}
           </button>

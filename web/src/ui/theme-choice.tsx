@@ -18,7 +18,7 @@ export function ThemeChoice() {
         {themes.map(({ value, label }) => (
           <label
             key={value}
-            className="grid min-h-9 cursor-pointer place-items-center rounded-full text-sm font-medium text-muted has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-2 has-focus-visible:outline-brand"
+            className="target grid min-h-9 cursor-pointer place-items-center rounded-full text-sm font-medium text-muted has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-2 has-focus-visible:outline-brand"
           >
             <input
               type="radio"

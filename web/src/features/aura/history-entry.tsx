@@ -21,7 +21,7 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
           {address === null ? (
             movement
           ) : (
-            <Link to={address} className="underline-offset-4 hover:underline">
+            <Link to={address} className="target inline-block underline-offset-4 hover:underline">
               {movement}
             </Link>
           )}

@@ -40,7 +40,7 @@ export function CelebrityHeader({ celebrity, children }: CelebrityHeaderProps) {
             href={wikiUrl}
             target="_blank"
             rel="noreferrer"
-            className="mt-1 inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold underline decoration-control-line underline-offset-4"
+            className="target mt-1 inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold underline decoration-control-line underline-offset-4"
           >
             {isOfWikidata(wikiUrl) ? texts.wikidata : texts.encyclopedia}
             <ExternalLink aria-hidden className="size-3.5" />

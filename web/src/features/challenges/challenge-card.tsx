@@ -73,7 +73,7 @@ function PersonLink({ pseudo }: { pseudo: string }) {
   return (
     <Link
       to={profilePath(pseudo)}
-      className="relative inline-flex min-h-6 max-w-full items-center font-semibold text-ink wrap-anywhere hover:underline"
+      className="relative inline-flex min-h-6 py-0 max-w-full items-center font-semibold text-ink wrap-anywhere hover:underline"
     >
       {pseudo}
     </Link>

@@ -43,7 +43,7 @@ export function ChallengeHeader({ challenge, phase, actions, children }: Challen
           {challengesTexts.by}{' '}
           <Link
             to={profilePath(creator)}
-            className="inline-flex min-h-6 items-center font-semibold text-ink hover:underline"
+            className="inline-flex min-h-6 py-0 items-center font-semibold text-ink hover:underline"
           >
             {creator}
           </Link>

@@ -14,7 +14,7 @@ import { useLikeComment } from './use-like-comment.ts'
 import { useVoteOnComment } from './use-vote-on-comment.ts'
 
 const buttonLook =
-  'inline-flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-full font-semibold text-muted tabular-nums transition-[background-color,color,scale] duration-150 active:scale-94 [&>svg]:size-4.5 [&>svg]:flex-none'
+  'target inline-flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-full font-semibold text-muted tabular-nums transition-[background-color,color,scale] duration-150 active:scale-94 [&>svg]:size-4.5 [&>svg]:flex-none'
 const upLook =
   'hover:text-(--ring) aria-pressed:bg-(--ring)/20 aria-pressed:text-(--ring) aria-pressed:shadow-[0_0_16px_color-mix(in_oklab,var(--ring)_40%,transparent)]'
 const downLook = 'hover:text-ink aria-pressed:bg-raised-strong aria-pressed:text-ink'
@@ -27,7 +27,7 @@ export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: 
   const shownLikes = useCalm() ? 0 : comment.like_count
   const likes = formatCount(shownLikes)
   return (
-    <div className="mt-1.5 -ml-2 flex flex-wrap items-center gap-1 text-[13px]">
+    <div className="mt-1.5 -ml-2 flex flex-wrap items-center gap-2 text-[13px]">
       <CommentVotes comment={comment} />
       <button
         type="button"

@@ -51,7 +51,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
       className={styles.comment}
       data-lit={isLit || undefined}
     >
-      <Link to={profilePath(pseudo)} tabIndex={-1} aria-hidden className="rounded-full">
+      <Link to={profilePath(pseudo)} tabIndex={-1} aria-hidden className="target rounded-full">
         <Avatar
           src={mediaAddress(comment.profile_picture)}
           pseudo={pseudo}
@@ -76,7 +76,7 @@ function CommentHead({ comment, pseudo }: { comment: Comment; pseudo: string }) 
     <header className="flex min-h-6 items-center gap-2">
       <Link
         to={profilePath(pseudo)}
-        className="min-w-0 truncate rounded-control font-semibold hover:underline"
+        className="min-h-6 min-w-0 truncate rounded-control font-semibold leading-6 hover:underline"
       >
         {pseudo}
       </Link>

@@ -104,13 +104,13 @@ interface OrderChoiceProps {
 
 function OrderChoice({ order, onChoose }: OrderChoiceProps) {
   return (
-    <fieldset aria-label={texts.order} className="flex gap-1.5 px-5 pt-3.5 max-tablet:px-4">
+    <fieldset aria-label={texts.order} className="flex gap-2 px-5 pt-3.5 max-tablet:px-4">
       {commentOrders.map((one) => (
         <button
           key={one}
           type="button"
           aria-pressed={one === order}
-          className="min-h-8 rounded-full border border-line px-3.5 text-[13px] font-semibold text-muted aria-pressed:border-transparent aria-pressed:bg-raised-strong aria-pressed:text-ink"
+          className="target min-h-8 rounded-full border border-line px-3.5 text-[13px] font-semibold text-muted aria-pressed:border-transparent aria-pressed:bg-raised-strong aria-pressed:text-ink"
           onClick={() => onChoose(one)}
         >
           {texts.orders[one]}

@@ -11,7 +11,7 @@ import { useSearchParams } from '../../lib/router.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { Skeleton, SkeletonPerson, SkeletonText } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, SkeletonPerson, SkeletonText } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { communityPostsTexts as texts } from './community-posts.texts.ts'
 import { type Target, useArrivalAtPost } from './use-arrival.ts'
@@ -84,7 +84,10 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
   const query = useInfiniteQuery(communityPostsOptions(id))
   const isSearching = useArrivalAtPost(id, target)
   const hasNewer = useNewerInCommunity(id, query.data?.pages[0]?.asOf)
-  const pinned = useQuery({ ...postOptions(pinnedId ?? 0), enabled: pinnedId !== null }).data
+  const { data: pinned, isLoading: isPinnedPending } = useQuery({
+    ...postOptions(pinnedId ?? 0),
+    enabled: pinnedId !== null,
+  })
   const hint = community.userRole === nonMember ? texts.empty : texts.emptyMember
 
   const readAgain = () => {
@@ -97,6 +100,13 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
     document.querySelector('[role="tablist"]')?.scrollIntoView({ block: 'start' })
   }
 
+  // The pinned post would push the others down.
+  if (isPinnedPending)
+    return (
+      <Loading>
+        <PostsSkeleton />
+      </Loading>
+    )
   return (
     <div className="pt-4">
       <div

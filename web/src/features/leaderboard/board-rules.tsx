@@ -5,7 +5,7 @@ import { boardTexts as texts } from './leaderboard.texts.ts'
 export function BoardRules() {
   return (
     <details className="group -mt-3 mb-5">
-      <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-control text-sm font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="target inline-flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-control text-sm font-semibold [&::-webkit-details-marker]:hidden">
         {texts.rulesTitle}
         <ChevronDown aria-hidden className="size-4.5 text-muted transition-transform group-open:rotate-180" />
       </summary>

@@ -95,7 +95,7 @@ function Card({ champion, isTied }: { champion: Champion; isTied: boolean }) {
       <Link
         to={pastMonthPath(month)}
         title={texts.toMonth(month)}
-        className="inline-flex min-h-7 items-center rounded-control px-2 text-sm font-semibold text-muted tabular-nums hover:text-ink hover:underline"
+        className="target inline-flex min-h-7 items-center rounded-control px-2 text-sm font-semibold text-muted tabular-nums hover:text-ink hover:underline"
       >
         <span className="sr-only">{texts.toMonth(month)}, </span>
         {shortMonth(month)}

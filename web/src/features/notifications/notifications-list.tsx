@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { periodOf } from '../../lib/day-groups.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -29,7 +30,7 @@ export function NotificationsList({ topic, menuOf }: NotificationsListProps) {
       label={texts.list}
       headingOf={({ created_at: at }) => periodOf(at, now)}
       className="-mx-3 grid gap-1 [--heading-inset:12px]"
-      skeleton={(isMore) => <RowsSkeleton rows={isMore ? 3 : 6} />}
+      skeleton={(isMore) => <RowsSkeleton isFirst={!isMore} />}
       empty={
         <EmptyState title={texts.empty} action={<ButtonLink to={paths.feed}>{texts.toFeed}</ButtonLink>}>
           {texts.emptyHint}
@@ -44,10 +45,11 @@ export function NotificationsList({ topic, menuOf }: NotificationsListProps) {
   )
 }
 
-function RowsSkeleton({ rows }: { rows: number }) {
+/** The first rows keep what follows the list below the screen. */
+function RowsSkeleton({ isFirst }: { isFirst: boolean }) {
   return (
-    <div className="grid gap-1">
-      {Array.from({ length: rows }, (_, row) => (
+    <div className={classNames('grid gap-1', isFirst && 'min-h-dvh content-start')}>
+      {Array.from({ length: isFirst ? 6 : 3 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are all alike and never move
         <div key={row} className="flex items-center gap-3.5 py-3">
           <Skeleton className="size-11 flex-none rounded-full" />

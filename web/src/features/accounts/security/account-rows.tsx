@@ -14,8 +14,9 @@ export function AccountRows() {
       query={useQuery(securityOptions)}
       skeleton={
         <div className="grid gap-2">
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-17 w-full" />
+          <Skeleton className="h-17 w-full" />
+          <Skeleton className="h-17 w-full" />
         </div>
       }
       failed={texts.loadFailed}

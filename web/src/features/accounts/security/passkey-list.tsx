@@ -19,7 +19,7 @@ export function PasskeyList() {
   return (
     <QueryStates
       query={useQuery(passkeysOptions)}
-      skeleton={<Skeleton className="h-14 w-full" />}
+      skeleton={<Skeleton className="h-11 w-full" />}
       failed={texts.loadFailed}
     >
       {({ passkeys }) => (

@@ -17,7 +17,7 @@ export const caseKinds = ['report', 'held-act', 'held-prize', 'aura-contest', 'd
 export const CaseKind = Type.Enum(caseKinds)
 export type CaseKind = Static<typeof CaseKind>
 
-/** `confirming`: a suspension for good waits for a second person [MOD-29]. */
+/** `confirming`: a suspension waits for a second person [MOD-29]. */
 export const CaseStatus = Type.Enum(['open', 'confirming', 'resolved'] as const)
 export type CaseStatus = Static<typeof CaseStatus>
 

@@ -26,7 +26,10 @@ export const actionKinds = [
 export const ActionKind = Type.Enum(actionKinds)
 export type ActionKind = Static<typeof ActionKind>
 
-/** `days` of a suspension; null for good, which asks two persons once there are two moderators [MOD-29]. */
+/**
+ * `days` of a suspension; null for good, which asks two persons once there are two moderators. One of a moderator or administrator
+ * asks an administrator or two persons [MOD-29].
+ */
 export const Action = Type.Object({
   kind: ActionKind,
   days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: suspensionMostDays }))),
@@ -132,7 +135,7 @@ export const undoDecision = endpoint('POST', '/api/admin/decisions/:id/undo', {
 export const confirmDecision = endpoint('POST', '/api/admin/decisions/:id/confirm', {
   ...desk,
   ...byId,
-  summary: 'Confirm a suspension for good that another moderator proposes, or refuse it [MOD-29].',
+  summary: 'Confirm a suspension that another moderator proposes, or refuse it [MOD-29].',
   body: Type.Object({ confirm: Type.Boolean() }),
   response: Decision,
   errors: [
@@ -230,6 +233,7 @@ export const saveReason = endpoint('PUT', '/api/admin/reasons/:code', {
     is_active: Reason.properties.is_active,
   }),
   response: Reason,
+  errors: ['moderation.reason-needed'],
 })
 
 /** When a decision was made about content, its type and what its author wrote. */

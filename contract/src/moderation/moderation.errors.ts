@@ -15,6 +15,9 @@ export const moderationErrors = {
   'moderation.taken': conflict('{pseudo} s’occupe déjà de ce dossier.'),
   'moderation.unfit-action': invalid('Cette décision ne convient pas à ce dossier.'),
   'moderation.reason-unknown': invalid('Choisissez un motif de la liste.'),
+  'moderation.reason-needed': invalid(
+    'Ce motif reste actif\u00a0: les retraits faits hors du bureau le donnent.',
+  ),
   'moderation.own-case': forbidden('Vous ne pouvez pas décider de ce qui vous concerne.'),
   'moderation.decision-unknown': unknown('Cette décision n’existe pas.'),
   'moderation.undo-late': conflict('Cette décision ne peut plus être annulée : rouvrez le dossier.'),

@@ -15,7 +15,10 @@ export const OwnReport = Type.Object({
   id: Id,
   type: ReportType,
   target_id: Nullable(Id, { description: 'null once that person is erased' }),
-  subject: Type.String({ description: 'pseudo of the person, or beginning of the text; empty once erased' }),
+  subject: Type.String({
+    description:
+      'pseudo of the person, or beginning of the text; empty once erased, and of whom has blocked the caller',
+  }),
   category: Type.Enum(reportCategoryNames),
   reason: Type.String(),
   created_at: Timestamp,

@@ -19,15 +19,30 @@ await database.db
 const call = (...words: string[]) => callCommand(admin, database.url, words)
 
 test('[ACC-38] suspending from the command line shuts the account out and ends its sessions; unsuspending lets it in', async () => {
-  const suspended = await call('suspend', pseudo, '3')
+  const suspended = await call('suspend', pseudo, '3', 'Insultes', 'répétées.')
   expect(suspended).toMatchObject({ status: 0, stderr: '' })
   expect(suspended.stdout).toContain(`${pseudo} is suspended until`)
+  const decided = database.db.selectFrom('moderationDecision').select(['kind', 'days', 'words', 'decidedBy'])
+  expect(await decided.execute()).toEqual([
+    {
+      kind: 'suspend',
+      days: 3,
+      words: 'Insultes répétées.',
+      decidedBy: expect.stringMatching(/^operator:.+/),
+    },
+  ])
   const account = () => database.db.selectFrom('account').select('suspendedUntil').executeTakeFirstOrThrow()
   expect((await account()).suspendedUntil?.getTime()).toBeGreaterThan(Date.now() + 2.9 * 24 * 3600 * 1000)
   const live = await database.db.selectFrom('session').select('id').where('endedAt', 'is', null).execute()
   expect(live).toEqual([])
 
   expect(await call('unsuspend', pseudo)).toMatchObject({ status: 0 })
+  const audited = database.db.selectFrom('auditEntry').select(['act', 'personId', 'actor', 'details'])
+  const by = { personId: id, actor: expect.stringMatching(/^operator:.+/) }
+  expect(await audited.orderBy('id').execute()).toEqual([
+    { ...by, act: 'decide', details: expect.stringMatching(/^suspend 3 #\d+$/) },
+    { ...by, act: 'undo', details: 'suspend' },
+  ])
   expect((await account()).suspendedUntil?.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
@@ -86,13 +101,15 @@ test('[AUR-49, AUR-66] voiding what an account gave says what became of it, and 
 test('says in one line what is wrong with its words or with whom they name', async () => {
   expect(await call()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*$/) })
   for (const words of [
-    ['suspend', pseudo, '0'],
+    ['suspend', pseudo, '0', 'Insultes.'],
+    ['suspend', pseudo, '366', 'Insultes.'],
+    ['suspend', pseudo, '3'],
     ['grant', pseudo, 'user'],
     ['grant', pseudo, 'moderator', 'administrator'],
   ])
     expect(await call(...words)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*$/) })
   for (const words of [
-    ['suspend', 'personne-de-ce-nom', '1'],
+    ['suspend', 'personne-de-ce-nom', '1', 'Insultes.'],
     ['grant', 'personne-de-ce-nom'],
   ]) {
     expect(await call(...words)).toMatchObject({ status: 1, stderr: 'Ce profil n’existe pas.' })

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@aura/contract/accounts/accounts.roles.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { textLength } from '@aura/contract/common'
-import { decisionReasonMaxLength } from '@aura/contract/moderation/moderation.limits'
+import { decisionReasonMaxLength, suspensionMostDays } from '@aura/contract/moderation/moderation.limits'
 import { days, later, systemClock } from '../platform/clock/clock.ts'
 import { type Command, operator, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
@@ -10,8 +10,7 @@ import { type CommandDomains, withCommandDomains } from './command-database.ts'
 type Act = (services: CommandDomains['services']) => Promise<string>
 
 const usage =
-  'Usage: npm run admin -- grant PSEUDO [moderator|administrator] | revoke PSEUDO | suspend PSEUDO DAYS | unsuspend PSEUDO | void-giving PSEUDO REASON…'
-const mostDays = 3650
+  'Usage: npm run admin -- grant PSEUDO [moderator|administrator] | revoke PSEUDO | suspend PSEUDO DAYS REASON… | unsuspend PSEUDO | void-giving PSEUDO REASON…'
 
 export const admin: Command = async (config, words) => {
   const act = readAct(words)
@@ -29,9 +28,10 @@ function readAct([verb, pseudo, ...rest]: string[]): Act {
   }
   if (verb === 'suspend' && pseudo) {
     const count = readDays(rest[0])
+    const reason = readReason(rest.slice(1))
     const until = later(systemClock.now(), days(count))
     return async ({ operatorDecisions }) =>
-      `${await operatorDecisions.suspend(pseudo, count, operator())} is suspended until ${until.toISOString()}.`
+      `${await operatorDecisions.suspend(pseudo, count, reason, operator())} is suspended until ${until.toISOString()}.`
   }
   if (verb === 'unsuspend' && pseudo) {
     return async ({ operatorDecisions }) =>
@@ -83,7 +83,7 @@ function readRole([word = 'administrator', ...more]: string[]): Role {
 
 function readDays(word: string | undefined): number {
   const count = Number(word)
-  if (!Number.isInteger(count) || count < 1 || count > mostDays) throw new UsageError(usage)
+  if (!Number.isInteger(count) || count < 1 || count > suspensionMostDays) throw new UsageError(usage)
   return count
 }
 

@@ -115,6 +115,16 @@ export async function hasOtherModerator(db: Db, exceptIds: readonly Id[], now: D
   return rows.length > 0
 }
 
+/** Whether an account moderates or administers. */
+export async function hasRole(db: Db, accountId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('isModerator')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.isModerator ?? false
+}
+
 /** Ends a suspension that lasts. The account keeps when it ended: `verify` compares sealed months of the leaderboard with it. */
 export async function endSuspension(db: Db, accountId: Id, now: Date): Promise<void> {
   await db

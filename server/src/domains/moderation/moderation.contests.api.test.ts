@@ -113,7 +113,7 @@ describe('a contest', () => {
     })
     const contested = app.db.selectFrom('moderationDecision').select(['id']).where('personId', '=', author.id)
     const make = async () => {
-      await operatorDecisions.suspend(author.pseudo, 1, 'root')
+      await operatorDecisions.suspend(author.pseudo, 1, 'Triche.', 'root')
       const { id } = await contested.orderBy('id', 'desc').executeTakeFirstOrThrow()
       return id
     }

@@ -28,7 +28,7 @@ export interface DecidingDeps {
   db: Db
   clock: Clock
   effects: Effects
-  accounts: Pick<OperatedAccounts, 'hasOtherModerator'>
+  accounts: Pick<OperatedAccounts, 'hasOtherModerator' | 'hasRole'>
   auditLog: Pick<AuditLog, 'record'>
   concern: Pick<Concern, 'refuseConcerned'>
   /** Has decisions told and what they cannot take back done, once their minute is over. */
@@ -73,15 +73,15 @@ export function createDeciding(deps: DecidingDeps) {
     return found
   }
 
-  /** Whether a suspension for good waits for a second person [MOD-29]. */
-  async function asksSecond(
-    tx: Tx,
-    actorId: Id | null,
-    personId: Id | null,
-    action: Action,
-  ): Promise<boolean> {
-    if (action.kind !== 'suspend' || action.days !== null || actorId === null) return false
-    return accounts.hasOtherModerator(tx, [actorId, ...(personId === null ? [] : [personId])])
+  /**
+   * Whether a suspension waits for a second person: one for good once there is one, and any of somebody with a role, unless an
+   * administrator decides it, so that nobody makes themselves the only moderator [MOD-29].
+   */
+  async function asksSecond(tx: Tx, actor: Actor, personId: Id | null, action: Action): Promise<boolean> {
+    if (action.kind !== 'suspend') return false
+    if (personId !== null && !actor.isAdministrator && (await accounts.hasRole(tx, personId))) return true
+    if (action.days !== null) return false
+    return accounts.hasOtherModerator(tx, [actor.userId, ...(personId === null ? [] : [personId])])
   }
 
   return {
@@ -104,7 +104,7 @@ export function createDeciding(deps: DecidingDeps) {
       const previousUntil = suspends && personId !== null ? await effects.findPrevious(tx, personId) : null
       const made: DecisionRow[] = []
       for (const action of actions) {
-        const isProposed = await asksSecond(tx, actor.userId, personId, action)
+        const isProposed = await asksSecond(tx, actor, personId, action)
         const isSuspension = action.kind === 'suspend' && personId !== null
         made.push(
           await insertDecision(tx, {

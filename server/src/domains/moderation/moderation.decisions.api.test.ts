@@ -1,8 +1,11 @@
 import type { Id } from '@aura/contract/common'
+import { deleteCommunityPost } from '@aura/contract/communities/communities.posts.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
+import { deletePost } from '@aura/contract/posts/posts.contract'
 import { describe, expect, test } from 'vitest'
 import { days, minutes, seconds } from '../../platform/clock/clock.ts'
+import { join, makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { type DeskForm, openDesk } from '../../testing/desk.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -124,6 +127,42 @@ describe('a decision', () => {
     expect((await caseOf(other.postId)).status).toBe('open')
   })
 
+  test('[MOD-17, MOD-21] to remove what its author has deleted answers the reporters, and tells the author nothing', async () => {
+    const { author, reporter, postId, caseId } = await makeCase()
+    await ask(app, deletePost, { params: { id: postId }, token: author.token })
+    const { body } = await decide(caseId, { actions: [{ kind: 'remove' }] })
+    expect(body.decisions).toMatchObject([{ kind: 'remove', state: 'in-force' }])
+    await settle()
+    expect([await told(author), await mine(author), await told(reporter)]).toEqual([
+      [],
+      [],
+      ['report-outcome'],
+    ])
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
+  test('[MOD-04, MOD-17, COM-34] where a post stands resolves the case of its reports, and quotes it to its author', async () => {
+    const [owner, author, reporter] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+    const community = await makeCommunity(app, owner)
+    for (const person of [author, reporter]) await join(app, community, person)
+    const postId = await makePost(app, author, { audienceId: community.id, legend: 'Un mot de trop' })
+    await ask(app, reportContent, {
+      token: reporter.token,
+      body: { type: 'post', postId, reason: 'Insulte' },
+    })
+    await ask(app, deleteCommunityPost, {
+      params: { id: postId },
+      token: alice.token,
+      body: { reason: 'Hors règles.' },
+    })
+    expect(await caseOf(postId)).toMatchObject({ status: 'resolved', outcome: 'removed' })
+    expect(await told(reporter)).toEqual(['report-outcome'])
+    expect(await mine(author)).toMatchObject([
+      { kind: 'remove', words: 'Hors règles.', about: { excerpt: 'Un mot de trop' } },
+    ])
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
   test('[MOD-21] shows beforehand what the person concerned will read', async () => {
     const { caseId } = await makeCase()
     const body = {
@@ -179,7 +218,7 @@ describe('within its minute', () => {
 
   test('[MOD-19] a shorter suspension does not shorten a longer one, and its end gives the longer one back', async () => {
     const { author, caseId } = await makeCase()
-    await operatorDecisions.suspend(author.pseudo, 10, 'root')
+    await operatorDecisions.suspend(author.pseudo, 10, 'Triche.', 'root')
     const before = await suspendedUntil(author)
     const { body } = await decide(caseId, { actions: [{ kind: 'suspend', days: 3 }] })
     expect(await suspendedUntil(author)).toEqual(before)

@@ -17,6 +17,7 @@ import { createDesk } from './moderation.desk.service.ts'
 import { createEffects, type Withdrawal } from './moderation.effects.service.ts'
 import { createOperatorDecisions } from './moderation.operator.service.ts'
 import { createOwnDecisions } from './moderation.own-decisions.service.ts'
+import type { ModerationDeps } from './moderation.service.ts'
 import { createSettling } from './moderation.settle.service.ts'
 import { createTelling } from './moderation.telling.service.ts'
 import { createUndoing } from './moderation.undo.service.ts'
@@ -30,7 +31,7 @@ export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' |
   sanctions: SanctionsService & Restorations
   contests: ContestsService
   profileWithdrawal: Withdrawal
-  postWithdrawal: Withdrawal
+  postWithdrawal: Withdrawal & Pick<ModerationDeps['postWithdrawal'], 'findLegend'>
   commentWithdrawal: Withdrawal
   communityWithdrawal: Withdrawal
   challengeWithdrawal: Withdrawal

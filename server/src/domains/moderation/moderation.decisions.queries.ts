@@ -153,11 +153,26 @@ export async function endDecisions(
   await tx.updateTable('moderationDecision').set({ state, endedAt: now }).where('id', 'in', ids).execute()
 }
 
+/** Has a removal concern nobody, unless another one in force removes the same. */
+export async function forgetConcerned(tx: Tx, { id, targetType, targetId }: DecisionRow): Promise<void> {
+  await sql`
+    update moderation_decision set person_id = null, excerpt = ''
+    where id = ${id} and not exists (
+      select from moderation_decision as other
+      where other.kind = 'remove' and other.target_type = ${targetType} and other.target_id = ${targetId}
+        and other.state = 'in-force' and other.id <> ${id}
+    )`.execute(tx)
+}
+
 /** Puts a proposed decision in force; its minute begins. */
-export async function confirmProposed(tx: Tx, id: Id, confirmedById: Id, now: Date): Promise<void> {
+export async function confirmProposed(
+  tx: Tx,
+  id: Id,
+  confirmed: { confirmedById: Id; decidedAt: Date; suspendedUntil: Date },
+): Promise<void> {
   await tx
     .updateTable('moderationDecision')
-    .set({ state: 'in-force', confirmedById, decidedAt: now })
+    .set({ state: 'in-force', ...confirmed })
     .where('id', '=', id)
     .execute()
 }

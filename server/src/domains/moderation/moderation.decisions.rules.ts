@@ -7,6 +7,9 @@ import { days, later, seconds } from '../../platform/clock/clock.ts'
 export const measures = ['remove', 'warn', 'suspend', 'void-giving'] as const
 export type Measure = (typeof measures)[number]
 
+/** The reason of decisions whose words say more. */
+export const otherReason = 'other'
+
 const verdicts: readonly ActionKind[] = ['count', 'void']
 const dismissals: readonly ActionKind[] = ['dismiss', 'clear']
 

@@ -15,7 +15,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { Deciding } from './moderation.decide.service.ts'
 import { type DecisionRow, findCaseOfReport, findReason } from './moderation.decisions.queries.ts'
-import { needsReason } from './moderation.decisions.rules.ts'
+import { needsReason, otherReason } from './moderation.decisions.rules.ts'
 import { presentDecision } from './moderation.decisions.views.ts'
 import { decisionAnswers } from './moderation.statements.texts.ts'
 import type { Undoing } from './moderation.undo.service.ts'
@@ -119,7 +119,7 @@ export function createDesk({ db, clock, deciding, undoing, accounts }: DeskDeps)
       if (caseId === undefined) throw new DomainError('moderation.case-unknown')
       const form = {
         actions: [days !== undefined && action === 'suspend' ? { kind: action, days } : { kind: action }],
-        reason: action === 'dismiss' ? '' : 'other',
+        reason: action === 'dismiss' ? '' : otherReason,
         words: reason,
       }
       return runOnce(db, actor.userId, idempotency, async (tx) => {

@@ -9,6 +9,7 @@ import {
   type DecisionRow,
   findRemovalsOfCase,
   findSuspensions,
+  forgetConcerned,
   isRemoved,
 } from './moderation.decisions.queries.ts'
 
@@ -102,7 +103,9 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
     ): Promise<void> {
       for (const decision of begun) {
         const content = removedContent(decision)
-        if (content) await withdrawals[content.type].withdraw(tx, content.id, decision.id)
+        const isGone = content && !(await withdrawals[content.type].withdraw(tx, content.id, decision.id))
+        // Its author had deleted it: the decision answers its reporters, and concerns nobody. A profile is never gone.
+        if (isGone && content.type !== 'user') await forgetConcerned(tx, decision)
       }
       for (const decision of ended) {
         if (decision.targetType === 'entry' && decision.targetId !== null)

@@ -125,6 +125,18 @@ test('[MOD-04, MOD-05] a reporter reads the name of a community, the start of a 
   ])
 })
 
+test('[MOD-04, PRV-06] a reporter whom the person has blocked since reads nothing of theirs any more', async () => {
+  const [author, reporter] = [await makePerson(app), await makePerson(app)]
+  const { body: post } = await publishPost(app, author, { legend: 'Un mot' })
+  await report(reporter, { type: 'post', postId: post.id })
+  await report(reporter, { type: 'user', userId: author.id })
+  const subjects = async () =>
+    (await ask(app, listOwnReports, { token: reporter.token })).body.reports.map(({ subject }) => subject)
+  expect(await subjects()).toEqual([author.pseudo, 'Un mot'])
+  await ask(app, blockAccount, { token: author.token, body: { pseudo: reporter.pseudo } })
+  expect(await subjects()).toEqual(['', ''])
+})
+
 test('[MOD-21] administrators change the list of reasons; moderators read it', async () => {
   const administrator = await makeAdministrator(app)
   const body = {
@@ -148,6 +160,11 @@ test('[MOD-21] administrators change the list of reasons; moderators read it', a
   expect(changed[0]).toMatchObject({ code: 'hate', rule: 'Conditions' })
   expect(changed.at(-1)).toMatchObject({ code: 'capitals', is_active: false })
   expect(await save(administrator, { label: '' })).toMatchObject({ status: 400 })
+  // Decisions outside the desk give this one.
+  const off = { params: { code: 'other' }, token: administrator.token, body: { ...body, is_active: false } }
+  expect(await ask(app, desk.saveReason, off)).toMatchObject({
+    ...{ status: 400, body: { code: 'moderation.reason-needed' } },
+  })
 })
 
 const decisionsOf = (caseId: number) =>
@@ -297,6 +314,14 @@ test('[MOD-31, MOD-30] figures of the desk and published counts are computed fro
     .values({ ...decision, decidedAt: app.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // An answer that a later one replaced, and another measure of the standing one, are no more decisions of the case.
+  await app.db
+    .insertInto('moderationDecision')
+    .values([
+      { ...decision, kind: 'warn', decidedAt: app.clock.now(), replacedBy: 1 },
+      { ...decision, kind: 'suspend', decidedAt: app.clock.now() },
+    ])
+    .execute()
   const contest = { decisionId, words: 'Non', createdAt: app.clock.now() }
   const answered = { outcome: 'reversed', answeredAt: app.clock.now() } as const
   await app.db
@@ -312,7 +337,7 @@ test('[MOD-31, MOD-30] figures of the desk and published counts are computed fro
     expect(counts).toEqual(outcome ? { ...none, total: 1, [outcome]: 1 } : none)
   }
   expect(after).toMatchObject({
-    decisions: [{ kind: 'remove', total: 1, reversed: 1 }, {}, {}, {}],
+    decisions: [{ kind: 'remove', total: 1, reversed: 1 }, { total: 0 }, { total: 1 }, { total: 0 }],
     contests: { total: 1, maintained: 0, reversed: 1, waiting: 0 },
     ...{ automated: 0, median_hours: 2 },
   })

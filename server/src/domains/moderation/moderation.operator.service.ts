@@ -70,9 +70,9 @@ export function createOperatorDecisions({
   }
 
   return {
-    /** Suspends an account for some days. @returns its pseudo as written. @throws DomainError `profiles.unknown` */
-    suspend: (pseudo: string, days: number, by: string): Promise<string> =>
-      act(pseudo, (tx, id) => decide(tx, id, by, { kind: 'suspend', days, words: '' })),
+    /** Suspends an account for some days, for a reason in words. @returns its pseudo as written. @throws DomainError `profiles.unknown` */
+    suspend: (pseudo: string, days: number, words: string, by: string): Promise<string> =>
+      act(pseudo, (tx, id) => decide(tx, id, by, { kind: 'suspend', days, words })),
 
     /** Ends all suspensions of an account. @throws DomainError `profiles.unknown` */
     unsuspend: (pseudo: string, by: string): Promise<string> =>

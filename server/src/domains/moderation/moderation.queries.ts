@@ -10,24 +10,49 @@ export interface Removal {
   personId: Id
   reason: string
   /** What the content says. */
-  excerpt?: string
+  excerpt: string
+  /** The case of its reports, which it resolves. */
+  caseId: Id | null
 }
 
 /** A column of the reason that a removal gives where the content stands: its words say more. */
 const ofReason = (column: 'label' | 'rule' | 'text') =>
   sql<string>`(select ${sql.ref(column)} from moderation_reason where code = 'other')`
 
+/** Locks the open case of the reports of this content until the transaction ends; the post of an entry stays, with its case. */
+export async function lockOpenCase(tx: Tx, { type, id }: Removal['target']): Promise<Id | null> {
+  if (type === 'entry') return null
+  const row = await tx
+    .selectFrom('moderationCase')
+    .select('id')
+    .where('targetType', '=', type)
+    .where('targetId', '=', id)
+    .where('status', '<>', sql.lit('resolved'))
+    .where('status', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Records a removal of which its caller tells the person. */
 export async function insertRemoval(
   tx: Tx,
-  { target, moderatorId, personId, reason, excerpt = '' }: Removal,
+  { target, moderatorId, personId, reason, excerpt, caseId }: Removal,
   now: Date,
-): Promise<Id> {
+): Promise<{ id: Id; answerId: Id }> {
   const row = await tx
     .insertInto('moderationDecision')
     .values({
       ...{ kind: 'remove', state: 'in-force', targetType: target.type, targetId: target.id, personId },
-      ...{ words: reason, excerpt, decidedById: moderatorId, decidedAt: now, settledAt: now, toldAt: now },
+      ...{
+        caseId,
+        words: reason,
+        excerpt,
+        decidedById: moderatorId,
+        decidedAt: now,
+        settledAt: now,
+        toldAt: now,
+      },
       ...{
         reasonCode: 'other',
         reasonLabel: ofReason('label'),
@@ -35,7 +60,7 @@ export async function insertRemoval(
         reasonText: ofReason('text'),
       },
     })
-    .returning('id')
+    .returning(['id', 'answerId'])
     .executeTakeFirstOrThrow()
-  return row.id
+  return row
 }

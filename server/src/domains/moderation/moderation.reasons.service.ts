@@ -3,7 +3,9 @@ import type { listReasons, Reason, saveReason } from '@aura/contract/moderation/
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
+import { otherReason } from './moderation.decisions.rules.ts'
 import { findReasons, type ReasonRow, upsertReason } from './moderation.reasons.queries.ts'
 
 export interface ReasonsDeps {
@@ -20,9 +22,14 @@ export function createReasonsService({ db, auditLog }: ReasonsDeps) {
       return { reasons: (await findReasons(db)).map(presentReason) }
     },
 
-    /** Adds a reason, or changes one; decisions keep the words they were made with. */
+    /**
+     * Adds a reason, or changes one; decisions keep the words they were made with.
+     *
+     * @throws DomainError `moderation.reason-needed` for switching off the one that calls without a list give
+     */
     async save(actor: Actor, code: string, body: BodyOf<typeof saveReason>): Promise<Reason> {
       const { label, rule, text, is_active: isActive } = body
+      if (code === otherReason && !isActive) throw new DomainError('moderation.reason-needed')
       const reason = { code, label, rule, text, isActive }
       await inTransaction(db, async (tx) => {
         await upsertReason(tx, reason)

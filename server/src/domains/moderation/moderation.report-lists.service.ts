@@ -25,7 +25,7 @@ export interface ReportListsDeps {
   db: Db
   clock: Clock
   accounts: Pick<AccountsService, 'nameOf'>
-  accountVisibility: Pick<AccountVisibility, 'findCards'>
+  accountVisibility: Pick<AccountVisibility, 'findCards' | 'findBlockersAmong'>
   concern: Pick<Concern, 'requireJudge'>
 }
 
@@ -101,16 +101,18 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
       const { size, ...page } = pageOf(asked)
       const rows = await findReportsBy(db, actor.userId, page)
       const shown = rows.slice(0, size)
-      const cards = await accountVisibility.findCards(
-        actor,
-        shown.flatMap(({ personId }) => personId ?? []),
-      )
+      const personIds = shown.flatMap(({ personId }) => personId ?? [])
+      const [cards, blockerIds] = await Promise.all([
+        accountVisibility.findCards(actor, personIds),
+        accountVisibility.findBlockersAmong(actor, personIds),
+      ])
       const reports = shown.map((row): OwnReport => {
         const { id, targetType: type, targetId, category, reason, createdAt, personId } = row
         const outcome = outcomeOf(row)
         return {
           ...{ id, type, target_id: targetId > 0 ? targetId : null, category, reason, outcome },
-          subject: (type === 'user' ? row.frozenPseudo : subjectOf(row) || row.frozenPseudo) ?? '',
+          // What the person wrote does not exist for whom they have blocked since.
+          subject: personId !== null && blockerIds.has(personId) ? '' : subjectOf(row),
           created_at: createdAt.toISOString(),
           answered_at: outcome === 'waiting' ? null : ((row.toldAt ?? row.resolvedAt)?.toISOString() ?? null),
           blockable_pseudo:
@@ -133,8 +135,11 @@ function endOf(rows: readonly { id: Id }[], size: number) {
   return { hasMore: last !== undefined, nextCursor: last ? writeInteger(last.id) : null }
 }
 
-/** What was reported, shortened at the end of a word; of a community or a challenge its name, the first line of its copy. */
-function subjectOf({ targetType: type, excerpt }: OwnReportRow): string {
+/**
+ * A pseudo, or what was reported, shortened at the end of a word; of a community or a challenge its name, the first line of its copy.
+ */
+function subjectOf({ targetType: type, excerpt, frozenPseudo }: OwnReportRow): string {
+  if (type === 'user' || excerpt === '') return frozenPseudo ?? ''
   const named = type === 'community' || type === 'challenge' ? (excerpt.split('\n', 1)[0] ?? '') : excerpt
   if (textLength(named) <= subjectLength) return named
   return cutText(named, subjectLength).replace(/\s+\S*$/, '…')

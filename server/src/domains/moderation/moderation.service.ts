@@ -5,14 +5,16 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
+import { updateCase } from './moderation.decisions.queries.ts'
 import type { Withdrawal } from './moderation.effects.service.ts'
-import { insertRemoval, type Removal } from './moderation.queries.ts'
+import { insertRemoval, lockOpenCase, type Removal } from './moderation.queries.ts'
+import { tellReporters } from './moderation.settle.queries.ts'
 
 export interface ModerationDeps {
   clock: Clock
   accounts: Pick<AccountsService, 'findName'>
   auditLog: Pick<AuditLog, 'record'>
-  postWithdrawal: Pick<Withdrawal, 'withdraw'>
+  postWithdrawal: Pick<Withdrawal, 'withdraw'> & { findLegend: (tx: Tx, id: Id) => Promise<string> }
   commentWithdrawal: Pick<Withdrawal, 'withdraw'>
 }
 
@@ -35,7 +37,7 @@ export interface PostRemoval {
   isLeft?: boolean
 }
 
-/** Longest quote of a removed comment to its author, in code points. */
+/** Longest quote of removed content to its author, in code points. */
 const quotedLength = 200
 
 export type ModerationService = ReturnType<typeof createModerationService>
@@ -44,13 +46,19 @@ export type ModerationService = ReturnType<typeof createModerationService>
 export function createModerationService(deps: ModerationDeps) {
   const { clock, accounts, auditLog, postWithdrawal, commentWithdrawal } = deps
 
-  /** Records a removal as a decision, and in the audit log [MOD-20]. */
-  async function record(tx: Tx, removal: Removal): Promise<Id> {
+  /** Records a removal as a decision, which resolves the case of its reports, and in the audit log [MOD-17, MOD-20]. */
+  async function record(tx: Tx, removal: Omit<Removal, 'caseId'>): Promise<Id> {
     const { moderatorId: userId, target, personId } = removal
-    const id = await insertRemoval(tx, removal, clock.now())
+    const now = clock.now()
+    const caseId = await lockOpenCase(tx, target)
+    const { id, answerId } = await insertRemoval(tx, { ...removal, caseId }, now)
+    if (caseId !== null) {
+      await updateCase(tx, caseId, { status: 'resolved', outcome: 'removed', isCleared: false }, now)
+      await tellReporters(tx, { caseId, answerId, at: now })
+    }
     const actor = { userId, pseudo: await accounts.findName(tx, userId) }
     const details = `${target.type} ${target.id} #${id}`
-    await auditLog.record(tx, { actor, act: 'remove-elsewhere', personId, details })
+    await auditLog.record(tx, { actor, act: 'remove-elsewhere', caseId, personId, details })
     return id
   }
 
@@ -83,7 +91,8 @@ export function createModerationService(deps: ModerationDeps) {
      */
     async keepPostRemoval(tx: Tx, { postId, authorId, isLeft = false, ...act }: PostRemoval): Promise<void> {
       const target = { type: isLeft ? 'entry' : 'post', id: postId } as const
-      const id = await record(tx, { ...act, target, personId: authorId })
+      const excerpt = cutText(await postWithdrawal.findLegend(tx, postId), quotedLength)
+      const id = await record(tx, { ...act, target, personId: authorId, excerpt })
       if (!isLeft && !(await postWithdrawal.withdraw(tx, postId, id))) throw new DomainError('posts.unknown')
     },
   }

@@ -11,8 +11,8 @@ export interface DeskFigures {
   weeks: { week: number; medianHours: number | null; decisions: number }[]
 }
 
-const hours = sql.raw('extract(epoch from resolved_at - opened_at) / 3600')
-const median = sql`percentile_cont(0.5) within group (order by ${hours})`
+const median = (end: string) =>
+  sql`percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(end)} - opened_at) / 3600)`
 
 /** What waits now by kind and age, and what was decided in each week. */
 export async function findDeskFigures(db: Db, weeks: readonly Date[], now: Date): Promise<DeskFigures> {
@@ -25,20 +25,27 @@ export async function findDeskFigures(db: Db, weeks: readonly Date[], now: Date)
           when opened_at > ${now}::timestamptz - interval '30 days' then 'month'
           else 'older' end as age
       from moderation_case where status <> 'resolved'
-    ), ended as (
-      select width_bucket(resolved_at, ${momentsSql(weeks)}) as week, ${median} as median_hours
-      from moderation_case where status = 'resolved' and resolved_at >= ${weeks[0]}::timestamptz group by 1
+    ), answered as (
+      -- Each case once, by what stands of its answers; what was decided without a case, by its answer.
+      select max(decided_at) as decided_at, min(opened_at) as opened_at
+      from moderation_decision left join moderation_case on moderation_case.id = case_id
+      where decided_at >= ${weeks[0]}::timestamptz and state in ('in-force', 'reversed') and replaced_by is null
+      group by coalesce(case_id, -answer_id)
+      union all
+      select resolved_at, opened_at from moderation_case
+      where kind in ('aura-contest', 'decision-contest') and status = 'resolved' and resolved_at >= ${weeks[0]}::timestamptz
+        and person_id is not null
     ), decided as (
-      select width_bucket(decided_at, ${momentsSql(weeks)}) as week, count(*) as decisions
-      from moderation_decision where decided_at >= ${weeks[0]}::timestamptz and state in ('in-force', 'reversed') group by 1
+      select width_bucket(decided_at, ${momentsSql(weeks)}) as week, count(*) as decisions, ${median('decided_at')} as median_hours
+      from answered group by 1
     )
     select
       coalesce((select json_agg(json_build_object('kind', kind, 'count', count))
         from (select kind, count(*) from waiting group by kind) as counted), '[]') as by_kind,
       coalesce((select json_agg(json_build_object('age', age, 'count', count))
         from (select age, count(*) from waiting group by age) as counted), '[]') as by_age,
-      coalesce((select json_agg(json_build_object('week', week, 'medianHours', median_hours, 'decisions', coalesce(decisions, 0)))
-        from ended full join decided using (week)), '[]') as weeks`.execute(db)
+      coalesce((select json_agg(json_build_object('week', week, 'medianHours', median_hours, 'decisions', decisions))
+        from decided), '[]') as weeks`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a statement without a table answers one row')
   return row
@@ -81,7 +88,7 @@ export async function findTransparencyFigures(db: Db, since: Date): Promise<Tran
       select kind, count(*) as total, count(*) filter (where state = 'reversed') as reversed,
         count(*) filter (where decided_by_id is null and decided_by is null) as automated
       from moderation_decision
-      where decided_at >= ${since} and state in ('in-force', 'reversed')
+      where decided_at >= ${since} and state in ('in-force', 'reversed') and replaced_by is null
         and kind in ('remove', 'warn', 'suspend', 'void-giving')
       group by kind
     )
@@ -94,7 +101,9 @@ export async function findTransparencyFigures(db: Db, since: Date): Promise<Tran
           'reversed', count(*) filter (where outcome = 'reversed'), 'waiting', count(*) filter (where outcome is null))
         from moderation_contest where created_at >= ${since}
       ) as contests,
-      (select ${median} from recent where status = 'resolved') as median_hours`.execute(db)
+      (select ${median('resolved_at')} from recent where status = 'resolved' and outcome is not null) as median_hours`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('a statement without a table answers one row')
   return row

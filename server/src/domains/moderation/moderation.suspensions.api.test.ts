@@ -4,10 +4,11 @@ import * as contract from '@aura/contract/moderation/moderation.decisions.contra
 import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { describe, expect, test } from 'vitest'
-import { days, minutes } from '../../platform/clock/clock.ts'
+import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { makeAdministrator, makeModerator, openSession } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -114,6 +115,34 @@ describe('a suspension', () => {
       'open',
       null,
     ])
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
+  test('[MOD-29] of a fellow moderator waits for a second person, however long, unless an administrator decides', async () => {
+    const fellow = await makeModerator(app)
+    const [one, other, lone] = [
+      await makeCase({ author: fellow }),
+      await makeCase({ author: fellow }),
+      await makeCase({ author: second }),
+    ]
+    const { body } = await decide(one.caseId, { actions: [{ kind: 'suspend', days: 3 }] })
+    const [proposed] = body.decisions
+    expect([proposed?.state, await suspendedUntil(fellow)]).toEqual(['proposed', null])
+    expect((await confirm(proposed?.id, alice)).body).toMatchObject({ code: 'moderation.second-person' })
+    expect((await confirm(proposed?.id, fellow)).body).toMatchObject({ code: 'moderation.own-case' })
+    app.clock.advance(days(4))
+    const fresh = { ...second, token: await openSession(app, second) }
+    expect((await confirm(proposed?.id, fresh)).body).toMatchObject({ state: 'in-force' })
+    expect(await suspendedUntil(fellow)).toEqual(later(app.clock.now(), days(3)))
+
+    // The only one left besides who proposes cannot be shut out alone.
+    const loneAlice = { ...alice, token: await openSession(app, alice) }
+    const forGood = await decide(lone.caseId, { actions: [{ kind: 'suspend', days: null }] }, loneAlice)
+    expect(forGood.body.decisions).toMatchObject([{ state: 'proposed' }])
+    expect(await suspendedUntil(second)).toBeNull()
+    const administrator = await makeAdministrator(app)
+    const decided = await decide(other.caseId, { actions: [{ kind: 'suspend', days: 30 }] }, administrator)
+    expect(decided.body.decisions).toMatchObject([{ state: 'in-force' }])
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })
 })

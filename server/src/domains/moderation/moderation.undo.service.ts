@@ -20,14 +20,14 @@ import {
   lockCase,
   updateCase,
 } from './moderation.decisions.queries.ts'
-import { outcomeOf, undoEnd } from './moderation.decisions.rules.ts'
+import { outcomeOf, suspensionEnd, undoEnd } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
 import { forgetTelling } from './moderation.settle.queries.ts'
 
 export interface UndoingDeps {
   db: Db
   clock: Clock
-  effects: Pick<Effects, 'apply'>
+  effects: Pick<Effects, 'apply' | 'firstEnd'>
   accounts: Pick<OperatedAccounts, 'hasOtherModerator'>
   auditLog: Pick<AuditLog, 'record'>
   settleLater: (tx: Tx) => Promise<void>
@@ -88,7 +88,7 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
     },
 
     /**
-     * Confirms or refuses a suspension for good that another moderator proposes, or takes one's own proposal back. The minute in which
+     * Confirms or refuses a suspension that another moderator proposes, or takes one's own proposal back. The minute in which
      * who proposed may undo it begins when it is confirmed. Repeated, changes nothing.
      *
      * @throws DomainError `moderation.decision-unknown`, `moderation.own-case`, `moderation.second-person`, `moderation.contest-waits`
@@ -106,7 +106,9 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
           throw new DomainError('moderation.second-person')
         if (isConfirmed) await requireNoContest(tx, about.id)
         const now = clock.now()
-        if (isConfirmed) await confirmProposed(tx, id, actor.userId, now)
+        const suspendedUntil = effects.firstEnd(suspensionEnd(decision.days, now))
+        if (isConfirmed)
+          await confirmProposed(tx, id, { confirmedById: actor.userId, decidedAt: now, suspendedUntil })
         else await endDecisions(tx, [id], 'refused', now)
         await effects.apply(tx, isConfirmed ? { begun: [decision], ended: [] } : { begun: [], ended: [] })
         const inForce = answer.filter((one) => (one.id === id ? isConfirmed : one.state === 'in-force'))

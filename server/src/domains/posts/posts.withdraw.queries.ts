@@ -4,6 +4,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import { addToAudienceTotals } from './posts.audience.queries.ts'
 import type { RankedTotals } from './posts.totals.queries.ts'
 
+export async function findLegend(tx: Tx, postId: Id): Promise<string> {
+  const row = await tx.selectFrom('post').select('legend').where('id', '=', postId).executeTakeFirst()
+  return row?.legend ?? ''
+}
+
 /** Takes a post out of everything that shows or counts posts, and keeps its words and media; false for one that is deleted. */
 export async function markPostWithdrawn(tx: Tx, postId: Id, now: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { PostDeletionService } from './posts.delete.service.ts'
 import type { RankOf } from './posts.totals.service.ts'
-import { markPostRestored, markPostWithdrawn, rankPublicPost } from './posts.withdraw.queries.ts'
+import { findLegend, markPostRestored, markPostWithdrawn, rankPublicPost } from './posts.withdraw.queries.ts'
 
 export interface PostWithdrawalDeps {
   clock: Clock
@@ -34,6 +34,8 @@ export function createPostWithdrawal(deps: PostWithdrawalDeps) {
       return true
     },
 
+    /** The words of a post in any state; empty without one. */
+    findLegend,
     deleteWithdrawn: deletion.deleteWithdrawn,
   }
 }

@@ -8,6 +8,7 @@ import { exportAvoidances } from './privacy.export.queries.ts'
 import {
   type AccountPair,
   type AskedAuthor,
+  blockerIdsOf,
   findHiddenAmong,
   findRelationships,
   findShownAuthors,
@@ -40,6 +41,7 @@ export const createModule = ({ db, clock, accounts }: Needs) => {
     }),
     findHiddenIds: hiddenLoader(hiddenAuthorIdsOf),
     findBlockedIds: hiddenLoader(hiddenAccountIdsOf),
+    findBlockerIds: hiddenLoader(blockerIdsOf),
     findRelationship,
     findShownAuthor: createLoader(async (asked: readonly AskedAuthor[]) => {
       const found = await findShownAuthors(db, asked, shownAuthorSql(accounts))

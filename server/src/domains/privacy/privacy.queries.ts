@@ -21,6 +21,11 @@ export function hiddenAccountIdsOf(viewerId: Id | RawBuilder<Id | null>): RawBui
     union select blocker_id from account_block where blocked_id = ${viewerId}`
 }
 
+/** SQL: relation `hidden_id` of the accounts that have blocked the viewer. */
+export function blockerIdsOf(viewerId: Id | RawBuilder<Id | null>): RawBuilder<{ hiddenId: Id }> {
+  return sql`select blocker_id as hidden_id from account_block where blocked_id = ${viewerId}`
+}
+
 /** SQL: the viewer has not muted the account with the id `other`. */
 export function notMuted(
   viewerId: Id | RawBuilder<Id | null>,

@@ -23,6 +23,8 @@ export interface AccountVisibilityDeps {
   findHiddenIds: (asked: { viewerId: Id; authorIds: readonly Id[] }) => Promise<ReadonlySet<Id>>
   /** The given accounts that a block hides from the viewer. */
   findBlockedIds: (asked: { viewerId: Id; authorIds: readonly Id[] }) => Promise<ReadonlySet<Id>>
+  /** The given accounts that have blocked the viewer. */
+  findBlockerIds: (asked: { viewerId: Id; authorIds: readonly Id[] }) => Promise<ReadonlySet<Id>>
   findRelationship: (pair: AccountPair) => Promise<Relationship>
   /** The card of an author whose content shows to the reader. */
   findShownAuthor: (asked: AskedAuthor) => Promise<AccountCard | undefined>
@@ -137,6 +139,10 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
       if (!viewer || ids.length === 0) return nobody
       return deps.findBlockedIds({ viewerId: viewer.userId, authorIds: ids })
     },
+
+    /** Those of these accounts that have blocked the actor. */
+    findBlockersAmong: async (actor: Actor, ids: readonly Id[]): Promise<ReadonlySet<Id>> =>
+      ids.length === 0 ? nobody : deps.findBlockerIds({ viewerId: actor.userId, authorIds: ids }),
 
     /** Cards for owner and admins of a community, and moderators, who act on people whom a block hides from them otherwise. */
     findCardsForStaff: (actor: Actor, ids: readonly Id[]): Promise<Map<Id, AccountCard>> =>

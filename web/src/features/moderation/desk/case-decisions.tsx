@@ -99,7 +99,7 @@ interface ProposalProps extends Pick<CaseDecisionsProps, 'actions' | 'isOwnCase'
   pseudo: string
 }
 
-/** A suspension for good waits for somebody else than who proposes it. */
+/** A suspension that waits for somebody else than who proposes it. */
 function Proposal({ decision, actions: { confirm }, isOwnCase, pseudo }: ProposalProps) {
   const { pseudo: own } = useSession()
   const [isAsked, setIsAsked] = useState(false)
@@ -121,8 +121,8 @@ function Proposal({ decision, actions: { confirm }, isOwnCase, pseudo }: Proposa
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
-        title={texts.confirmTitle}
-        message={texts.confirmMessage(pseudo)}
+        title={texts.confirmTitle(decision.for_good)}
+        message={texts.confirmMessage(pseudo, decision.days)}
         confirmLabel={texts.confirm}
         isDangerous
         busy={confirm.isPending}

@@ -84,9 +84,9 @@ export const caseTexts = {
   takeBack: 'Retirer ma proposition',
   confirmFailed: 'Impossible d’enregistrer votre réponse.',
   waitsForSecond: 'Une autre personne doit confirmer cette suspension.',
-  confirmTitle: 'Confirmer cette suspension définitive ?',
-  confirmMessage: (pseudo: string) =>
-    `Le compte de ${pseudo} sera fermé sans terme. La décision pourra être contestée.`,
+  confirmTitle: (isForGood: boolean) => `Confirmer cette suspension${isForGood ? ' définitive' : ''}\u00a0?`,
+  confirmMessage: (pseudo: string, days: number | null) =>
+    `Le compte de ${pseudo} sera ${days === null ? 'fermé sans terme' : `suspendu ${count(days, 'jour', 'jours')}`}. La décision pourra être contestée.`,
 
   notes: 'Notes privées',
   notesHint: 'Seuls les modérateurs les lisent.',

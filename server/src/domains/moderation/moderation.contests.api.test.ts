@@ -41,6 +41,30 @@ describe('a contest', () => {
     return { ...rest, contestedCaseId, caseId: id, contest }
   }
 
+  test('[MOD-19, MOD-27] its answer reaches by mail who is suspended', async () => {
+    const { author, caseId } = await makeCase()
+    await decide(caseId, { actions: [{ kind: 'suspend', days: 3 }] })
+    await settle()
+    const mails = app.db.selectFrom('outboxMail').select(['subject', 'bodyText']).orderBy('id', 'desc')
+    const lastMail = () => mails.where('recipient', '=', author.email).executeTakeFirstOrThrow()
+    const token = /token=([\w-]+)/.exec((await lastMail()).bodyText ?? '')?.[1] ?? ''
+    const { body } = await ask(app, own.showLinkedDecisions, { query: { token } })
+    const decisionId = body.decisions[0]?.id ?? 0
+    await ask(app, own.contestLinkedDecision, {
+      body: { token, decision_id: decisionId, words: 'Ce n’était pas moi.' },
+    })
+    const { id } = await app.db
+      .selectFrom('moderationCase')
+      .select('id')
+      .where('kind', '=', 'decision-contest')
+      .where('personId', '=', author.id)
+      .executeTakeFirstOrThrow()
+    expect((await answer(id, 'maintained', second)).status).toBe(200)
+    const { subject, bodyText } = await lastMail()
+    expect(subject).toBe('Votre contestation a reçu une réponse')
+    for (const part of [author.pseudo, 'maintenue', 'Après relecture.']) expect(bodyText).toContain(part)
+  })
+
   test('[MOD-15, MOD-27] its case shows what was decided and on what: copy, rule, reason, excerpt, and the decided case', async () => {
     const { caseId, contestedCaseId, author } = await makeContest()
     const { body } = await ask(app, showCase, { params: { id: caseId }, token: second.token })

@@ -11,11 +11,10 @@ import {
   listOwnDecisions,
   listOwnReports,
 } from '@aura/contract/moderation/moderation.own.contract'
-import { deskStatistics, transparency } from '@aura/contract/moderation/moderation.statistics.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { expect, test } from 'vitest'
-import { days, hours, minutes, seconds } from '../../platform/clock/clock.ts'
+import { seconds } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import {
@@ -25,7 +24,7 @@ import {
   openSession,
   type Person,
 } from '../../testing/people.ts'
-import { makePost, publishPost } from '../../testing/posts.ts'
+import { publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -47,13 +46,6 @@ const resolve = (id: number, outcome: 'removed' | 'measured' | 'unproblematic') 
     .set({ status: 'resolved', resolvedAt: app.clock.now(), outcome })
     .where('id', '=', id)
     .execute()
-/** The case of a person reported in a category. */
-const openCase = async (category: string) => {
-  const person = await makePerson(app)
-  await report(await makePerson(app), { type: 'user', userId: person.id, category })
-  return caseOf(person)
-}
-
 test('[MOD-12, MOD-04, MOD-05] reports are listed for moderators, open ones first, and for each reporter with their outcome', async () => {
   const [author, reporter, bystander] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   const { body: post } = await publishPost(app, author, { legend: 'À voir' })
@@ -293,71 +285,4 @@ test('[MOD-20] each act on a case, its decisions, contests and reasons writes it
     ['answer-contest', second.id, contest.id, `maintained #${warned}`],
     ['save-reason', administrator.id, null, 'other'],
   ])
-})
-
-test('[MOD-31, MOD-30] figures of the desk and published counts are computed from reports, decisions and contests', async () => {
-  // Past the year of the published counts and the weeks of the desk, on a Wednesday.
-  app.clock.advance(days(399 + ((10 - app.clock.now().getUTCDay()) % 7)))
-  const published = async () => (await ask(app, transparency)).body
-  const outcomes = { scam: 'removed', hate: 'measured', other: 'unproblematic', minors: 'waiting' } as const
-  const cases = new Map<string, number>()
-  for (const category of Object.keys(outcomes)) cases.set(category, await openCase(category))
-  await makePost(app, await makePerson(app, { createdAt: app.clock.now() }))
-  app.clock.advance(hours(2))
-  const before = await published()
-  const scam = cases.get('scam') ?? 0
-  for (const [category, outcome] of Object.entries(outcomes))
-    if (outcome !== 'waiting') await resolve(cases.get(category) ?? 0, outcome)
-  const decision = { kind: 'remove', state: 'reversed', caseId: scam, decidedById: moderator.id } as const
-  const { id: decisionId } = await app.db
-    .insertInto('moderationDecision')
-    .values({ ...decision, decidedAt: app.clock.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  // An answer that a later one replaced, and another measure of the standing one, are no more decisions of the case.
-  await app.db
-    .insertInto('moderationDecision')
-    .values([
-      { ...decision, kind: 'warn', decidedAt: app.clock.now(), replacedBy: 1 },
-      { ...decision, kind: 'suspend', decidedAt: app.clock.now() },
-    ])
-    .execute()
-  const contest = { decisionId, words: 'Non', createdAt: app.clock.now() }
-  const answered = { outcome: 'reversed', answeredAt: app.clock.now() } as const
-  await app.db
-    .insertInto('moderationContest')
-    .values({ ...contest, ...answered })
-    .execute()
-  expect(await published()).toEqual(before)
-  app.clock.advance(minutes(10) + 1)
-  const after = await published()
-  const none = { total: 0, removed: 0, measured: 0, unproblematic: 0, waiting: 0 }
-  for (const { category, ...counts } of after.reports) {
-    const outcome = new Map<string, string>(Object.entries(outcomes)).get(category)
-    expect(counts).toEqual(outcome ? { ...none, total: 1, [outcome]: 1 } : none)
-  }
-  expect(after).toMatchObject({
-    decisions: [{ kind: 'remove', total: 1, reversed: 1 }, { total: 0 }, { total: 1 }, { total: 0 }],
-    contests: { total: 1, maintained: 0, reversed: 1, waiting: 0 },
-    ...{ automated: 0, median_hours: 2 },
-  })
-
-  const figures = await ask(app, deskStatistics, { token: (await makeModerator(app)).token })
-  const { body } = figures
-  const waiting = await app.db
-    .selectFrom('moderationCase')
-    .select('kind')
-    .where('status', '<>', 'resolved')
-    .execute()
-  const countOf = (counts: { count: number }[]) => counts.map(({ count }) => count)
-  expect(countOf(body.open_by_kind)).toEqual(
-    body.open_by_kind.map(({ kind }) => waiting.filter((one) => one.kind === kind).length),
-  )
-  expect(countOf(body.open_by_age)).toEqual([1, 0, 0, 0, waiting.length - 1])
-  expect(body.weeks).toHaveLength(12)
-  expect(body.weeks.at(-1)).toMatchObject({
-    ...{ decisions: 1, median_hours: 2, reports: 4, reports_per_1000_posts: 4000 },
-    ...{ new_accounts: 1, held_acts: 0 },
-  })
-  expect(body.weeks.at(-2)).toMatchObject({ decisions: 0, median_hours: null, reports: 0 })
 })

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { logout } from '@aura/contract/accounts/accounts.contract'
+import { currentUser, logout } from '@aura/contract/accounts/accounts.contract'
 import { donateAura } from '@aura/contract/aura/aura.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
+import { getMedia } from '@aura/contract/media/media.contract'
 import { type Notification, readAllNotifications } from '@aura/contract/notifications/notifications.contract'
 import type { JoinAnswer } from '@aura/contract/platform/platform.realtime'
 import { sql } from 'kysely'
@@ -9,9 +10,11 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { openDesk } from '../../testing/desk.ts'
 import { untilNotified } from '../../testing/notifications.ts'
 import { openWebSocket } from '../../testing/open-websocket.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { publishPost } from '../../testing/posts.ts'
 import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createSuspensionService } from '../accounts/suspension.service.ts'
@@ -121,6 +124,21 @@ test.each([
   await end()
   await cut
   expect(others.connected).toBe(true)
+})
+
+test('[MOD-19, MED-14, NTF-28] decided in one process, a suspension ends socket, session and media of another at once', async () => {
+  const { makeCase, decide } = await openDesk(one)
+  const { author, caseId } = await makeCase()
+  const { body: post } = await publishPost(two, author)
+  const media = async () => (await ask(two, getMedia, { params: { name: post.media ?? '' } })).status
+  expect(await media()).toBe(200)
+  const socket = connect(two)
+  await join(socket, author.token)
+  const cut = untilCut(socket)
+  expect((await decide(caseId, { actions: [{ kind: 'suspend', days: 3 }] })).status).toBe(200)
+  await cut
+  expect((await ask(two, currentUser, { token: author.token })).status).toBe(401)
+  expect(await media()).toBe(404)
 })
 
 test.each([

@@ -1,0 +1,98 @@
+import { takeAura } from '@aura/contract/aura/aura.contract'
+import { reportContent } from '@aura/contract/moderation/moderation.contract'
+import { deskStatistics, transparency } from '@aura/contract/moderation/moderation.statistics.contract'
+import { expect, test } from 'vitest'
+import { days, hours, minutes } from '../../platform/clock/clock.ts'
+import { reachCeiling } from '../../testing/aura.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makeModerator, makePerson } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+const moderator = await makeModerator(app)
+
+const resolve = (id: number, outcome: 'removed' | 'measured' | 'unproblematic') =>
+  app.db
+    .updateTable('moderationCase')
+    .set({ status: 'resolved', resolvedAt: app.clock.now(), outcome })
+    .where('id', '=', id)
+    .execute()
+/** The case of a person reported in a category. */
+async function openCase(category: string): Promise<number> {
+  const [person, { token }] = [await makePerson(app), await makePerson(app)]
+  const body = { type: 'user', userId: person.id, reason: 'Ceci blesse.', category }
+  await ask(app, reportContent, { token, body: body as never })
+  const cases = app.db.selectFrom('moderationCase').select('id').where('personId', '=', person.id)
+  return (await cases.executeTakeFirstOrThrow()).id
+}
+
+test('[MOD-31, MOD-30] figures of the desk and published counts are computed from reports, decisions and contests', async () => {
+  // Past the year of the published counts and the weeks of the desk, on a Wednesday.
+  app.clock.advance(days(399 + ((10 - app.clock.now().getUTCDay()) % 7)))
+  const published = async () => (await ask(app, transparency)).body
+  const outcomes = { scam: 'removed', hate: 'measured', other: 'unproblematic', minors: 'waiting' } as const
+  const cases = new Map<string, number>()
+  for (const category of Object.keys(outcomes)) cases.set(category, await openCase(category))
+  const owner = await makePerson(app, { createdAt: app.clock.now() })
+  await reachCeiling(app, owner)
+  const taken = { postId: await makePost(app, owner) }
+  await ask(app, takeAura, { token: (await makePerson(app)).token, body: taken })
+  app.clock.advance(hours(2))
+  const before = await published()
+  const scam = cases.get('scam') ?? 0
+  for (const [category, outcome] of Object.entries(outcomes))
+    if (outcome !== 'waiting') await resolve(cases.get(category) ?? 0, outcome)
+  const decision = { kind: 'remove', state: 'reversed', caseId: scam, decidedById: moderator.id } as const
+  const { id: decisionId } = await app.db
+    .insertInto('moderationDecision')
+    .values({ ...decision, decidedAt: app.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // An answer that a later one replaced, and another measure of the standing one, are no more decisions of the case.
+  await app.db
+    .insertInto('moderationDecision')
+    .values([
+      { ...decision, kind: 'warn', decidedAt: app.clock.now(), replacedBy: 1 },
+      { ...decision, kind: 'suspend', decidedAt: app.clock.now() },
+    ])
+    .execute()
+  const contest = { decisionId, words: 'Non', createdAt: app.clock.now() }
+  const answered = { outcome: 'reversed', answeredAt: app.clock.now() } as const
+  await app.db
+    .insertInto('moderationContest')
+    .values({ ...contest, ...answered })
+    .execute()
+  expect(await published()).toEqual(before)
+  app.clock.advance(minutes(10) + 1)
+  const after = await published()
+  const none = { total: 0, removed: 0, measured: 0, unproblematic: 0, waiting: 0 }
+  for (const { category, ...counts } of after.reports) {
+    const outcome = new Map<string, string>(Object.entries(outcomes)).get(category)
+    expect(counts).toEqual(outcome ? { ...none, total: 1, [outcome]: 1 } : none)
+  }
+  expect(after).toMatchObject({
+    decisions: [{ kind: 'remove', total: 1, reversed: 1 }, { total: 0 }, { total: 1 }, { total: 0 }],
+    contests: { total: 1, maintained: 0, reversed: 1, waiting: 0 },
+    ...{ automated: 0, median_hours: 2 },
+  })
+
+  const figures = await ask(app, deskStatistics, { token: (await makeModerator(app)).token })
+  const { body } = figures
+  const waiting = await app.db
+    .selectFrom('moderationCase')
+    .select('kind')
+    .where('status', '<>', 'resolved')
+    .execute()
+  const countOf = (counts: { count: number }[]) => counts.map(({ count }) => count)
+  expect(countOf(body.open_by_kind)).toEqual(
+    body.open_by_kind.map(({ kind }) => waiting.filter((one) => one.kind === kind).length),
+  )
+  expect(countOf(body.open_by_age)).toEqual([2, 0, 0, 0, waiting.length - 2])
+  expect(body.weeks).toHaveLength(12)
+  expect(body.weeks.at(-1)).toMatchObject({
+    ...{ decisions: 1, median_hours: 2, reports: 4, reports_per_1000_posts: 4000 },
+    ...{ new_accounts: 1, held_acts: 1 },
+  })
+  expect(body.weeks.at(-2)).toMatchObject({ decisions: 0, median_hours: null, reports: 0 })
+})

@@ -20,7 +20,7 @@ export function ProseSection({ title, id, children }: ProseSectionProps) {
     <section
       ref={section}
       id={id}
-      className="mb-8 grid scroll-mt-6 gap-3 text-pretty [&_a]:underline [&_a]:decoration-control-line [&_a]:underline-offset-4 [&_a]:py-[0.35em] [&_li]:mb-1.5 [&_p]:leading-relaxed [&_ul]:list-disc [&_ul]:pl-5"
+      className="mb-8 grid scroll-mt-6 gap-3 text-pretty [&_a]:underline [&_a]:decoration-control-line [&_a]:underline-offset-4 [&_a]:py-1 [&_li]:mb-1.5 [&_p]:leading-relaxed [&_ul]:list-disc [&_ul]:pl-5"
     >
       <h2 className="font-display text-xl font-semibold">{title}</h2>
       {children}

@@ -55,7 +55,7 @@ export function LoginForm({ challenge, onChallenge }: LoginFormProps) {
         />
         <Link
           to={paths.forgotPassword}
-          className="justify-self-end py-1 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
+          className="target justify-self-end py-1 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
         >
           Mot de passe oublié ?
         </Link>

@@ -54,7 +54,7 @@ export function CommunityDetailsDialog({ community, isOpen, onClose }: Community
                   <Link
                     to={profilePath(name)}
                     onClick={onClose}
-                    className="inline-flex min-h-8 items-center font-semibold text-brand hover:underline"
+                    className="inline-flex min-h-11 min-w-11 items-center font-semibold text-brand hover:underline"
                   >
                     {name}
                   </Link>

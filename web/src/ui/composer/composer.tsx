@@ -56,7 +56,7 @@ export function Composer({ ref, subject, texts, rules, onSubmit, completions }: 
             type="button"
             aria-label={texts.stopReplying}
             title={texts.stopReplying}
-            className="grid size-8 place-items-center rounded-full hover:text-ink"
+            className="target grid size-8 place-items-center rounded-full hover:text-ink"
             onClick={() => answer(null)}
           >
             <X aria-hidden className="size-4" />

@@ -126,7 +126,10 @@ function LiveContent({ live }: { live: Live }) {
       {/* What is withdrawn comes without its words, which the frozen copy holds. */}
       {(live.text !== '' || live.state === 'unchanged' || live.state === 'changed') && <Words {...live} />}
       {live.path !== null && (
-        <Link to={live.path} className="min-h-9 py-1.5 text-sm font-semibold underline underline-offset-4">
+        <Link
+          to={live.path}
+          className="target min-h-9 py-1.5 text-sm font-semibold underline underline-offset-4"
+        >
           {texts.openPage}
         </Link>
       )}

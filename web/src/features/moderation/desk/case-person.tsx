@@ -27,7 +27,7 @@ export function CasePerson({ concerned, history, now, addressOf }: CasePersonPro
       <div className="grid gap-1">
         <Link
           to={profilePath(concerned.pseudo)}
-          className="justify-self-start py-1 font-semibold underline-offset-4 hover:underline"
+          className="target justify-self-start py-1 font-semibold underline-offset-4 hover:underline"
         >
           {concerned.pseudo}
         </Link>

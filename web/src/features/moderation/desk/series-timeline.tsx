@@ -37,7 +37,9 @@ export function SeriesTimeline({ series }: Pick<AuraMatter, 'series'>) {
         {texts.seriesSaid(series.length, held)}
       </p>
       <details>
-        <summary className="min-h-9 cursor-pointer py-1.5 text-sm font-semibold">{texts.table}</summary>
+        <summary className="target min-h-9 cursor-pointer py-1.5 text-sm font-semibold">
+          {texts.table}
+        </summary>
         <Table
           caption={texts.series}
           rows={series.map((point, place) => ({ ...point, place }))}

@@ -116,7 +116,9 @@ function Chart({ title, figure, unit, first, rows, format }: ChartProps) {
         <span>{end(-1)}</span>
       </p>
       <details>
-        <summary className="min-h-9 cursor-pointer py-1.5 text-sm font-semibold">{texts.table}</summary>
+        <summary className="target min-h-9 cursor-pointer py-1.5 text-sm font-semibold">
+          {texts.table}
+        </summary>
         <Table
           caption={title}
           rows={rows}

@@ -1,11 +1,11 @@
 import type { AuditAct, AuditEntry, listAudit } from '@aura/contract/audit/audit.contract'
 import { auditPageSize } from '@aura/contract/audit/audit.limits'
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { readId, writeInteger } from '../../platform/http/cursor-fields.ts'
+import { endOf, pageOf } from '../../platform/http/id-pages.ts'
 import { type EntryRow, findEntries, insertEntry } from './audit.queries.ts'
 
 /** The actor of an entry: an account, or an operator by command, by name. */
@@ -38,19 +38,11 @@ export function createAuditLog({ db, clock }: { db: Db; clock: Clock }) {
     async list({
       actor_id: actorId,
       act,
-      limit = auditPageSize,
-      cursor,
+      ...asked
     }: QueryOf<typeof listAudit>): Promise<ResponseOf<typeof listAudit>> {
-      const size = Math.min(limit, maxPageSize)
-      const beforeId = cursor === undefined ? undefined : readId(cursor)
-      const found = await findEntries(db, { actorId, act, beforeId, limit: size + 1 })
-      const rows = found.slice(0, size)
-      const last = found.length > size ? rows.at(-1) : undefined
-      return {
-        entries: rows.map(viewOf),
-        hasMore: last !== undefined,
-        nextCursor: last ? writeInteger(last.id) : null,
-      }
+      const { size, ...page } = pageOf(asked, auditPageSize)
+      const found = await findEntries(db, { actorId, act, ...page })
+      return { entries: found.slice(0, size).map(viewOf), ...endOf(found, { size }) }
     },
   }
 }

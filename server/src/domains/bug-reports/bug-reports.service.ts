@@ -5,7 +5,7 @@ import type {
   resolveBugReport,
 } from '@aura/contract/bug-reports/bug-reports.contract'
 import { bugReportsPageSize, bugReportsPerDay } from '@aura/contract/bug-reports/bug-reports.limits'
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type { BodyOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { readId, writeInteger } from '../../platform/http/cursor-fields.ts'
+import { endOf, pageOf } from '../../platform/http/id-pages.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import {
   type BugReportRow,
@@ -60,20 +60,16 @@ export function createBugReportsService({ db, clock, auditLog, findPseudos }: Bu
 
     async list({
       status,
-      limit = bugReportsPageSize,
-      cursor,
+      ...asked
     }: QueryOf<typeof listBugReports>): Promise<ResponseOf<typeof listBugReports>> {
-      const size = Math.min(limit, maxPageSize)
-      const beforeId = cursor === undefined ? undefined : readId(cursor)
-      const found = await findBugReports(db, { status, beforeId, limit: size + 1 })
+      const { size, ...page } = pageOf(asked, bugReportsPageSize)
+      const found = await findBugReports(db, { status, ...page })
       const rows = found.slice(0, size)
       const people = await findPseudos(rows.map(({ accountId }) => accountId))
       const pseudos = new Map(people.map(({ id, pseudo }) => [id, pseudo]))
-      const last = found.length > size ? rows.at(-1) : undefined
       return {
         bugReports: rows.map((row) => viewOf(row, pseudos.get(row.accountId) ?? '')),
-        hasMore: last !== undefined,
-        nextCursor: last ? writeInteger(last.id) : null,
+        ...endOf(found, { size }),
       }
     },
 

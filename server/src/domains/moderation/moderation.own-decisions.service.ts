@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { decisionContestsPerDay } from '@aura/contract/moderation/moderation.limits'
@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { readId, writeInteger } from '../../platform/http/cursor-fields.ts'
+import { endOf, pageOf } from '../../platform/http/id-pages.ts'
 import { hashOneTimeToken } from '../accounts/one-time-tokens.rules.ts'
 import {
   countContestsOfDay,
@@ -76,21 +76,18 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
     /** Decisions about the actor, newest first. */
     async list(
       actor: Actor,
-      { limit = pageSize, cursor }: QueryOf<typeof listOwnDecisions>,
+      asked: QueryOf<typeof listOwnDecisions>,
     ): Promise<ResponseOf<typeof listOwnDecisions>> {
-      const size = Math.min(limit, maxPageSize)
-      const beforeId = cursor === undefined ? undefined : readId(cursor)
-      const found = await findToldDecisions(db, actor.userId, { beforeId, limit: size + 1 })
-      const rows = found.slice(0, size)
+      const page = pageOf(asked, pageSize)
+      const found = await findToldDecisions(db, actor.userId, page)
+      const rows = found.slice(0, page.size)
       const contests = await findContestsOf(
         db,
         rows.map(({ id }) => id),
       )
-      const last = found.length > size ? rows.at(-1) : undefined
       return {
         decisions: rows.map((row) => presentOwnDecision(row, contests.get(row.id), clock.now())),
-        hasMore: last !== undefined,
-        nextCursor: last ? writeInteger(last.id) : null,
+        ...endOf(found, page),
       }
     },
 

@@ -1,4 +1,4 @@
-import { cutText, type Id, maxPageSize, textLength } from '@aura/contract/common'
+import { cutText, type Id, textLength } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { listCaseReports, listReports } from '@aura/contract/moderation/moderation.cases.contract'
 import { casesPageSize, undoSeconds } from '@aura/contract/moderation/moderation.limits'
@@ -6,7 +6,8 @@ import type { listOwnReports, OwnReport } from '@aura/contract/moderation/modera
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { cursorRefusal, readId, writeInteger } from '../../platform/http/cursor-fields.ts'
+import { cursorRefusal } from '../../platform/http/cursor-fields.ts'
+import { endOf, pageOf } from '../../platform/http/id-pages.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { Concern } from './moderation.concern.service.ts'
@@ -52,14 +53,14 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
   return {
     /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async ofCase(actor: Actor, caseId: Id, asked: Asked): Promise<ResponseOf<typeof listCaseReports>> {
-      const { size, ...page } = pageOf(asked)
+      const { size, ...page } = pageOf(asked, casesPageSize)
       await concern.requireJudge(actor, caseId)
       const rows = await findReportsOfCase(db, nameOf, caseId, page)
       const reports = rows.slice(0, size).map(({ id, category, reason, createdAt, ...row }) => ({
         ...{ id, category, reason, created_at: createdAt.toISOString() },
         reporter: { id: row.reporterId, pseudo: row.reporterPseudo ?? '' },
       }))
-      return { reports, ...endOf(rows, size) }
+      return { reports, ...endOf(rows, { size }) }
     },
 
     /** All reports but of what concerns the actor, open ones first, newest first [MOD-12]. @throws DomainError `platform.invalid` for a wrong cursor */
@@ -71,7 +72,7 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
       // The cursor says which of the two it is of.
       const [letter, cursor] = asked.cursor ? [asked.cursor[0], asked.cursor.slice(1)] : ['o', undefined]
       if (letter !== 'o' && letter !== 'r') throw cursorRefusal()
-      const { size, ...page } = pageOf({ limit: asked.limit, cursor })
+      const { size, ...page } = pageOf({ limit: asked.limit, cursor }, casesPageSize)
       const rows: ReportRow[] = []
       for (const isOpen of kinds) {
         if (!isOpen && letter === 'o' && kinds.length === 1 && cursor) throw cursorRefusal()
@@ -87,7 +88,7 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
             })),
           )
       }
-      const { hasMore, nextCursor } = endOf(rows, size)
+      const { hasMore, nextCursor } = endOf(rows, { size })
       const last = rows[size - 1]
       return {
         reports: rows.slice(0, size).map(presentReport),
@@ -98,7 +99,7 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
 
     /** What the actor has reported, with what came of it and whom they may block [MOD-04, MOD-05]. */
     async own(actor: Actor, asked: Asked): Promise<ResponseOf<typeof listOwnReports>> {
-      const { size, ...page } = pageOf(asked)
+      const { size, ...page } = pageOf(asked, casesPageSize)
       const rows = await findReportsBy(db, actor.userId, page)
       const shown = rows.slice(0, size)
       const personIds = shown.flatMap(({ personId }) => personId ?? [])
@@ -119,20 +120,9 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
             (personId !== null && type !== 'community' && cards.get(personId)?.pseudo) || null,
         }
       })
-      return { reports, ...endOf(rows, size) }
+      return { reports, ...endOf(rows, { size }) }
     },
   }
-}
-
-/** @throws DomainError `platform.invalid` for a wrong cursor */
-function pageOf({ limit = casesPageSize, cursor }: Asked) {
-  const size = Math.min(limit, maxPageSize)
-  return { size, limit: size + 1, beforeId: cursor === undefined ? undefined : readId(cursor) }
-}
-
-function endOf(rows: readonly { id: Id }[], size: number) {
-  const last = rows.length > size ? rows[size - 1] : undefined
-  return { hasMore: last !== undefined, nextCursor: last ? writeInteger(last.id) : null }
 }
 
 /**

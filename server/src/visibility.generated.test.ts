@@ -19,6 +19,7 @@ import { searchPeople } from '@aura/contract/search/search.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { days, later } from './platform/clock/clock.ts'
 import { parisMonth } from './platform/clock/paris.ts'
+import { inTransaction } from './platform/db/transaction.ts'
 import { makeChallenge, makeEntry } from './testing/challenges.ts'
 import { makeComment } from './testing/comments.ts'
 import { enrol, expel, makeCommunity } from './testing/communities.ts'
@@ -39,7 +40,7 @@ type ViewerKind = (typeof viewers)[number]
 
 /**
  * What is published: for everyone, in a private or public community, for a challenge, which anyone may read by its address, for one that was
- * deleted and on the author's profile as well, or for everyone by an author who is suspended now.
+ * deleted and on the author's profile as well, for everyone until moderators withdrew it, or by an author who is suspended now.
  */
 const contents = [
   'public content',
@@ -47,10 +48,14 @@ const contents = [
   'public community content',
   'challenge content',
   'profile content',
+  'withdrawn content',
   "suspended account's content",
 ] as const
 type Content = (typeof contents)[number]
-type RestrictedContent = Exclude<Content, 'public content' | "suspended account's content">
+type RestrictedContent = Exclude<
+  Content,
+  'public content' | 'withdrawn content' | "suspended account's content"
+>
 const communityContents = ['private community content', 'public community content'] as const
 
 /**
@@ -113,6 +118,7 @@ const deletions: readonly EndpointDeclaration[] = [canDeletePost, deleteCommunit
 
 function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
   if (content === 'public content') return hiddenFrom[subject]
+  if (content === 'withdrawn content') return viewers
   if (content === "suspended account's content") return suspendedFrom(subject)
   if (content === 'profile content' && subject === 'grid') return hiddenFrom.grid
   if (subject === 'challenge' || subject === 'entry')
@@ -335,6 +341,7 @@ beforeAll(async () => {
   for (const who of [author, suspended])
     for (const at of [championsAt, app.clock.now()]) await gain(app, who, 1, at)
   await app.application.services.sealing.sealDue()
+  await withdraw(published['withdrawn content'].postId)
   await app.application.services.operatedAccounts.suspend(suspended.pseudo, later(app.clock.now(), days(1)))
 })
 
@@ -352,6 +359,13 @@ async function makeAuthor(celebrityName: string): Promise<Person> {
   await makeChallenge(app, person, { title: person.pseudo })
   await makeTwitchLink(app, person)
   return person
+}
+
+async function withdraw(targetId: number) {
+  const removal = { kind: 'remove', state: 'in-force', targetType: 'post', targetId } as const
+  const values = { ...removal, decidedAt: app.clock.now() }
+  await app.db.insertInto('moderationDecision').values(values).execute()
+  await inTransaction(app.db, (tx) => app.application.services.postWithdrawal.withdraw(tx, targetId))
 }
 
 /** Every viewer has kept all posts before any was hidden. */
@@ -450,7 +464,9 @@ async function finds(
       ? await makeEntry(app, await makeChallenge(app, await makePerson(app)), found)
       : published[content].postId
   const commentId =
-    endpoint === deleteComment ? await makeComment(app, found, { postId }) : published[content].commentId
+    endpoint === deleteComment && content !== 'withdrawn content'
+      ? await makeComment(app, found, { postId })
+      : published[content].commentId
   const celebrityName = endpoint.path.includes('elebrit') ? celebrityNames.get(found) : undefined
   const name = celebrityName ?? media
   const id = endpoint.path.startsWith('/api/comments/:id') ? commentId : postId

@@ -158,6 +158,19 @@ export async function updateEraseAt(db: Db, accountId: Id, eraseAt: Date | null)
   return row !== undefined
 }
 
+/** Asks for the erasure of an account; false when that is already asked. */
+export async function askErasure(db: Db, accountId: Id, eraseAt: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('account')
+    .set({ eraseAt })
+    .where('id', '=', accountId)
+    .where('eraseAt', 'is', null)
+    .where('erasedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Where an account is written to, and its pseudo; undefined for one that is erased. */
 export async function findAddress(
   db: Db,

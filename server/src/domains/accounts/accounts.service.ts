@@ -36,13 +36,7 @@ import {
   visibleDetailsOf,
   type WantedAccounts,
 } from './account-cards.queries.ts'
-import {
-  findCredentialsById,
-  findWelcome,
-  hasPremium,
-  markWelcomed,
-  updateEraseAt,
-} from './accounts.queries.ts'
+import { askErasure, findCredentialsById, findWelcome, hasPremium, markWelcomed } from './accounts.queries.ts'
 import { longestPassingDays, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { isPassword } from './passwords.rules.ts'
@@ -278,7 +272,8 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       const now = clock.now()
       const eraseAt = later(now, days(accountsLimits.deletionDays))
       await inTransaction(db, async (tx) => {
-        await updateEraseAt(tx, actor.userId, eraseAt)
+        // The second click of a double one, which came before the first ended the session.
+        if (!(await askErasure(tx, actor.userId, eraseAt))) return
         await endSessionsOf(tx, actor.userId, now)
         if (account?.email) {
           const words = mails.deletionAsked(account.pseudo, formatMoment(eraseAt), `${publicUrl}/login`)

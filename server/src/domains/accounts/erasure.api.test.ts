@@ -5,7 +5,7 @@ import { getPost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
-import { ask } from '../../testing/contract-calls.ts'
+import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { makePerson } from '../../testing/people.ts'
@@ -14,6 +14,15 @@ import { mailedToken, signUp } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
+
+test('[PRV-03] two requests at once mail once', async () => {
+  const leaver = await makePerson(app)
+  const body = { password: leaver.password }
+  const asked = () => ask(app, accounts.deleteAccount, { token: leaver.token, body })
+  const answers = await Promise.all([asked(), asked()])
+  expect(answers.map(({ status }) => status)).toContain(200)
+  expect(await mailsTo(app, leaver.email)).toHaveLength(1)
+})
 
 const eraseDue = () => app.application.services.erasure.eraseDue()
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -41,10 +41,15 @@ test('nothing is sent while the reason is blank or too long; a failure keeps wha
 
 test('a rule of its own speaks once the person tries to send', async () => {
   const onSend = vi.fn()
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   render(shown(onSend, { refuse: (reason) => (reason === '' ? 'Dites pourquoi.' : undefined) }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await userEvent.click(await screen.findByRole('button', { name: 'Envoyer' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Dites pourquoi.')
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Dites pourquoi.')
+  // Below a long text it would be out of sight.
+  await waitFor(() => expect(scrolled.mock.contexts).toContain(alert))
+  expect(screen.getByLabelText('Motif')).toHaveFocus()
   await userEvent.type(screen.getByLabelText('Motif'), 'oui')
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
   expect(onSend).toHaveBeenCalledOnce()

@@ -90,6 +90,9 @@ test('[PRV-02, PRV-11] the zip holds what every domain has of the person, with m
   expect(pages.sort()).toEqual(['comments-1.html', 'index.html', 'ledger-1.html', 'posts-1.html'])
   expect(text('posts-1.html')).not.toMatch(/<script|<img src=x/)
   expect(text('index.html')).toContain(person.pseudo)
+  for (const { what, exported } of personalDataOf())
+    if (!('not' in exported)) expect(text('index.html')).toContain(`<dt>${what}</dt>`)
+  for (const name of declared) expect(text('index.html')).toContain(`href="data/${name}.json"`)
   expect(text('README.txt')).toContain('data/ledger.json')
 
   const mail = (await mailsTo(app, person.email)).at(-1)

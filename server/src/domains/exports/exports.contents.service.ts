@@ -100,6 +100,13 @@ export function createContents({ exportAccount, personalDataOf, media }: Content
     return `${lines.join('\n')}\n`
   }
 
+  const describeCounts = (counts: ReadonlyMap<string, number>) =>
+    personalDataOf().flatMap(({ what, exported }) =>
+      'not' in exported
+        ? []
+        : [{ what, files: exported.map((name) => ({ name, count: counts.get(name) ?? 0 })) }],
+    )
+
   return {
     /** The files of a person's export, one after the other: each must be read before the next is asked for. */
     async *filesOf(person: Actor, at: Date): AsyncGenerator<ZippedFile> {
@@ -120,7 +127,7 @@ export function createContents({ exportAccount, personalDataOf, media }: Content
       if (!profile) throw new Error('the account of an export is gone')
       yield {
         name: 'index.html',
-        input: indexPage(profile, { madeAt: at, pages, files: counts }),
+        input: indexPage(profile, { madeAt: at, pages, data: describeCounts(counts) }),
         lastModified: at,
       }
       yield {

@@ -61,7 +61,9 @@ ${file === null ? '' : medium(file, file.endsWith('.mp4') ? 'video' : 'image', a
 const policy = "default-src 'none'; img-src file: 'self'; media-src file: 'self'; style-src 'unsafe-inline'"
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem;color:#17151f;background:#faf9fd}
 article,table{background:#fff;border:1px solid #e4e1ee;border-radius:12px;padding:1rem;margin:1rem 0}table{width:100%;border-spacing:0}
+h1{line-height:1.2}h2{margin:0 0 .5rem;font-size:1.2rem}a{color:#8a5a00}dt{margin-top:.75rem}dd{margin:0}
 td{padding:.4rem;vertical-align:top;border-bottom:1px solid #e4e1ee}img,video{display:block;max-width:100%;max-height:32rem;margin:.5rem 0;border-radius:8px}
+.person img{width:6rem;height:6rem;object-fit:cover;border-radius:50%}
 .words{white-space:pre-wrap;overflow-wrap:anywhere}.muted,time{color:#5e5a70;font-size:.9rem}nav{display:flex;gap:1rem;flex-wrap:wrap}
 @media(prefers-color-scheme:dark){body{color:#f4f3fa;background:#0b0b10}article,table{background:#14141c;border-color:#262633}td{border-color:#262633}.muted,time{color:#a6a4b8}a{color:#f2c14e}}`
 
@@ -101,32 +103,36 @@ export interface ShownProfile {
   pictureName: string | null
 }
 
-/** The page to open first. `files` counts the rows of each file of data. */
-export function indexPage(
-  profile: ShownProfile,
-  {
-    madeAt,
-    pages,
-    files,
-  }: { madeAt: Date; pages: Record<Section, number>; files: ReadonlyMap<string, number> },
-): string {
+interface IndexContents {
+  madeAt: Date
+  /** How many pages each section has. */
+  pages: Record<Section, number>
+  /** Kinds of data in words, each with the rows of its files. */
+  data: readonly { what: string; files: readonly { name: string; count: number }[] }[]
+}
+
+/** The page to open first. */
+export function indexPage(profile: ShownProfile, { madeAt, pages, data }: IndexContents): string {
   const linksOf = (section: Section) => {
     const links = Array.from({ length: pages[section] }, (_, index) => index + 1)
       .map((page) => `<a href="${pageName(section, page)}">${texts.page(page)}</a>`)
       .join(' ')
-    return `<h2>${texts[section]}</h2><nav>${links}</nav>`
+    return `<article><h2>${texts[section]}</h2><nav>${links}</nav></article>`
   }
-  const rows = [...files].map(
-    ([name, count]) =>
-      `<tr><td><a href="data/${name}.json">${name}.json</a></td><td>${escapeText(texts.rows(number(count)))}</td></tr>`,
-  )
+  const rows = data.map(({ what, files }) => {
+    const links = files.map(
+      ({ name, count }) =>
+        `<a href="data/${name}.json">${name}.json</a> <span class="muted">(${escapeText(texts.rows(count))})</span>`,
+    )
+    return `<dt>${escapeText(what)}</dt>${links.map((link) => `<dd>${link}</dd>`).join('')}`
+  })
   return document(
     texts.title(profile.pseudo),
     `<h1>${escapeText(texts.title(profile.pseudo))}</h1><p class="muted">${escapeText(texts.madeAt(formatMoment(madeAt)))}</p>
-<article>${profile.pictureName ? medium(`media/${profile.pictureName}`, 'image', '') : ''}<h2>${escapeText(profile.pseudo)}</h2>
+<article class="person">${profile.pictureName ? medium(`media/${profile.pictureName}`, 'image', '') : ''}<h2>${escapeText(profile.pseudo)}</h2>
 ${profile.bio ? words(profile.bio) : ''}<p>${escapeText(profile.email ?? '')}</p>
 <p class="muted">${escapeText(texts.joined(formatDay(profile.createdAt)))}</p></article>
 ${sections.map(linksOf).join('\n')}
-<h2>${texts.files}</h2><p>${texts.filesIntro}</p><table><tbody>${rows.join('')}</tbody></table>`,
+<article><h2>${texts.files}</h2><p>${texts.filesIntro}</p><dl>${rows.join('\n')}</dl></article>`,
   )
 }

@@ -23,7 +23,7 @@ export const pageTexts = {
   ledger: 'Historique d’aura',
   files: 'Tous les fichiers',
   filesIntro:
-    'Le dossier « data » contient les mêmes données et toutes les autres, en JSON. README.txt les décrit.',
+    'Voici tout ce que votre compte contient, en fichiers JSON : un format que d’autres applications savent lire. README.txt dit comment ils sont faits.',
   page: (number: number) => `page ${number}`,
   previous: 'Page précédente',
   next: 'Page suivante',
@@ -32,7 +32,7 @@ export const pageTexts = {
   onPost: (postId: number) => `Sur la publication ${postId}`,
   counts: (aura: string, likes: string, comments: string) =>
     `Aura : ${aura} · J’aime : ${likes} · Commentaires : ${comments}`,
-  rows: (count: string) => `lignes : ${count}`,
+  rows: (count: number) => `${count.toLocaleString('fr-FR')} ${count < 2 ? 'élément' : 'éléments'}`,
   joined: (day: string) => `Inscription le ${day}`,
   missingMedia: 'Fichier indisponible',
 }

@@ -23,7 +23,7 @@ export const moderationErrors = {
   'moderation.undo-late': conflict('Cette décision ne peut plus être annulée : rouvrez le dossier.'),
   'moderation.not-yours': forbidden('Seule la personne qui a décidé peut annuler.'),
   'moderation.second-person': forbidden('Une autre personne doit confirmer cette suspension.'),
-  'moderation.same-person': forbidden('Une autre personne que celle qui a décidé doit répondre.'),
+  'moderation.same-person': forbidden('Une autre personne que celle qui a décidé doit s’en charger.'),
   'moderation.contest-waits': conflict('Une contestation attend sa réponse. Répondez-y d’abord.'),
   'moderation.too-soon': conflict('Une décision vient d’être prise. Réessayez dans une minute.'),
   'moderation.contest-exists': conflict('Vous avez déjà contesté cette décision.'),

@@ -17,3 +17,6 @@ export type Watched = { profile: number } | { post: number } | { desk: 1 } | nul
 export interface WatchAnswer {
   ok: boolean
 }
+
+/** Tells that what was watched is gone for the viewer, whose account has changed. */
+export const unwatchedEvent = 'unwatched'

@@ -48,6 +48,23 @@ test('[MOD-15, MOD-22, MOD-24] a case shows the frozen copy beside the content, 
   expect(sent.bodies).toEqual([{ text: 'À suivre' }])
 })
 
+test('[APP-18, MOD-24] a note not saved yet survives a reload, on its own case', async () => {
+  recordQueue(() => [aCaseRow(), aCaseRow({ id: 2 })])
+  let shown = 1
+  network.use(answer(showCase, () => aCase({ id: shown })))
+  const note = () => screen.findByRole('textbox', { name: 'Ajouter une note' })
+  const first = showDesk('?case=1')
+  await first.person.type(await note(), 'À revoir')
+  first.unmount()
+  shown = 2
+  const other = showDesk('?case=2')
+  expect(await note()).toHaveValue('')
+  other.unmount()
+  shown = 1
+  showDesk('?case=1')
+  expect(await note()).toHaveValue('À revoir')
+})
+
 test('[PST-21] a case shows what the post said before its author changed it', async () => {
   recordQueue(() => [aCaseRow()])
   const earlier_legends = [{ legend: 'Une insulte', until: '2026-11-22T09:00:00.000Z' }]
@@ -126,15 +143,19 @@ test('[MOD-27] a contest is answered in words, which stay through a refusal', as
   )
   await person.keyboard('r')
   const dialog = within(await screen.findByRole('dialog', { name: 'Répondre à la contestation' }))
+  expect(dialog.getByRole('radio', { name: 'Maintenir' })).toHaveFocus()
   await person.click(dialog.getByRole('radio', { name: 'Donner raison' }))
   await person.type(dialog.getByRole('textbox', { name: 'Vos mots' }), 'Entendu.')
   await person.click(dialog.getByRole('button', { name: 'Envoyer la réponse' }))
   expect(await dialog.findByText(/Une autre personne que celle qui a décidé/)).toBeInTheDocument()
   expect(dialog.getByRole('textbox', { name: 'Vos mots' })).toHaveValue('Entendu.')
   const { bodies } = record(answerContest, { outcome: 'reversed' })
+  network.use(answer(showCase, aCase({ kind: 'decision-contest', status: 'resolved', contest })))
   await person.click(dialog.getByRole('button', { name: 'Envoyer la réponse' }))
   expect(await screen.findByText('Réponse envoyée.')).toBeInTheDocument()
   expect(bodies).toEqual([{ outcome: 'reversed', words: 'Entendu.' }])
+  // The button that asked is gone: the keyboard goes on in the case.
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Dossier ouvert' })).toHaveFocus())
 })
 
 test('[MOD-23] a held act shows both accounts, ties and the series in a table; its own parties decide nothing', async () => {

@@ -3,7 +3,7 @@ import { listBugReports } from '@aura/contract/bug-reports/bug-reports.contract'
 import { listCases, showCase, takeCase } from '@aura/contract/moderation/moderation.cases.contract'
 import { saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
 import { deskStatistics } from '@aura/contract/moderation/moderation.statistics.contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, record, refuse } from '../testing/answer.ts'
 import { beModerator, recordQueue, rowLinks, showDesk } from '../testing/desk-page.tsx'
@@ -46,6 +46,15 @@ test('[MOD-28] who loses the role in the middle leaves the desk, which says so a
   await person.click(take)
   expect(await screen.findByText(/Vous n’êtes plus modérateur/)).toBeInTheDocument()
   await waitFor(() => expect(client.getQueryCache().findAll({ queryKey: ['moderation'] })).toEqual([]))
+})
+
+test('[MOD-28] a desk that lies idle closes as soon as the role is known to be gone', async () => {
+  recordQueue(() => [aCaseRow()])
+  showDesk()
+  expect(await rowLinks()).toHaveLength(1)
+  network.use(answer(ownRole, { role: 'user' }))
+  fireEvent(window, new Event('visibilitychange'))
+  expect(await screen.findByText(/Vous n’êtes plus modérateur/)).toBeInTheDocument()
 })
 
 test('[MOD-10, MOD-23] a list or a case that fails is asked again', async () => {

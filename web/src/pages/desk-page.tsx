@@ -1,4 +1,5 @@
 import type { Role } from '@aura/contract/accounts/accounts.roles.contract'
+import { unwatchedEvent } from '@aura/contract/platform/platform.realtime'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ownRoleOptions } from '../features/accounts/role.queries.ts'
@@ -11,8 +12,10 @@ import {
   writeDeskPlace,
 } from '../features/moderation/desk/desk-address.rules.ts'
 import { useForbidden } from '../features/moderation/desk/use-forbidden.ts'
+import { forgetNoteDrafts } from '../features/moderation/desk/use-note-draft.ts'
 import { paths } from '../lib/paths.ts'
 import { useSearchParams } from '../lib/router.tsx'
+import { useSocketEvent, useWatchedDesk } from '../lib/session-socket.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -46,29 +49,31 @@ const tabs: readonly { value: DeskTab; label: string; isForAdministrators?: true
 
 /** The moderators' desk; an absent page for everybody else [MOD-10, MOD-11]. */
 export function DeskPage() {
-  const role = useQuery({ ...ownRoleOptions, staleTime: 0 })
+  const role = useQuery({ ...ownRoleOptions, staleTime: 0, refetchOnWindowFocus: true })
   const [wasModerator, setWasModerator] = useState(false)
+  const isModerator = role.data !== undefined && role.data.role !== 'user'
+  if (isModerator && !wasModerator) setWasModerator(true)
   return (
     <QueryStates query={role} isPage skeleton={<DeskSkeleton />} failed={texts.roleFailed}>
       {({ role: present }) => {
-        if (present !== 'user') return <Desk role={present} onForbidden={() => setWasModerator(true)} />
+        if (present !== 'user') return <Desk role={present} />
         return wasModerator ? <RoleLost /> : <NotFoundPage />
       }}
     </QueryStates>
   )
 }
 
-function Desk({ role, onForbidden }: { role: Role; onForbidden: () => void }) {
+function Desk({ role }: { role: Role }) {
   useDocumentTitle(texts.title)
   const client = useQueryClient()
   const [parameters, setParameters] = useSearchParams()
   const place = readDeskPlace(parameters)
   const move = (next: DeskPlace, options?: { replace: boolean }) =>
     setParameters(writeDeskPlace(next), options)
-  useForbidden(() => {
-    onForbidden()
-    void client.invalidateQueries({ queryKey: ownRoleOptions.queryKey })
-  })
+  const readRole = () => void client.invalidateQueries({ queryKey: ownRoleOptions.queryKey })
+  useForbidden(readRole)
+  useWatchedDesk()
+  useSocketEvent(unwatchedEvent, readRole)
   const offered = tabs.filter((tab) => role === 'administrator' || !tab.isForAdministrators)
   const { value: tab } = offered.find(({ value }) => value === place.tab) ?? { value: 'cases' as const }
   const Other = tab in otherTabs ? otherTabs[tab as keyof typeof otherTabs] : undefined
@@ -103,7 +108,10 @@ function Desk({ role, onForbidden }: { role: Role; onForbidden: () => void }) {
 /** The role was taken back while the desk was open: what it showed is forgotten. */
 function RoleLost() {
   const client = useQueryClient()
-  useEffect(() => client.removeQueries({ type: 'inactive' }), [client])
+  useEffect(() => {
+    client.removeQueries({ type: 'inactive' })
+    forgetNoteDrafts()
+  }, [client])
   return (
     <Page title={texts.title} isTitleHidden>
       <div role="alert" className="pt-[14dvh]">

@@ -42,7 +42,7 @@ function ModalAt({ postId }: { postId: number }) {
         </div>
         <Radix.Content
           onOpenAutoFocus={(event) => {
-            restoreFocus.onOpenAutoFocus()
+            restoreFocus.onOpenAutoFocus(event)
             // Focus the post: on the close button, the space bar would close instead of play.
             event.preventDefault()
             if (event.target instanceof HTMLElement) event.target.focus()

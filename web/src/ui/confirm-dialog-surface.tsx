@@ -27,7 +27,7 @@ export function ConfirmDialogSurface({
           {...restoreFocus}
           aria-modal
           onOpenAutoFocus={(event) => {
-            restoreFocus.onOpenAutoFocus()
+            restoreFocus.onOpenAutoFocus(event)
             event.preventDefault()
             cancel.current?.focus()
           }}

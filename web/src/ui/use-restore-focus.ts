@@ -12,18 +12,25 @@ export function useRestoreFocus() {
   /** For a dialog opened from another one, which closes and removes the opener. */
   const fallback = useRef<Element | null>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       const active = document.activeElement
       const isInside = active === document.body || active?.closest('[role$=dialog]')
       if (!isInside) outermost = active
       opener.current = active
       fallback.current = isInside ? outermost : null
+      const first = (event.currentTarget as Element | null)?.querySelector<HTMLElement>('[data-first-focus]')
+      if (!first) return
+      event.preventDefault()
+      first.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const opened = [opener.current, fallback.current].find(isFocusable)
       // The opener may be gone, such as the tile of a post deleted in its dialog.
-      const next = opened ?? document.querySelector<HTMLElement>('[data-takes-focus], main h1')
+      const next =
+        opened ??
+        document.querySelector<HTMLElement>('[data-takes-focus]') ??
+        document.querySelector<HTMLElement>('main h1')
       next?.focus({ preventScroll: !opened })
     },
   }

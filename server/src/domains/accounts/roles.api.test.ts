@@ -5,6 +5,7 @@ import { caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
 import {
   type JoinAnswer,
   joinEvent,
+  unwatchedEvent,
   type WatchAnswer,
   watchEvent,
 } from '@aura/contract/platform/platform.realtime'
@@ -140,14 +141,19 @@ describe('[MOD-28] a role that is lost', () => {
   })
 
   /** A socket of a moderator who watches the desk, and the cases it was told of, a list that grows. */
-  async function openDesk(address: string, { token }: Person): Promise<{ socket: Socket; told: number[] }> {
+  async function openDesk(
+    address: string,
+    { token }: Person,
+  ): Promise<{ socket: Socket; told: number[]; lost: () => number }> {
     const socket = io(address, { transports: ['websocket'], forceNew: true, reconnection: false })
     sockets.push(socket)
     const joined: JoinAnswer = await socket.emitWithAck(joinEvent, token)
     expect(joined).toEqual({ ok: true })
     const told: number[] = []
     socket.on(caseChangedEvent, ({ caseId }) => told.push(caseId))
-    return { socket, told }
+    let lost = 0
+    socket.on(unwatchedEvent, () => lost++)
+    return { socket, told, lost: () => lost }
   }
   const watchDesk = (socket: Socket): Promise<WatchAnswer> => socket.emitWithAck(watchEvent, { desk: 1 })
   const openCase = async () => {
@@ -183,6 +189,7 @@ describe('[MOD-28] a role that is lost', () => {
     await expect
       .poll(() => desks.map(({ told }) => told))
       .toEqual([0, 1, 2, 3].map((place) => heard(place % 2 === 1)))
+    await expect.poll(() => desks.map(({ lost }) => lost())).toEqual([1, 0, 1, 0])
     for (const [place, { socket }] of desks.entries()) {
       expect(socket.connected).toBe(true)
       expect(await watchDesk(socket)).toEqual({ ok: place % 2 === 1 })

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Socket as Wire } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { joinEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
+import { joinEvent, unwatchedEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server } from 'socket.io'
 import type { Actor, Authenticate } from '../auth/actor.ts'
@@ -188,7 +188,9 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
       return
     }
     socket.data.joined = { ...joined, actor }
-    if (socket.data.watched) await watch(socket, socket.data.watched.sent)
+    const { watched } = socket.data
+    if (watched && !(await watch(socket, watched.sent)) && !socket.data.watched)
+      io.to(socket.id).emit(unwatchedEvent)
   }
 
   function leave(socket: JoinedSocket): void {

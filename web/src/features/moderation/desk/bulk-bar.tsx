@@ -1,6 +1,8 @@
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import { bulkMostCases } from '@aura/contract/moderation/moderation.limits'
+import { X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { verdictsFor } from './decide.rules.ts'
 import { queueTexts as texts } from './desk.texts.ts'
 
@@ -35,10 +37,13 @@ export function BulkBar({ selected, total, onSelectAll, onClear, onDecide }: Bul
             {texts.selectAll}
           </Button>
         )}
-        <Button variant="ghost" size="small" onClick={onClear}>
-          {texts.unselect}
-        </Button>
-        <Button size="small" disabled={refusal !== undefined} onClick={onDecide}>
+        <IconButton variant="plain" label={texts.unselect} icon={<X aria-hidden />} onClick={onClear} />
+        <Button
+          size="small"
+          className="max-tablet:w-full"
+          disabled={refusal !== undefined}
+          onClick={onDecide}
+        >
           {texts.decideTogether}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { textLength } from '@aura/contract/common'
 import type { Note } from '@aura/contract/moderation/moderation.cases.contract'
 import { noteMaxLength } from '@aura/contract/moderation/moderation.limits'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { serverSentence } from '../../../lib/server-sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -9,21 +9,23 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { caseTexts as texts } from './case.texts.ts'
 import { CaseSection } from './case-section.tsx'
 import type { CaseActions } from './use-case-actions.ts'
+import { useNoteDraft } from './use-note-draft.ts'
 
 interface CaseNotesProps {
+  caseId: number
   notes: readonly Note[]
   now: Date
   actions: CaseActions
 }
 
 /** Notes that moderators alone read [MOD-24]. */
-export function CaseNotes({ notes, now, actions: { note, saveNote } }: CaseNotesProps) {
-  const [text, setText] = useState('')
+export function CaseNotes({ caseId, notes, now, actions: { note, saveNote } }: CaseNotesProps) {
+  const { text, change } = useNoteDraft(caseId)
   const used = textLength(text.trim())
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (used === 0 || used > noteMaxLength) return
-    saveNote(text.trim(), () => setText(''))
+    saveNote(text.trim(), () => change(''))
   }
   return (
     <CaseSection title={texts.notes}>
@@ -47,7 +49,7 @@ export function CaseNotes({ notes, now, actions: { note, saveNote } }: CaseNotes
           hint={texts.notesHint}
           value={text}
           onChange={({ target }) => {
-            setText(target.value)
+            change(target.value)
             note.reset()
           }}
           error={note.error ? (serverSentence(note.error) ?? texts.noteFailed) : undefined}

@@ -54,9 +54,15 @@ export function CaseView(props: CaseViewProps) {
     region.current?.focus({ preventScroll: true })
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }, [])
+  const { data } = query
+  // What was pressed may be gone once the case is read again.
+  useEffect(() => {
+    if (data && document.activeElement === document.body) region.current?.focus({ preventScroll: true })
+  }, [data])
   return (
     <section
       ref={region}
+      data-takes-focus
       tabIndex={-1}
       aria-label={texts.region}
       className="grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-4 outline-none"
@@ -117,6 +123,10 @@ function Case({
         : { decide: () => setDialog('decide') })),
   }
   useWantedAct(wanted, dialogs, onWantedDone)
+  const waitsForSecond = detail.status === 'confirming'
+  const decisions = (
+    <CaseDecisions detail={detail} actions={actions} isOwnCase={isOwnCase} onUndone={onUndone} />
+  )
   return (
     <>
       <header className="grid gap-2">
@@ -135,15 +145,17 @@ function Case({
       </header>
       {isOwnCase && <Notice kind="info">{texts.own}</Notice>}
       <CaseBar detail={detail} actions={actions} dialogs={dialogs} />
+      {/* What is to be confirmed stands first: on phones the end is far away. */}
+      {waitsForSecond && decisions}
       {detail.contest && <CaseContest contest={detail.contest} addressOf={addressOf} />}
       {detail.aura && <CaseAura aura={detail.aura} now={now} />}
       {(detail.kind === 'report' || detail.frozen || detail.live) && <CaseContent detail={detail} />}
       {detail.reports_count > 0 && <CaseReports caseId={detail.id} count={detail.reports_count} />}
-      <CaseDecisions detail={detail} actions={actions} isOwnCase={isOwnCase} onUndone={onUndone} />
+      {!waitsForSecond && decisions}
       {detail.concerned && (
         <CasePerson concerned={detail.concerned} history={detail.history} now={now} addressOf={addressOf} />
       )}
-      <CaseNotes notes={detail.notes} now={now} actions={actions} />
+      <CaseNotes caseId={detail.id} notes={detail.notes} now={now} actions={actions} />
       {questions}
       <DecideDialog
         cases={[detail]}

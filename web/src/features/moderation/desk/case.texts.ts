@@ -32,7 +32,8 @@ export const caseTexts = {
   answer: 'Répondre',
   reopen: 'Rouvrir',
   reopenTitle: 'Rouvrir ce dossier ?',
-  reopenMessage: 'Les décisions prises tiennent jusqu’à ce que d’autres les remplacent, une minute après.',
+  reopenMessage:
+    'Les décisions déjà prises restent en vigueur. Une nouvelle décision les remplacera une minute après avoir été prise.',
   reopenFailed: 'Impossible de rouvrir ce dossier.',
 
   content: 'Contenu',
@@ -86,7 +87,7 @@ export const caseTexts = {
   waitsForSecond: 'Une autre personne doit confirmer cette suspension.',
   confirmTitle: (isForGood: boolean) => `Confirmer cette suspension${isForGood ? ' définitive' : ''}\u00a0?`,
   confirmMessage: (pseudo: string, days: number | null) =>
-    `Le compte de ${pseudo} sera ${days === null ? 'fermé sans terme' : `suspendu ${count(days, 'jour', 'jours')}`}. La décision pourra être contestée.`,
+    `Le compte de ${pseudo} sera ${days === null ? 'fermé définitivement' : `suspendu ${count(days, 'jour', 'jours')}`}. La décision pourra être contestée.`,
 
   notes: 'Notes privées',
   notesHint: 'Seuls les modérateurs les lisent.',
@@ -127,7 +128,7 @@ export const auraTexts = {
   amount: 'Montant',
   signed: (amount: number) => `${amount > 0 ? '+' : ''}${formatNumber(amount)}`,
   why: 'Retenu pour',
-  voidAt: 'Nul de lui-même',
+  voidAt: 'Annulé sans décision',
   onDay: (at: string) => `le ${formatDateAndTime(at)}`,
   subject: 'Sur',
   subjects: { post: 'Un post', comment: 'Un commentaire', challenge: 'Un défi' },

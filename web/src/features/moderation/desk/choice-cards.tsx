@@ -36,6 +36,7 @@ export function ChoiceCards<V extends string>({
           <input
             type={isMultiple ? 'checkbox' : 'radio'}
             name={id}
+            data-first-focus
             aria-labelledby={`${id}-${value}`}
             aria-describedby={`${id}-${value}-hint`}
             aria-invalid={error !== undefined || undefined}

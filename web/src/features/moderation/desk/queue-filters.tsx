@@ -63,6 +63,7 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
     <div className="grid gap-3">
       <FilterChips
         label={texts.status}
+        isOneRow
         choices={statuses}
         chosen={filter.status}
         onChoose={(status) => onChange({ ...filter, status })}

@@ -2,7 +2,7 @@ import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contrac
 import { type CaseChanged, caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSocketEvent, useWatchedDesk } from '../../../lib/session-socket.ts'
+import { useSocketEvent } from '../../../lib/session-socket.ts'
 import { caseOptions, newerCasesOptions, type QueueFilter, queueOptions } from './desk.queries.ts'
 import { type CachedQueue, replaceRows, rowsOf } from './queue-cache.ts'
 
@@ -63,7 +63,6 @@ function useChangedCases(openCaseId: number | undefined, onChanged: () => void) 
     gathered.current.clear()
     onChanged()
   })
-  useWatchedDesk()
   useSocketEvent<CaseChanged>(caseChangedEvent, ({ caseId }) => {
     gathered.current.add(caseId)
     timer.current ??= setTimeout(() => look(), gatherMs)

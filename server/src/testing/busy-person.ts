@@ -1,4 +1,5 @@
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { addBookmark } from '@aura/contract/bookmarks/bookmarks.contract'
 import { reportBug } from '@aura/contract/bug-reports/bug-reports.contract'
 import { enterChallenge, rankEntry } from '@aura/contract/challenges/challenges.entries.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
@@ -10,6 +11,7 @@ import {
 } from '@aura/contract/communities/communities.members.contract'
 import { deleteCommunityPost } from '@aura/contract/communities/communities.posts.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
+import { dismissPost } from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { likePost, viewPosts } from '@aura/contract/posts/posts.contract'
@@ -135,6 +137,7 @@ export async function makeBusyPerson(app: TestApp): Promise<BusyPerson> {
   await act(person, rankEntry, { params: { id: rivalId }, body: { ranking_position: 1 } })
 
   await act(person, reportContent, { body: { type: 'post', reason: 'Faux', postId: friendPostId } })
+  for (const keep of [addBookmark, dismissPost]) await act(person, keep, { body: { postId: friendPostId } })
   await act(foe, reportContent, { body: { type: 'user', reason: 'Je ne l’aime pas', userId: person.id } })
   await act(person, reportBug, { body: { description: 'Un bouton ne fait rien.' } })
   const preferences = await act(person, getPreferences)

@@ -4,10 +4,10 @@ import type { Frame } from 'node-av/lib'
 import { type Raster, type RenderedImage, renderStill } from './image-rendering.ts'
 import type { VideoFormat } from './media-format.ts'
 import { MediaRefusal } from './media-refusal.ts'
-import { cutting, isCut, packetsOf, partOf, seekTo, stillAt, type VideoPart } from './video-part.ts'
+import { isCut, keeping, packetsOf, partOf, seekTo, stillAt } from './video-part.ts'
 import { withVideo } from './video-rendering.ts'
 import { shapeOf } from './video-shape.ts'
-import { measure, type VideoSource } from './video-source.ts'
+import { measure, type VideoPart, type VideoSource } from './video-source.ts'
 
 /** An accepted video: its future shape, and its poster. */
 export interface ExaminedVideo {
@@ -45,8 +45,11 @@ export async function examineVideo(
   const extent = await withVideo(inputPath, format, (source) => measure(source, isCut(edit)))
   const part = edit && isCut(edit) ? partOf(edit, extent.durationSeconds) : undefined
   const kept = part ?? { startSeconds: 0, endSeconds: extent.durationSeconds }
+  const endOfPictures = part?.endSeconds ?? Infinity
   const take = (from: number, choose: (pixels: PixelsOfFrames) => Promise<Buffer | undefined>) =>
-    withVideo(inputPath, format, (source) => takeStill(source, { ...kept, startSeconds: from }, choose))
+    withVideo(inputPath, format, (source) =>
+      takeStill(source, { startSeconds: from, endSeconds: endOfPictures }, choose),
+    )
   const still =
     edit?.still === undefined
       ? await take(kept.startSeconds, findContrast)
@@ -94,7 +97,7 @@ async function findContrast(frames: PixelsOfFrames): Promise<Buffer | undefined>
   return best?.pixels
 }
 
-/** Hands the pictures of a part, upright and in their future size, to `choose`; undefined when it takes none. */
+/** Hands the pictures of a part, upright and in their future size, to `choose`; none of another. Undefined when it takes none. */
 async function takeStill(
   source: VideoSource,
   part: VideoPart,
@@ -104,14 +107,11 @@ async function takeStill(
   const opened = new DisposableStack()
   try {
     const decoder = opened.use(await Decoder.create(source.pictures, { exitOnError: false }))
-    // The first picture is decoded whatever its time says.
-    const isWhole = part.startSeconds === 0
-    const cut = isWhole ? [] : cutting(source, part, '')
-    if (!isWhole) await seekTo(source, part.startSeconds)
+    await seekTo(source, part.startSeconds)
     const filter = opened.use(
-      FilterAPI.create([...cut, ...filters, 'format=rgb24'].join(','), { threads: 1 }),
+      FilterAPI.create([...keeping(source, part), ...filters, 'format=rgb24'].join(','), { threads: 1 }),
     )
-    const packets = packetsOf(source, source.pictures, isWhole ? undefined : part)
+    const packets = packetsOf(source, source.pictures, part)
     const pixels = await choose(pixelsOf(filter.frames(decoder.frames(packets))))
     return pixels && { pixels, width, height, channels: 3 }
   } catch (error) {

@@ -3,13 +3,7 @@ import { mediaLimits } from '@aura/contract/media/media.limits'
 import { AV_NOPTS_VALUE, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import { MediaRefusal } from './media-refusal.ts'
-import type { VideoSource } from './video-source.ts'
-
-/** What is kept of a received video. */
-export interface VideoPart {
-  startSeconds: number
-  endSeconds: number
-}
+import type { VideoPart, VideoSource } from './video-source.ts'
 
 /** Players and this server may measure one file this differently. */
 const slackSeconds = 0.5
@@ -42,6 +36,15 @@ export function stillAt(stillSeconds: number, part: VideoPart): number {
 /** Jumps to the last key picture before a moment, so that what stands before it is not decoded; filters cut exactly. */
 export async function seekTo({ demuxer }: VideoSource, seconds: number): Promise<void> {
   if (seconds > 0) await demuxer.seek(demuxer.startTime + seconds, -1, AVSEEK_FLAG_BACKWARD)
+}
+
+/** FFmpeg filters that drop the pictures outside a part, which may end at Infinity, and leave their times as they are. */
+export function keeping({ demuxer }: VideoSource, { startSeconds, endSeconds }: VideoPart): string[] {
+  const at = (seconds: number) => (demuxer.startTime + seconds).toFixed(6)
+  // From 0 on the first picture is kept whatever its time says.
+  const start = startSeconds > 0 ? [`start=${at(startSeconds)}`] : []
+  const end = endSeconds < Infinity ? [`end=${at(endSeconds)}`] : []
+  return start.length + end.length === 0 ? [] : [`trim=${[...start, ...end].join(':')}`]
 }
 
 /** FFmpeg filters that keep a part of the pictures or, with the prefix `a`, of the sound; it then begins at 0. */

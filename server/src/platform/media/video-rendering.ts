@@ -8,9 +8,9 @@ import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import type { VideoFormat } from './media-format.ts'
 import { MediaRefusal } from './media-refusal.ts'
-import { cutting, packetsOf, seekTo, type VideoPart } from './video-part.ts'
+import { cutting, packetsOf, seekTo } from './video-part.ts'
 import { levelOf, shapeOf, type VideoShape } from './video-shape.ts'
-import { measure, openVideo, type VideoSource } from './video-source.ts'
+import { measure, openVideo, type VideoPart, type VideoSource } from './video-source.ts'
 
 /** A video as it is served: H.264 and AAC in MP4, index first. */
 export interface RenderedVideo {
@@ -43,7 +43,7 @@ export async function renderVideo(
   outputFolder: string,
   part?: VideoPart,
 ): Promise<RenderedVideo> {
-  const extent = await withVideo(inputPath, format, (source) => measure(source, part !== undefined))
+  const extent = await withVideo(inputPath, format, (source) => measure(source, part !== undefined, part))
   const draft = join(outputFolder, 'draft.mp4')
   const shape = await withVideo(inputPath, format, async (source) => {
     const shape = shapeOf({ ...source.stored, framesPerSecond: extent.framesPerSecond })

@@ -53,8 +53,8 @@ function toneMapping(range: BrightRange): string[] {
 /** From this reduction on, averaging the pixels is both the best and the quickest. */
 const averagingFrom = 1.5
 
-/** A little above the limit: cameras that say 30 give 30.02. */
-const frameRateSlack = 1.02
+/** A little above the limit: cameras that say 30 give 31 in some seconds. */
+const frameRateSlack = 1.05
 
 /** What becomes of a video's pictures: upright, at most 720 px wide, never enlarged, at most 30 a second, in ordinary light [MED-10]. */
 export function shapeOf(pictures: StoredPictures): VideoShape {

@@ -44,9 +44,16 @@ export interface VideoSource {
   stored: StoredPictures
 }
 
+/** What is kept of a received video. */
+export interface VideoPart {
+  startSeconds: number
+  endSeconds: number
+}
+
 /** What walking through all of a file's packets tells. */
 export interface VideoExtent {
   durationSeconds: number
+  /** Of the second that has most, in what is kept. */
   framesPerSecond: number
 }
 
@@ -153,15 +160,22 @@ const missingSeconds = 0.25
 const durationSlackSeconds = 1
 
 /**
- * Walks through all packets without decoding them: the true duration, which some recorders do not announce, and whether
- * the file is whole.
+ * Walks through all packets without decoding them: the true duration, which some recorders do not announce, how
+ * many pictures a second has, and whether the file is whole.
  *
  * @param isCut only a part of it is kept, so that the whole may be longer
+ * @param part that part, once it is known
  * @throws MediaRefusal
  */
-export async function measure({ demuxer, pictures }: VideoSource, isCut = false): Promise<VideoExtent> {
+export async function measure(
+  { demuxer, pictures }: VideoSource,
+  isCut = false,
+  part?: VideoPart,
+): Promise<VideoExtent> {
   const ends = new Map<number, number>()
-  const most = isCut ? Infinity : mediaLimits.videoMaxSeconds + durationSlackSeconds
+  const longest = mediaLimits.videoMaxSeconds + durationSlackSeconds
+  const most = isCut ? Infinity : longest
+  const count = countBySecond(part ?? { startSeconds: 0, endSeconds: longest })
   let frames = 0
   let end = 0
   for await (const packet of demuxer.packets()) {
@@ -174,7 +188,10 @@ export async function measure({ demuxer, pictures }: VideoSource, isCut = false)
     packet.free()
     ends.set(track.index, ended)
     end = Math.max(end, ended)
-    if (track.index === pictures.index) frames++
+    if (track.index === pictures.index) {
+      frames++
+      count.add(start)
+    }
     if (end > most) break
   }
   const announced = demuxer.duration
@@ -182,6 +199,19 @@ export async function measure({ demuxer, pictures }: VideoSource, isCut = false)
   if (frames === 0) throw new MediaRefusal('media.unreadable')
   if (durationSeconds > most) throw new MediaRefusal('media.video-too-long')
   if (end < announced * (1 - missingShare) - missingSeconds) throw new MediaRefusal('media.unreadable')
-  const shown = ends.get(pictures.index) ?? 0
-  return { durationSeconds, framesPerSecond: shown > 0 ? frames / shown : 1 }
+  return { durationSeconds, framesPerSecond: count.most() }
+}
+
+/** Counts moments by second of a part. */
+function countBySecond({ startSeconds, endSeconds }: VideoPart) {
+  const counts = new Map<number, number>()
+  return {
+    add(seconds: number): void {
+      if (seconds < startSeconds || seconds >= endSeconds) return
+      // Times are sums of fractions: the picture at 1 s may say 0.999999.
+      const second = Math.floor(seconds - startSeconds + 1e-6)
+      counts.set(second, (counts.get(second) ?? 0) + 1)
+    },
+    most: () => Math.max(0, ...counts.values()),
+  }
 }

@@ -5,8 +5,8 @@ import { Log } from 'node-av/lib'
 import sharp from 'sharp'
 import type { VideoFormat } from './media-format.ts'
 import { type ExaminedVideo, examineVideo } from './video-intake.ts'
-import type { VideoPart } from './video-part.ts'
 import { type RenderedVideo, renderVideo } from './video-rendering.ts'
+import type { VideoPart } from './video-source.ts'
 import { serveJobs } from './worker-jobs.ts'
 
 /** What the server sends this process: is a video good, and its still; or the video that is served. */

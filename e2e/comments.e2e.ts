@@ -198,12 +198,19 @@ test('[CMT-27] a long touch on a comment opens its menu and selects nothing', as
   database,
 }) => {
   const post = await publish(request, author, 'À tenir')
-  await makeComment({ db: database, clock }, author, { postId: post.id, content: 'Gardez le doigt dessus' })
+  await makeComment({ db: database, clock }, author, {
+    postId: post.id,
+    content: 'Gardez\nle doigt\nsur\nces\nmots',
+  })
   expect(viewer.pseudo).not.toBe(author.pseudo)
   await page.goto(`/post/post/${post.id}/0`)
   const panel = await openComments(page)
-  const box = await panel.getByText('Gardez le doigt dessus').boundingBox()
-  const at = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 5] as const
+  const comment = panel.getByText('Gardez')
+  // The sheet has come to rest.
+  await comment.click({ trial: true })
+  const box = await comment.boundingBox()
+  // In their midst: a touch near a link or button counts as one of it.
+  const at = [(box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
   const leave = await drag(page, at, at)
   await expect(page.getByRole('menuitem', { name: 'Copier le lien' })).toBeVisible()
   await leave()

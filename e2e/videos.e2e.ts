@@ -17,7 +17,9 @@ async function expectPlaying(video: Locator): Promise<void> {
 
 /** Drags the time bar from one share of the clip to another. */
 async function dragTime(page: Page, from: number, to: number): Promise<void> {
-  const bar = await page.getByRole('slider', { name: 'Position dans la vidéo' }).locator('..').boundingBox()
+  const line = page.getByRole('slider', { name: 'Position dans la vidéo' }).locator('..')
+  await line.hover()
+  const bar = await line.boundingBox()
   if (!bar) throw new Error('the time bar is not shown')
   const y = bar.y + bar.height / 2
   await page.mouse.move(bar.x + bar.width * from, y)
@@ -63,9 +65,9 @@ test('[PST-01, MED-10, MED-12, MED-20, FED-06, FED-10] a member posts a video, s
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
   await dragTime(page, 0.2, 0.8)
   const share = (element: HTMLVideoElement) => element.currentTime / element.duration
-  expect(await video.evaluate(share)).toBeCloseTo(0.8, 1)
+  await expect.poll(() => video.evaluate(share)).toBeCloseTo(0.8, 1)
   await page.getByRole('slider', { name: 'Position dans la vidéo' }).press('ArrowLeft')
-  expect(await video.evaluate(share)).toBeCloseTo(0.7, 1)
+  await expect.poll(() => video.evaluate(share)).toBeCloseTo(0.7, 1)
 
   await page.getByRole('button', { name: 'Son coupé\u00a0: activer le son' }).click()
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(false)

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from 'react'
 
 /** A touch this long opens the menu, if the finger stays within these pixels. */
 const holdMs = 450
@@ -12,6 +12,7 @@ const ownPress = 'a[href], button, input, textarea, video, [role="menu"]'
 export function useMenuOnHold() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
+  const wasHeld = useRef(false)
   const stop = () => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -19,10 +20,14 @@ export function useMenuOnHold() {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       stop()
+      wasHeld.current = false
       if (event.pointerType !== 'touch' || !event.isPrimary || isOfItsOwn(event.target)) return
       from.current = { x: event.clientX, y: event.clientY }
       const holder = event.currentTarget
-      timer.current = setTimeout(() => openMenu(holder), holdMs)
+      timer.current = setTimeout(() => {
+        wasHeld.current = true
+        openMenu(holder)
+      }, holdMs)
     },
     onPointerMove: (event: PointerEvent) => {
       const way = Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y)
@@ -30,6 +35,10 @@ export function useMenuOnHold() {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
+    onTouchEnd: (event: TouchEvent) => {
+      // The press that browsers make of a touch would take the focus, which closes the menu.
+      if (wasHeld.current) event.preventDefault()
+    },
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
       // Selected words keep the browser's menu, which copies them.
       if (isOfItsOwn(event.target) || !getSelection()?.isCollapsed) return

@@ -59,7 +59,10 @@ export function VideoTimeBar({ video, onToggle, onSeeking }: VideoTimeBarProps) 
         seekTo(event)
       }}
       onPointerMove={(event) => isHeld && seekTo(event)}
-      onPointerUp={() => hold(false)}
+      onPointerUp={(event) => {
+        if (isHeld) seekTo(event)
+        hold(false)
+      }}
       onPointerCancel={() => hold(false)}
     >
       <span aria-hidden className={styles.time}>

@@ -1,20 +1,16 @@
-import { notificationAddress } from '@aura/contract/notifications/notification-address'
-import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import { newNotificationEvent } from '@aura/contract/notifications/notifications.realtime'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { setAppIconBadge } from '../../lib/app-badge.ts'
-import { isCalm, useCalm } from '../../lib/calm.ts'
+import { useCalm } from '../../lib/calm.ts'
+import { logFailure } from '../../lib/log-failure.ts'
 import { useSessionSocket, useSocketEvent } from '../../lib/session-socket.ts'
 import { markDocumentTitle } from '../../lib/use-document-title.ts'
-import { showToast } from '../../ui/toast.ts'
-import { notificationsTexts as texts } from './notifications.texts.ts'
 import { createSeenNotifications } from './seen-notifications.ts'
 import { checkOptions, unreadKey, unreadLabel } from './unread.ts'
 import { useCountUnread } from './use-count-unread.ts'
-import { useReadNotification } from './use-read-notifications.ts'
 
 /**
  * Shows new notifications, received by a socket or by polling while the socket is down: a count in the tab and on the icon, a toast for
@@ -59,24 +55,15 @@ function useUnreadMark(unread: number): string {
   return isDot ? '• ' : `(${unreadLabel(unread)}) `
 }
 
-/** Answers a function that shows a notification as a toast and refreshes the list. */
+/** Answers a function that shows a notification as a toast, whose code loads with the first one, and refreshes the list. */
 function useNotificationToast(): (notification: Notification) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { mutate: markRead } = useReadNotification()
   return (notification) => {
-    const address = notificationAddress(notification)
-    const open = () => {
-      markRead(notification)
-      if (address !== null) void navigate(address)
-    }
-    showToast({
-      kind: 'info',
-      message: notificationSentence({ ...notification, isCalm: isCalm() }),
-      // The toast of a deletion says already that the prize is back.
-      ...(notification.kind === 'prize-refund' && { subject: notification.kind }),
-      ...(address !== null && { action: { label: texts.see, onSelect: open } }),
-    })
+    import('./notification-toast.ts').then(
+      ({ showNotification }) => showNotification(client, navigate, notification),
+      (error: unknown) => logFailure('code of a notification', error),
+    )
     void client.invalidateQueries({ queryKey: ['notifications', 'list'] })
   }
 }

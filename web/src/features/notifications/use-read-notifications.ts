@@ -7,7 +7,13 @@ import {
   readNotification,
 } from '@aura/contract/notifications/notifications.contract'
 import { notificationTopic } from '@aura/contract/notifications/notifications.kinds'
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { notificationsTexts as texts } from './notifications.texts.ts'
 import { unreadKey } from './unread.ts'
@@ -16,8 +22,17 @@ type Pages = InfiniteData<ResponseOf<typeof listNotifications>>
 
 /** Marks one notification read, at once on the screen [NTF-15]. */
 export function useReadNotification() {
-  const client = useQueryClient()
-  return useMutation({
+  return useMutation(readingOf(useQueryClient()))
+}
+
+/** Marks one notification read, outside of components. Failures reach the cache of mutations, which shows them. */
+export function markRead(client: QueryClient, notification: Notification): void {
+  const reading = client.getMutationCache().build(client, client.defaultMutationOptions(readingOf(client)))
+  reading.execute(notification).catch(() => {})
+}
+
+const readingOf = (client: QueryClient) =>
+  mutationOptions({
     mutationFn: ({ id }: Notification) => call(readNotification, { params: { id } }),
     onMutate: (notification) => {
       showRead(client, ({ id }) => id === notification.id)
@@ -27,7 +42,6 @@ export function useReadNotification() {
     onError: () => void client.invalidateQueries({ queryKey: ['notifications'] }),
     meta: { failureText: texts.readFailed },
   })
-}
 
 /** Marks everything read, at once on the screen [NTF-37]. */
 export function useReadAllNotifications() {

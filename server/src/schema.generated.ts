@@ -148,7 +148,10 @@ declare module './platform/db/database.ts' {
       id: Generated<number>; communityId: number; act: CommunityAct; byId: number | null
       personId: number | null; reason: Generated<string>; createdAt: Date
     }
-    communityMember: { communityId: number; accountId: number; role: 'owner' | 'admin' | 'member'; joinedAt: Date }
+    communityMember: {
+      communityId: number; accountId: number; role: 'owner' | 'admin' | 'member'; joinedAt: Date
+      lostOwnershipAt: Date | null
+    }
     communityRequest: {
       id: Generated<number>; communityId: number; accountId: number; answer: Generated<string>
       createdAt: Date; declinedAt: Date | null; declinedById: number | null; reason: Generated<string>

@@ -48,6 +48,7 @@ export const createModule = (needs: Needs) => {
   const sessionMemory = createSessionMemory()
   const registered = createTransactionHook<[accountId: Id]>()
   const suspended = createTransactionHook<[accountId: Id, until: Date]>()
+  const readmitted = createTransactionHook<[accountId: Id]>()
   const humanCheck = config.recaptcha
     ? createRecaptchaCheck({ clock, recaptcha: config.recaptcha })
     : createBuiltInCheck({ db, clock, secret: jwtSecret })
@@ -87,10 +88,14 @@ export const createModule = (needs: Needs) => {
       onRegistered: registered.run,
     }),
     erasure: createErasureService({ db, clock, jobs, lockForErasure, forgetAccount }),
-    operatedAccounts: createOperatedAccounts({ db, clock, onSuspended: suspended.run }),
+    operatedAccounts: createOperatedAccounts({
+      ...{ db, clock },
+      ...{ onSuspended: suspended.run, onReadmitted: readmitted.run },
+    }),
     roles: createRolesService({ db, clock, auditLog }),
     onRegistered: registered.add,
     onSuspended: suspended.add,
+    onReadmitted: readmitted.add,
   }
   return {
     services,

@@ -10,9 +10,10 @@ import { createSuspensionService, type SuspensionDeps } from './suspension.servi
 export type OperatedAccounts = ReturnType<typeof createOperatedAccounts>
 
 /** Acts of operators and moderators on accounts in any state. */
-export function createOperatedAccounts({ db, clock, onSuspended }: SuspensionDeps) {
+export function createOperatedAccounts(deps: SuspensionDeps) {
+  const { db, clock } = deps
   return {
-    ...createSuspensionService({ db, clock, onSuspended }),
+    ...createSuspensionService(deps),
     /** Whether a moderator other than these accounts may act now. */
     hasOtherModerator: (on: Db, exceptIds: readonly Id[]) => hasOtherModerator(on, exceptIds, clock.now()),
     hasRole,

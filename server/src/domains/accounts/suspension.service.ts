@@ -14,11 +14,18 @@ export interface SuspensionDeps {
   clock: Clock
   /** What other domains do when an account is shut out, in the transaction that does it. */
   onSuspended?: ((tx: Tx, accountId: Id, until: Date) => Promise<void>) | undefined
+  /** What other domains do when the suspension of an account ends early, in the transaction that ends it. */
+  onReadmitted?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
 }
 
 export type SuspensionService = ReturnType<typeof createSuspensionService>
 
-export function createSuspensionService({ db, clock, onSuspended }: SuspensionDeps) {
+export function createSuspensionService({ db, clock, onSuspended, onReadmitted }: SuspensionDeps) {
+  async function readmit(tx: Tx, accountId: Id): Promise<void> {
+    await endSuspension(tx, accountId, clock.now())
+    await onReadmitted?.(tx, accountId)
+  }
+
   return {
     /** Locks when the suspension of an account ends, null for none now, until the transaction ends. */
     lockEnd: (tx: Tx, accountId: Id): Promise<Date | null> => lockSuspension(tx, accountId, clock.now()),
@@ -28,7 +35,7 @@ export function createSuspensionService({ db, clock, onSuspended }: SuspensionDe
      * other domains do for good waits for {@link settle}.
      */
     async setEnd(tx: Tx, accountId: Id, until: Date | null): Promise<void> {
-      if (!until) return endSuspension(tx, accountId, clock.now())
+      if (!until) return readmit(tx, accountId)
       await updateSuspension(tx, accountId, until)
       await endSessionsOf(tx, accountId, clock.now())
     },
@@ -48,7 +55,7 @@ export function createSuspensionService({ db, clock, onSuspended }: SuspensionDe
       const account = await findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
       if (!account) throw new DomainError('profiles.unknown')
       await inTransaction(db, async (tx) => {
-        if (!until) return endSuspension(tx, account.id, clock.now())
+        if (!until) return readmit(tx, account.id)
         await updateSuspension(tx, account.id, until)
         await endSessionsOf(tx, account.id, clock.now())
         await onSuspended?.(tx, account.id, until)

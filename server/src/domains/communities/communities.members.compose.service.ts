@@ -27,6 +27,7 @@ export interface CommunityMembersNeeds {
   accountVisibility: AccountVisibility
   aura: AuraService
   onSuspended: (handle: SuccessionService['onSuspended']) => void
+  onReadmitted: (handle: SuccessionService['onReadmitted']) => void
   setManagedCommunities: (find: ShownToReader['findManaged']) => void
 }
 
@@ -46,6 +47,7 @@ export function composeCommunityMembers(needs: CommunityMembersNeeds, communityA
   }
   const succession = createSuccessionService(deps)
   onSuspended(succession.onSuspended)
+  needs.onReadmitted(succession.onReadmitted)
   needs.setManagedCommunities((actor, communityIds) => findManaged(db, actor.userId, communityIds))
   return {
     services: {},

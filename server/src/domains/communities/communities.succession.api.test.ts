@@ -9,7 +9,7 @@ import { makeCommunity } from '../../testing/communities.ts'
 import { becomeMember, changeRole, makeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
@@ -55,6 +55,29 @@ test.each([
   ])
   const { body } = await ask(app, contract.communityLog, { params: { id }, token: member.token })
   expect(body.entries[0]).toMatchObject({ act: 'inherited', by: null, person: { id: admin.id } })
+})
+
+test('[COM-57, MOD-27] who is let in again has their community back while its heir owns it, who stays an admin', async () => {
+  const [kept, given] = [await stage(), await stage()]
+  const [heir, other, next] = [await kept.come('admin'), await given.come('admin'), await given.come()]
+  for (const { owner } of [kept, given]) await suspendForGood(owner)
+  await app.db
+    .updateTable('communityMember')
+    .set({ role: 'admin' })
+    .where('accountId', '=', other.id)
+    .execute()
+  await app.db
+    .updateTable('communityMember')
+    .set({ role: 'owner' })
+    .where('accountId', '=', next.id)
+    .execute()
+  for (const { owner } of [kept, given]) {
+    await operatedAccounts.suspend(owner.pseudo, null)
+    owner.token = await openSession(app, owner)
+  }
+  expect([await roleOf(kept.owner, kept.id), await roleOf(heir, kept.id)]).toEqual(['owner', 'admin'])
+  expect([await roleOf(given.owner, given.id), await roleOf(next, given.id)]).toEqual(['member', 'owner'])
+  expect(await notificationsOf(app, kept.owner)).toMatchObject([{ kind: 'community-owner' }])
 })
 
 test('[COM-57] without an admin the oldest member inherits, neither suspended nor leaving', async () => {

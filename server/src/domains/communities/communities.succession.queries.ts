@@ -30,6 +30,48 @@ export async function findHeir(
   return rows[0]?.accountId ?? undefined
 }
 
+/** Remembers when a suspension took a community from its owner, who stays a member. */
+export async function markOwnershipLost(tx: Tx, communityId: Id, accountId: Id, at: Date): Promise<void> {
+  await tx
+    .updateTable('communityMember')
+    .set({ role: 'member', lostOwnershipAt: at })
+    .where('communityId', '=', communityId)
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+/** The communities that a suspension took from an account, in the order of their ids. */
+export async function findLost(tx: Tx, accountId: Id): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('communityMember')
+    .select('communityId')
+    .where('accountId', '=', accountId)
+    .where('lostOwnershipAt', 'is not', null)
+    .orderBy('communityId')
+    .execute()
+  return rows.map(({ communityId }) => communityId)
+}
+
+/** Makes the heir of a lost community an admin and its former owner the owner again; false where somebody else owns it by now. */
+export async function returnOwnership(tx: Tx, communityId: Id, accountId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    update community_member as heir set role = 'admin'
+    from community_member as former, community_log as inheritance
+    where heir.community_id = ${communityId} and heir.role = 'owner'
+      and former.community_id = heir.community_id and former.account_id = ${accountId}
+      and inheritance.community_id = heir.community_id and inheritance.act = 'inherited'
+      and inheritance.person_id = heir.account_id and inheritance.created_at = former.lost_ownership_at
+    returning heir.account_id`.execute(tx)
+  const isReturned = rows.length > 0
+  await tx
+    .updateTable('communityMember')
+    .set({ lostOwnershipAt: null, ...(isReturned && { role: 'owner' }) })
+    .where('communityId', '=', communityId)
+    .where('accountId', '=', accountId)
+    .execute()
+  return isReturned
+}
+
 /** Tells somebody that a community is theirs now. */
 export async function tellNewOwner(
   tx: Tx,

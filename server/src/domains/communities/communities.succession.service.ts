@@ -10,8 +10,11 @@ import {
   closeCommunity,
   deleteMembershipsOf,
   findHeir,
+  findLost,
   forgetTracesOf,
   lockCommunity,
+  markOwnershipLost,
+  returnOwnership,
   tellNewOwner,
 } from './communities.succession.queries.ts'
 
@@ -37,9 +40,8 @@ export function createSuccessionService({ clock, accountVisibility }: Succession
   }
 
   /** Hands a community without an owner to its heir, neither suspended nor leaving; closes it when there is none. */
-  async function passOn(tx: Tx, communityId: Id): Promise<void> {
+  async function passOn(tx: Tx, communityId: Id, at = clock.now()): Promise<void> {
     const ownerId = await holdHeir(tx, communityId)
-    const at = clock.now()
     if (ownerId === undefined) return closeCommunity(tx, communityId, at)
     await updateRole(tx, communityId, ownerId, 'owner')
     await tellNewOwner(tx, { communityId, ownerId, byId: null, at })
@@ -68,8 +70,22 @@ export function createSuccessionService({ clock, accountVisibility }: Succession
     async onSuspended(tx: Tx, accountId: Id, until: Date): Promise<void> {
       if (until <= later(clock.now(), days(longestPassingDays))) return
       for (const communityId of await lockOwned(tx, accountId)) {
-        await updateRole(tx, communityId, accountId, 'member')
-        await passOn(tx, communityId)
+        const at = clock.now()
+        await markOwnershipLost(tx, communityId, accountId, at)
+        await passOn(tx, communityId, at)
+      }
+    },
+
+    /** Gives communities back that a suspension for good took, where their heir still owns them, in the transaction that ends it [MOD-27]. */
+    async onReadmitted(tx: Tx, accountId: Id): Promise<void> {
+      await lockMembershipsOf(tx, accountId)
+      const lost = await findLost(tx, accountId)
+      for (const communityId of lost) await lockCommunity(tx, communityId)
+      for (const communityId of lost) {
+        if (!(await returnOwnership(tx, communityId, accountId))) continue
+        const at = clock.now()
+        await tellNewOwner(tx, { communityId, ownerId: accountId, byId: null, at })
+        await recordAct(tx, { communityId, act: 'inherited', byId: null, personId: accountId, at })
       }
     },
   }

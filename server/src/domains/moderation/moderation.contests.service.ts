@@ -69,7 +69,9 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     await enqueueEvents(tx, [{ ...told, subjectId: -id, data: { reason: words }, at: clock.now() }])
     const account = decision.kind === 'suspend' ? await accounts.findAddress(tx, personId) : undefined
     if (!account?.email) return
-    const before = [decisionMails.hello(account.pseudo), decisionMails.outcomes[outcome], words]
+    const isReadmitted = outcome === 'reversed' && decision.days === null
+    const kept = isReadmitted ? [decisionMails.readmitted] : []
+    const before = [decisionMails.hello(account.pseudo), decisionMails.outcomes[outcome], ...kept, words]
     const mail = { subject: decisionMails.answerSubject, before, link: undefined, after: [] }
     await mailer.queue(tx, { ...layOutMail(account.email, mail), limitKey: `contest ${id}` })
   }

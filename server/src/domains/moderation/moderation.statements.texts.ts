@@ -81,6 +81,9 @@ export const decisionMails = {
     maintained: 'Votre contestation a été examinée : la décision est maintenue.',
     reversed: 'Votre contestation a été examinée : la décision est annulée, et tout revient comme avant.',
   },
+  /** Of a suspension for good, after which others were given what cannot all be taken back. */
+  readmitted:
+    'Les communautés que vous possédiez vous reviennent si personne d’autre que leur héritier ne les a reçues depuis. Les défis dont le prix a été rendu restent supprimés.',
 } as const
 
 export const decisionAnswers = {

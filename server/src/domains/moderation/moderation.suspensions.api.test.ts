@@ -5,7 +5,7 @@ import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { describe, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
-import { ask } from '../../testing/contract-calls.ts'
+import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makeAdministrator, makeModerator, openSession } from '../../testing/people.ts'
@@ -27,16 +27,11 @@ describe('a suspension', () => {
     expect((await ask(app, currentUser, { token: author.token })).status).toBe(401)
     expect((await ask(app, getProfile, { params: { pseudo: author.pseudo } })).status).toBe(404)
     await settle()
-    const mail = await app.db
-      .selectFrom('outboxMail')
-      .select(['bodyText', 'subject'])
-      .where('recipient', '=', author.email)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    expect(mail.subject).toBe('Une décision de modération vous concerne')
+    const mail = (await mailsTo(app, author.email)).at(-1)
+    expect(mail?.subject).toBe('Une décision de modération vous concerne')
     for (const part of ['suspendu votre compte jusqu’au', 'Haine', 'Règle', 'contester'])
-      expect(mail.bodyText).toContain(part)
-    const token = /token=([\w-]+)/.exec(mail.bodyText ?? '')?.[1] ?? ''
+      expect(mail?.text).toContain(part)
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const shown = await ask(app, own.showLinkedDecisions, { query: { token } })
     expect(shown.body.decisions).toMatchObject([
       { kind: 'remove', state: 'in-force' },

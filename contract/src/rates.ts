@@ -38,6 +38,12 @@ export const rates = {
 export const writesOfAccount = { atOnce: 1, mostWaiting: 10 } as const
 
 /**
+ * Large uploads of one account that are read or wait for their turn in a process: their files fill the disk. Later ones answer 429
+ * before they are read [RUN-35]. `RATE_LIMIT_SCALE` multiplies `most`.
+ */
+export const largeUploadsOfAccount = { most: 3, fromBytes: 1024 * 1024 } as const
+
+/**
  * The part that one client address may take of what a process bounds of all calls under way; its later ones answer 429
  * [RUN-35, RUN-36]. `RATE_LIMIT_SCALE` multiplies it.
  */

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
-import { type Rate, rates, shareOfClient, writesOfAccount } from '@aura/contract/rates'
+import { largeUploadsOfAccount, type Rate, rates, shareOfClient, writesOfAccount } from '@aura/contract/rates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { rateKeyOfAddress } from './client-address.ts'
@@ -29,6 +29,19 @@ export function boundOf(limiter: RateLimiter, { rate }: EndpointDeclaration) {
       next()
     },
   }
+}
+
+/** Counts a large upload of an account until the answered function is called. @throws DomainError `platform.too-many` */
+export function enterUpload(
+  limiter: RateLimiter,
+  { upload }: EndpointDeclaration,
+  request: FastifyRequest,
+  accountId: Id | undefined,
+): () => void {
+  const bytes = Number(request.headers['content-length'] ?? Infinity)
+  const isLarge = upload !== undefined && !(bytes < largeUploadsOfAccount.fromBytes)
+  if (!isLarge || accountId === undefined) return () => {}
+  return limiter.enter(`large uploads ${accountId}`, largeUploadsOfAccount.most)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../db/idempotency.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { hasSubject, type SubjectOfEndpoint } from './access.ts'
 import { type AdmissionDeps, admit, identify, requireAccess } from './admission.ts'
-import { boundOf, mostInQueue, queueOf } from './call-bounds.ts'
+import { boundOf, enterUpload, mostInQueue, queueOf } from './call-bounds.ts'
 import {
   type ContentChecks,
   checkAddress,
@@ -136,24 +136,29 @@ async function answerCall<E extends EndpointDeclaration>(
     const actor = await admit(deps, endpoint, request)
     const { params, query } = checkAddress(checks, request)
     const subject = await requireAccess(deps, endpoint, actor, params)
-    const content = await readContent(endpoint, request, deps.temporaryFolder)
+    const leave = enterUpload(deps.limiter, endpoint, request, actor?.userId)
     try {
-      const body = checks.body ? checks.body(content.fields ?? {}) : undefined
-      const { uploads } = content
-      const sent = { params, body, files: uploads.map(({ sha256 }) => sha256) }
-      const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request, sent) : undefined
-      const files = { upload: uploads[0], uploads }
-      const call = { actor, subject, params, query, body, ...files, idempotency, request, reply }
-      const handle = async () => {
-        // The body of an upload takes minutes, in which its sender's session or right may have ended [ACC-38].
-        if (endpoint.upload) Object.assign(call, await identify(deps, endpoint, request, params))
-        return handler(call as Call<E>)
+      const content = await readContent(endpoint, request, deps.temporaryFolder)
+      try {
+        const body = checks.body ? checks.body(content.fields ?? {}) : undefined
+        const { uploads } = content
+        const sent = { params, body, files: uploads.map(({ sha256 }) => sha256) }
+        const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request, sent) : undefined
+        const files = { upload: uploads[0], uploads }
+        const call = { actor, subject, params, query, body, ...files, idempotency, request, reply }
+        const handle = async () => {
+          // The body of an upload takes minutes, in which its sender's session or right may have ended [ACC-38].
+          if (endpoint.upload) Object.assign(call, await identify(deps, endpoint, request, params))
+          return handler(call as Call<E>)
+        }
+        const queue = actor && queueOf(endpoint, actor.userId)
+        const answer = await (queue ? deps.limiter.inTurn(queue, handle, signal) : handle())
+        return answer instanceof PreparedResponse && !signal?.aborted ? answer.sendTo(request, reply) : answer
+      } finally {
+        await discard(content.uploads)
       }
-      const queue = actor && queueOf(endpoint, actor.userId)
-      const answer = await (queue ? deps.limiter.inTurn(queue, handle, signal) : handle())
-      return answer instanceof PreparedResponse && !signal?.aborted ? answer.sendTo(request, reply) : answer
     } finally {
-      await discard(content.uploads)
+      leave()
     }
   } catch (error) {
     if (isDatabaseOutage(error)) deps.health.suspect()

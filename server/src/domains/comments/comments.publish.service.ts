@@ -4,7 +4,7 @@ import type { Id } from '@aura/contract/common'
 import { findMentions } from '@aura/contract/text-pieces'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { findKeptAnswer, type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
@@ -123,6 +123,10 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
       const content = cleanContent(wanted.content)
       const refusal = contentRefusal(content, filePath !== undefined)
       if (refusal) throw new DomainError(refusal)
+      if (filePath !== undefined && idempotency) {
+        const kept = await findKeptAnswer<Id>(db, actor.userId, idempotency)
+        if (kept !== undefined) return reading.get(actor, kept)
+      }
       if (parentId !== null) await requireAnswerable(actor, postId, parentId)
       const comment = {
         ...{

@@ -5,7 +5,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { findKeptAnswer, type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import { insertPost, insertPostTotal } from './posts.queries.ts'
@@ -104,6 +104,9 @@ export function createPostPublisher(deps: PublishDeps) {
           if (audienceId !== null) await requireCommunityAuthor(tx, actor, audienceId)
           return publishWithin(tx, { authorId: actor.userId, audienceId, legend, media: stored })
         })
+      // A repeated call is answered before its files are worked on, whatever would refuse them now.
+      const kept = idempotency && (await findKeptAnswer<Id>(db, actor.userId, idempotency))
+      if (kept !== undefined) return posts.get(actor, kept)
       if (files.length === 0) return posts.get(actor, await write([]))
       // Asked before the files are worked on, too.
       if (audienceId !== null) await requireCommunityAuthor(db, actor, audienceId)

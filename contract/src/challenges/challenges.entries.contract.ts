@@ -96,6 +96,7 @@ export const enterChallenge = endpoint('POST', '/challenges/:id/posts', {
     'media.too-many-pixels',
     'media.quota',
     'media.unreadable',
+    'media.too-many-preparing',
     'media.video-too-long',
     'media.video-too-many-pixels',
     'platform.no-space',

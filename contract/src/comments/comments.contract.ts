@@ -229,6 +229,7 @@ export const addPostComment = endpoint('POST', '/api/posts/:postId/comments', {
     'media.too-many-pixels',
     'media.quota',
     'media.unreadable',
+    'media.too-many-preparing',
     'media.video-too-long',
     'media.video-too-many-pixels',
     'platform.no-space',

@@ -1,4 +1,4 @@
-import { invalid, tooLarge, unknown, unreadable, wrongType } from '../error-catalogue.ts'
+import { invalid, tooLarge, tooMany, unknown, unreadable, wrongType } from '../error-catalogue.ts'
 
 export const mediaErrors = {
   'media.wrong-type': wrongType(
@@ -19,6 +19,9 @@ export const mediaErrors = {
   'media.video-too-long': unreadable('La vidéo est trop longue (au plus 180 secondes).'),
   'media.video-too-many-pixels': unreadable(
     'L’image de la vidéo est trop grande (au plus 4K). Réduisez sa définition, puis réessayez.',
+  ),
+  'media.too-many-preparing': tooMany(
+    'Vos dernières vidéos sont encore en préparation (au plus {max} à la fois). Attendez que l’une d’elles soit prête, puis réessayez.',
   ),
   'media.quota': tooLarge(
     'Vos images et vidéos occupent tout votre espace ({max} Go). Supprimez d’anciennes publications, puis réessayez.',

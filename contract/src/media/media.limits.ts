@@ -18,6 +18,8 @@ export const mediaLimits = {
   videoMaxSeconds: 180,
   /** What is cut out of a video lasts this long at least. */
   videoMinSeconds: 1,
+  /** Videos of one account that are being prepared at a time. */
+  videosPreparing: 20,
   /** Pixels of one picture of a video as it is received: 4K, either way up. */
   videoMaxPixels: 4096 * 2304,
   /** A stored video is never wider than this, in pixels, and never wider than it was. */

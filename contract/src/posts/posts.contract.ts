@@ -135,6 +135,7 @@ export const createPost = endpoint('POST', '/api/create-posts', {
     'media.too-many-pixels',
     'media.quota',
     'media.unreadable',
+    'media.too-many-preparing',
     'media.video-too-long',
     'media.video-too-many-pixels',
     'platform.no-space',

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** A video being prepared. */
@@ -21,6 +22,15 @@ export async function beginPreparation(db: Db, mediaId: Id): Promise<Preparation
     .where('mediaFile.role', '=', 'original')
     .returning(['mediaFile.name as original', 'media.attempts'])
     .executeTakeFirst()
+}
+
+/** The videos of an account that are being prepared, those of deleted posts left out. */
+export async function measurePreparing(db: Db, ownerId: Id): Promise<{ count: number; seconds: number }> {
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    select count(*)::int as count, coalesce(sum(duration_ms) / 1000, 0)::int as seconds
+    from media join media_file on media_id = media.id and role = 'original'
+    where owner_id = ${ownerId} and state = 'preparing'`.execute(db)
+  return rows[0] ?? { count: 0, seconds: 0 }
 }
 
 /** Takes back an attempt that ended for a reason other than the video. */

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Id } from '@aura/contract/common'
 import type { MediaState, MediaVariant } from '@aura/contract/media/media.contract'
+import { mediaLimits } from '@aura/contract/media/media.limits'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -15,6 +16,7 @@ import {
   type OpenedFile,
 } from '../../platform/store/media-store.ts'
 import { findOwnFiles } from './media.export.queries.ts'
+import { measurePreparing } from './media.prepare-video.queries.ts'
 import { type PrepareVideo, prepareVideoJob } from './media.prepare-video.service.ts'
 import {
   deleteMedia,
@@ -90,6 +92,18 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     throw new DomainError('media.quota', { values: { max: (quotaBytes / 1e9).toLocaleString('fr-FR') } })
   }
 
+  /**
+   * Seconds of video of an owner that are being prepared before `added` more videos.
+   *
+   * @throws DomainError `media.too-many-preparing` past the most of one account [RUN-35]
+   */
+  async function requirePreparing(on: Db, ownerId: Id, added: number): Promise<number> {
+    const { count, seconds } = await measurePreparing(on, ownerId)
+    if (count + added <= mediaLimits.videosPreparing) return seconds
+    const values = { max: mediaLimits.videosPreparing }
+    throw new DomainError('media.too-many-preparing', { values, retryAfterSeconds: 60 })
+  }
+
   /** Calls of one moment share a statement. */
   const loadCards = createLoader(async (asked: readonly (readonly Id[])[]) => {
     const rows = await findMedia(db, [...new Set(asked.flat())])
@@ -115,6 +129,9 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
               throw isOfFile(error) ? nameFile(error, place) : error
             }),
         )
+        // No work for later files either, once a video is one too many.
+        const videos = stored.filter(isOfVideo).length
+        if (videos > 0) await requirePreparing(db, file.ownerId, videos)
       }
       return await work(stored)
     } finally {
@@ -129,7 +146,8 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
      * `nameFile` says in a refusal which file is at fault.
      *
      * @throws DomainError `media.wrong-type`, `media.unreadable`, `media.too-many-pixels`, `media.video-…`,
-     * `media.edit-outside`, `media.quota`, `platform.no-space`, `platform.unavailable`; whatever `work` throws
+     * `media.edit-outside`, `media.too-many-preparing`, `media.quota`, `platform.no-space`, `platform.unavailable`; whatever
+     * `work` throws
      */
     receiveAll,
 
@@ -140,8 +158,8 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     /**
      * Writes the rows of a stored medium in the caller's transaction.
      *
-     * @throws DomainError `media.quota` [MED-21]; `platform.unavailable` when another upload of the same bytes failed at the
-     * same time and removed the file; trying again succeeds
+     * @throws DomainError `media.quota` [MED-21]; `media.too-many-preparing` [RUN-35]; `platform.unavailable` when another upload of
+     * the same bytes failed at the same time and removed the file; trying again succeeds
      */
     async insert(tx: Tx, { media, files, part }: StoredMedia): Promise<Id> {
       await lockMediaOf(tx, media.ownerId)
@@ -156,10 +174,12 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
         if ((await store.sizeOf(name)) === undefined)
           throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
       }
+      if (media.durationMs === undefined) return insertMedia(tx, media, files)
+      const waitingSeconds = await requirePreparing(tx, media.ownerId, 1)
       const mediaId = await insertMedia(tx, media, files)
-      if (media.durationMs !== undefined) {
-        await jobs.enqueue(tx, prepareVideoJob, { mediaId, ...(part && { part }) } satisfies PrepareVideo)
-      }
+      const data: PrepareVideo = { mediaId, ...(part && { part }) }
+      // Behind those of owners with less to prepare: many videos of one account hold up no other's [RUN-35].
+      await jobs.enqueue(tx, prepareVideoJob, data, { priority: -waitingSeconds })
       return mediaId
     },
 
@@ -237,6 +257,8 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
 
 const isOfFile = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code.startsWith('media.')
+
+const isOfVideo = ({ media }: StoredMedia) => media.durationMs !== undefined
 
 /** A video shows its widest still, then itself once it is ready. */
 function cardOf({ alt, width, height, placeholder, state, durationMs, files }: MediaRow): MediaCard {

@@ -117,11 +117,16 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
 
     /**
      * Enqueues work in the caller's transaction: it exists if and only if the transaction commits. It begins `waitMs` later at the
-     * earliest, by the database's own time, and within 2 s of that when a process has a hand free.
+     * earliest, by the database's own time, and within 2 s of that when a process has a hand free. Of the jobs of a kind that wait,
+     * those of the highest priority begin first, then the oldest.
      */
-    async enqueue(db: Db, name: string, data: object, { waitMs = 0 } = {}): Promise<void> {
+    async enqueue(db: Db, name: string, data: object, { waitMs = 0, priority = 0 } = {}): Promise<void> {
       if (!kinds.has(name)) throw new Error(`no job is called ${name}`)
-      await boss.send(name, data, { db: fromKysely(db.withoutPlugins()), startAfter: waitMs / 1000 })
+      await boss.send(name, data, {
+        db: fromKysely(db.withoutPlugins()),
+        startAfter: waitMs / 1000,
+        priority,
+      })
     },
 
     async start(): Promise<void> {

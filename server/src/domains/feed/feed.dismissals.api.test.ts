@@ -1,5 +1,6 @@
 import { discovery, dismissPost, following, undoDismissal } from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, seconds } from '../../platform/clock/clock.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
@@ -51,6 +52,33 @@ test('a dismissal is taken back', async () => {
   const undone = await ask(app, undoDismissal, { token: reader.token, params: { postId: first } })
   expect(undone.body).toEqual({ isDismissed: false })
   expect(await inDiscovery(reader)).toEqual(posts)
+})
+
+test('an account keeps its latest 500 dismissals; a post dismissed again is dismissed from then on', async () => {
+  const reader = await makePerson(app)
+  const [first = 0, second = 0] = posts
+  await sql`
+    insert into feed_dismissal (account_id, post_id, author_id, dismissed_at)
+    select ${reader.id}, 1e9 + step, ${author.id}, ${app.clock.now()}::timestamptz + step * interval '1 second'
+    from generate_series(1, 510) as step`.execute(app.db)
+  app.clock.advance(seconds(600))
+  await dismiss(reader, first)
+  const kept = () =>
+    app.db
+      .selectFrom('feedDismissal')
+      .select(['postId', 'dismissedAt'])
+      .where('accountId', '=', reader.id)
+      .orderBy('dismissedAt')
+      .execute()
+  const rows = await kept()
+  expect(rows).toHaveLength(500)
+  expect([rows[0]?.postId, rows.at(-1)?.postId]).toEqual([1e9 + 12, first])
+  app.clock.advance(seconds(1))
+  await dismiss(reader, second)
+  app.clock.advance(seconds(1))
+  await dismiss(reader, first)
+  expect(await kept()).toHaveLength(500)
+  expect((await kept()).at(-1)).toEqual({ postId: first, dismissedAt: app.clock.now() })
 })
 
 test('dismissals are deleted after 90 days', async () => {

@@ -21,7 +21,7 @@ interface WantedDismissal {
   shown: RawBuilder<{ authorId: Id }>
 }
 
-/** Dismisses a post that shows to the account; false when it does not show. */
+/** Dismisses a post that shows to the account, and forgets its oldest one past the most; false when it does not show. */
 export async function insertDismissal(
   db: Db,
   { accountId, postId, now, shown }: WantedDismissal,
@@ -30,7 +30,13 @@ export async function insertDismissal(
     with shown as materialized (${shown}), dismissed as (
       insert into feed_dismissal (account_id, post_id, author_id, dismissed_at)
       select ${accountId}::bigint, ${postId}::bigint, author_id, ${now}::timestamptz from shown
-      on conflict do nothing
+      on conflict (account_id, post_id) do update set dismissed_at = excluded.dismissed_at
+    ), forgotten as (
+      delete from feed_dismissal
+      where account_id = ${accountId} and exists (select from shown) and post_id = any(array(
+        select post_id from feed_dismissal where account_id = ${accountId} and post_id <> ${postId}
+        order by dismissed_at desc offset ${sql.lit(maxDismissals - 1)}
+      ))
     )
     select from shown`.execute(db)
   return rows.length > 0

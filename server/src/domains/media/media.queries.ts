@@ -65,8 +65,8 @@ export async function detachOwner(tx: Tx, ownerId: Id): Promise<void> {
 /** Empties media of their files and texts; keeps their rows, which posts and comments reference. */
 export async function emptyMedia(tx: Tx, mediaIds: readonly Id[]): Promise<void> {
   if (mediaIds.length === 0) return
-  await tx.deleteFrom('mediaFile').where('mediaId', 'in', mediaIds).execute()
-  await tx.updateTable('media').set({ alt: null, placeholder: '' }).where('id', 'in', mediaIds).execute()
+  await sql`delete from media_file where media_id = any(${mediaIds}::bigint[])`.execute(tx)
+  await sql`update media set alt = null, placeholder = '' where id = any(${mediaIds}::bigint[])`.execute(tx)
 }
 
 /** Gives media other alternative texts; answers whether one differs from what it was. */

@@ -3,10 +3,13 @@ import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import * as contract from '@aura/contract/posts/posts.contract'
 import { expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makeAudience, makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { emptyMedia } from '../media/media.queries.ts'
+import { deleteLegends } from './posts.legends.queries.ts'
 
 const app = await openTestApp()
 const author = await makePerson(app)
@@ -107,6 +110,14 @@ test('[PST-21] earlier legends stay while the post does, and go with it', async 
   ).rejects.toThrow('keeps its rows')
   await ask(app, contract.deletePost, { params: { id }, token: author.token })
   expect(await earlierOf(id)).toEqual([])
+})
+
+test('posts and media of one account are emptied at once, more than a statement has parameters', async () => {
+  const ids = Array.from({ length: 70_000 }, (_, place) => 1e12 + place)
+  await inTransaction(app.db, async (tx) => {
+    await deleteLegends(tx, ids)
+    await emptyMedia(tx, ids)
+  })
 })
 
 const reportBy = (person: Person, postId: number) =>

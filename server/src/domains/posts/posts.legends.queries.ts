@@ -54,5 +54,6 @@ export async function updateWords(tx: Tx, postId: Id, legend: string, editedAt: 
 
 /** Forgets what deleted posts said before. */
 export async function deleteLegends(db: Db, postIds: readonly Id[]): Promise<void> {
-  if (postIds.length > 0) await db.deleteFrom('postLegend').where('postId', 'in', postIds).execute()
+  if (postIds.length > 0)
+    await sql`delete from post_legend where post_id = any(${postIds}::bigint[])`.execute(db)
 }

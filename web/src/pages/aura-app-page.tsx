@@ -142,7 +142,7 @@ export function AuraAppPage() {
             <ul>
               {config.donationUrls.map((address) => (
                 <li key={address}>
-                  <a href={address} target="_blank" rel="noreferrer">
+                  <a href={address} target="_blank" rel="noreferrer" className="target inline-block">
                     {new URL(address).host}
                   </a>
                 </li>

@@ -45,7 +45,7 @@ export function AccountFrame({ title, intro, motto, popup, otherWay, children }:
         </h1>
         {intro && <div className="mt-2.5 text-lg text-muted text-pretty">{intro}</div>}
         <div className="mt-6 tablet:mt-8">{children}</div>
-        {otherWay && <div className="mt-7 border-t border-line pt-6 text-muted">{otherWay}</div>}
+        {otherWay && <div className="mt-7 border-t border-line pt-6 text-muted [&>a]:py-1">{otherWay}</div>}
         {popup}
       </div>
       <div

@@ -31,7 +31,7 @@ function RecordLink({ filter, children }: { filter: Record<string, string>; chil
   return (
     <Link
       to={`${paths.challenges}?${new URLSearchParams(filter)}`}
-      className="inline-flex min-h-6 py-0 items-center font-semibold text-ink hover:underline"
+      className="target inline-flex min-h-6 py-0 items-center font-semibold text-ink hover:underline"
     >
       {children}
     </Link>

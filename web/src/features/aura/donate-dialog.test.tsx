@@ -1,5 +1,5 @@
 import { auraBalance, auraDay, donateAura } from '@aura/contract/aura/aura.contract'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, record, refuse } from '../../testing/answer.ts'
 import { aDay } from '../../testing/fixtures.ts'
@@ -20,24 +20,53 @@ async function open() {
   return { ...view, field }
 }
 
+const chooseTake = ({ person }: Awaited<ReturnType<typeof open>>) =>
+  person.click(screen.getByRole('tab', { name: 'Retirer' }))
+
 test('[AUR-29] the button says what will be done, and is disabled at zero', async () => {
-  const { person, field } = await open()
+  const view = await open()
+  const { person, field } = view
   expect(screen.getByRole('button', { name: 'Entrer une valeur' })).toBeDisabled()
-  for (const [typed, label] of [
-    ['3', 'Donner de l’aura'],
-    ['-3', 'Retirer de l’aura'],
-  ] as const) {
-    await person.clear(field)
-    await person.type(field, typed)
-    expect(screen.getByRole('button', { name: label })).toBeEnabled()
+  await person.type(field, '3')
+  expect(screen.getByRole('button', { name: 'Donner de l’aura' })).toBeEnabled()
+  await chooseTake(view)
+  expect(screen.getByRole('button', { name: 'Retirer de l’aura' })).toBeEnabled()
+  expect(screen.getByRole('dialog', { name: 'Retirer de l’aura à lea.martin' })).toBeInTheDocument()
+  expect(screen.getByText(/Retirer vous coûte autant/)).toBeInTheDocument()
+  for (const typed of ['0', '1.5']) {
+    await person.clear(screen.getByLabelText('Montant'))
+    await person.type(screen.getByLabelText('Montant'), typed)
+    expect(screen.getByRole('button', { name: 'Entrer une valeur' })).toBeDisabled()
   }
+  expect(screen.getByText('Entrez un nombre entier.')).toBeInTheDocument()
+})
+
+test('[AUR-24, AUR-26] an amount is stepped to or picked, never below one; a withdrawal is sent after a question', async () => {
+  const view = await open()
+  const { person } = view
+  const { bodies } = record(donateAura, { message: 'Vous avez retiré 11 aura à lea.martin.' })
+  await chooseTake(view)
+  const field = screen.getByLabelText('Montant')
+  await person.click(screen.getByRole('button', { name: 'Un de plus' }))
+  await person.click(screen.getByRole('button', { name: 'Un de moins' }))
+  expect(field).toHaveValue(1)
+  await person.click(screen.getByRole('button', { name: '10' }))
+  await person.click(screen.getByRole('button', { name: 'Un de plus' }))
+  expect(field).toHaveValue(11)
+  expect(await screen.findByText(/Il vous en restera 1\./)).toBeInTheDocument()
+  for (const _ of [1, 2]) await person.click(screen.getByRole('button', { name: 'Un de plus' }))
+  expect(field).toHaveValue(12)
   await person.clear(field)
-  await person.type(field, '0')
-  expect(screen.getByRole('button', { name: 'Entrer une valeur' })).toBeDisabled()
-  await person.clear(field)
-  await person.type(field, '1.5')
-  expect(screen.getByRole('button', { name: 'Entrer une valeur' })).toBeDisabled()
-  expect(screen.getByText(/doit être un nombre entier/)).toBeInTheDocument()
+  await person.type(field, '-11')
+  expect(field).toHaveValue(11)
+  await person.click(screen.getByRole('button', { name: 'Retirer de l’aura' }))
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Retirer 11 d’aura à lea.martin\u00a0?',
+  })
+  expect(bodies).toEqual([])
+  await person.click(within(question).getByRole('button', { name: 'Retirer de l’aura' }))
+  expect(await screen.findByText('Vous avez retiré 11 aura à lea.martin.')).toBeInTheDocument()
+  expect(bodies).toEqual([{ pseudo: 'lea.martin', amount: -11 }])
 })
 
 test('[AUR-24, AUR-55] a gift leaves with a key; what is refused keeps its amount, its reason and the balance', async () => {
@@ -91,19 +120,17 @@ test('[AUR-65] a newcomer is told what may be spent and from when the welcome ma
     ),
   ).toBeVisible()
   expect(field).toHaveAttribute('max', '2')
-  for (const [typed, isSent] of [
-    ['3', false],
-    ['-3', false],
-    ['2', true],
-    ['-2', true],
-  ] as const) {
-    await person.clear(field)
-    await person.type(field, typed)
-    expect(screen.queryAllByText('Vous pouvez dépenser 2 aura au plus.')).toHaveLength(isSent ? 0 : 1)
-    expect(screen.getByRole('button', { name: /^(Donner|Retirer) de l’aura$/ })).toHaveProperty(
-      'disabled',
-      !isSent,
-    )
+  for (const way of ['Donner', 'Retirer']) {
+    await person.click(screen.getByRole('tab', { name: way }))
+    for (const [typed, isSent] of [
+      ['3', false],
+      ['2', true],
+    ] as const) {
+      await person.clear(screen.getByLabelText('Montant'))
+      await person.type(screen.getByLabelText('Montant'), typed)
+      expect(screen.queryAllByText('Vous pouvez dépenser 2 aura au plus.')).toHaveLength(isSent ? 0 : 1)
+      expect(screen.getByRole('button', { name: `${way} de l’aura` })).toHaveProperty('disabled', !isSent)
+    }
   }
 })
 

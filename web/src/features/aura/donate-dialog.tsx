@@ -6,16 +6,20 @@ import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { AmountField } from './amount-field.tsx'
 import { balanceOptions } from './aura.queries.ts'
 import { auraTexts } from './aura.texts.ts'
 import { AuraDay } from './aura-day.tsx'
-import { amountError, donationLabel, readAmount } from './donation.rules.ts'
+import { amountError, type DonationWay, donationLabel, readAmount } from './donation.rules.ts'
 import { donationTexts as texts } from './donation.texts.ts'
 import { useDonate } from './use-donate.ts'
 
-const quickAmounts = [1, 5, 10, -1] as const
+const ways = [
+  { value: 'give', label: texts.give },
+  { value: 'take', label: texts.take },
+] as const satisfies { value: DonationWay; label: string }[]
 
 /** Opens the donation dialog; a visitor learns what an account is for [AUR-24, APP-23]. */
 export function DonateButton({ pseudo }: { pseudo: string }) {
@@ -43,6 +47,7 @@ interface DonateDialogProps {
 
 /** The amount to give to a person, or to take from them at the same cost [AUR-24, AUR-29]. */
 function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
+  const [way, setWay] = useState<DonationWay>('give')
   const [typed, setTyped] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const donate = useDonate(pseudo)
@@ -52,12 +57,14 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
   /** A ref, not state: the second press of a double press comes before the next render. */
   const isSending = useRef(false)
 
-  const send = (wanted: number) => {
-    if (isSending.current) return
+  const isTaking = way === 'take'
+  const send = () => {
+    if (!amount || isSending.current) return
     isSending.current = true
-    donate.mutate(wanted, {
+    donate.mutate(isTaking ? -amount : amount, {
       onSuccess: ({ message }) => {
         setTyped('')
+        setWay('give')
         onOpenChange(false)
         showToast({ kind: 'success', message })
       },
@@ -67,10 +74,9 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
       },
     })
   }
-  const submit = () => {
-    if (amount === undefined || amount === 0) return
-    if (amount < 0) setIsAsking(true)
-    else send(amount)
+  const choose = (chosen: DonationWay) => {
+    donate.reset()
+    setWay(chosen)
   }
 
   return (
@@ -78,40 +84,32 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
       <FormDialog
         isOpen={isOpen && !isAsking}
         onClose={() => onOpenChange(false)}
-        title={texts.donateTo(pseudo)}
-        description={texts.donateHint}
-        submitLabel={donationLabel(amount)}
+        title={isTaking ? texts.takeFrom(pseudo) : texts.giveTo(pseudo)}
+        submitLabel={donationLabel(way, amount)}
         isSubmitAlone
         isIncomplete={!amount || error !== undefined}
         busy={donate.isPending}
         error={donate.error}
         failed={texts.donateFailed}
-        onSubmit={submit}
+        onSubmit={() => (isTaking ? setIsAsking(true) : send())}
       >
-        <Balance spent={error === undefined ? Math.abs(amount ?? 0) : 0} isSending={donate.isPending} />
-        <TextField
-          label={texts.amount}
-          type="number"
-          className="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-          step={1}
-          min={day && -day.spendable}
-          max={day?.spendable}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={error}
-        />
+        <Tabs label={texts.ways} value={way} tabs={ways} onChange={choose}>
+          <div className="grid gap-4 pt-4">
+            <p className="min-h-12 text-pretty">{isTaking ? texts.takeHint : texts.giveHint}</p>
+            <AmountField typed={typed} most={day?.spendable} error={error} onType={setTyped} />
+          </div>
+        </Tabs>
+        <Balance spent={error === undefined ? (amount ?? 0) : 0} isSending={donate.isPending} />
         <AuraDay pseudo={pseudo} />
-        <QuickAmounts chosen={amount} onChoose={(chosen) => setTyped(String(chosen))} />
       </FormDialog>
       <ConfirmDialog
         isOpen={isAsking}
-        title={texts.confirmTake(-(amount ?? 0), pseudo)}
-        message={texts.confirmTakeHint(-(amount ?? 0))}
+        title={texts.confirmTake(amount ?? 0, pseudo)}
+        message={texts.confirmTakeHint(amount ?? 0)}
         confirmLabel={auraTexts.take}
         isDangerous
         busy={donate.isPending}
-        onConfirm={() => amount !== undefined && send(amount)}
+        onConfirm={send}
         onCancel={() => setIsAsking(false)}
       />
     </>
@@ -127,31 +125,5 @@ function Balance({ spent, isSending }: { spent: number; isSending: boolean }) {
     <p className="min-h-6 text-muted" aria-live="polite">
       {texts.balance(data.aura)} {spent > 0 && left >= 0 && !isSending && texts.balanceAfter(left)}
     </p>
-  )
-}
-
-function QuickAmounts({
-  chosen,
-  onChoose,
-}: {
-  chosen: number | undefined
-  onChoose: (amount: number) => void
-}) {
-  return (
-    <fieldset className="flex gap-2">
-      <legend className="sr-only">{texts.quickAmounts}</legend>
-      {quickAmounts.map((amount) => (
-        <Button
-          key={amount}
-          variant="secondary"
-          size="small"
-          className="flex-1 tabular-nums aria-pressed:border-ink"
-          pressed={chosen === amount}
-          onClick={() => onChoose(amount)}
-        >
-          {texts.quickAmount(amount)}
-        </Button>
-      ))}
-    </fieldset>
   )
 }

@@ -1,10 +1,12 @@
-import { auraErrors } from '@aura/contract/aura/aura.errors'
 import { auraTexts } from './aura.texts.ts'
 import { donationTexts } from './donation.texts.ts'
 
-/** The typed integer; undefined for any other text. */
+/** Aura is given to a person, or taken from them at the same cost. */
+export type DonationWay = 'give' | 'take'
+
+/** The typed whole number, without a sign; undefined for any other text. */
 export function readAmount(typed: string): number | undefined {
-  if (!/^[+-]?\d+$/.test(typed.trim())) return undefined
+  if (!/^\d+$/.test(typed.trim())) return undefined
   const amount = Number(typed)
   return Number.isSafeInteger(amount) ? amount : undefined
 }
@@ -13,13 +15,12 @@ export function readAmount(typed: string): number | undefined {
 export function amountError(typed: string, spendable: number | undefined): string | undefined {
   if (typed === '') return undefined
   const amount = readAmount(typed)
-  if (amount === undefined) return auraErrors['aura.amount-invalid'].message
-  if (spendable !== undefined && Math.abs(amount) > spendable) return donationTexts.tooMuch(spendable)
+  if (amount === undefined) return donationTexts.notWhole
+  if (spendable !== undefined && amount > spendable) return donationTexts.tooMuch(spendable)
   return undefined
 }
 
 /** The label of the submit button for an amount [AUR-29]. */
-export function donationLabel(amount: number | undefined): string {
-  if (!amount) return donationTexts.enterAmount
-  return amount > 0 ? auraTexts.give : auraTexts.take
+export function donationLabel(way: DonationWay, amount: number | undefined): string {
+  return amount ? auraTexts[way] : donationTexts.enterAmount
 }

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactElement, useState } from 'react'
-import { useBookmarkEntry } from '../features/bookmarks/use-bookmark-entry.tsx'
 import { useDismissEntry } from '../features/feed/use-dismiss-entry.tsx'
 import { DeletePostDialog } from '../features/posts/delete-post-dialog.tsx'
 import { postMenuTexts } from '../features/posts/post-menu.texts.ts'
@@ -18,9 +17,9 @@ export function PostMenuSurface({
   trigger,
 }: PostMenuProps & { trigger: ReactElement<ComponentProps<'button'>> }) {
   const { entries, dialogs } = usePostEntries(post, address, onGone)
-  const keep = useBookmarkEntry(post)
   const dismiss = useDismissEntry(post)
-  const items = [keep, ...(post.deleteReason === 'author' ? [] : dismiss), ...entries]
+  // Beside « Enregistrer », which says the contrary.
+  const items = post.deleteReason === 'author' ? entries : entries.toSpliced(1, 0, ...dismiss)
   const [isDeleting, setIsDeleting] = useState(false)
   const deletion: readonly (MenuItem | 'separator')[] = [
     'separator',

@@ -1,6 +1,7 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { Ban, EyeOff, Flag, Link as LinkIcon, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useBookmarkEntry } from '../features/bookmarks/use-bookmark-entry.tsx'
 import { EditPostDialog } from '../features/posts/edit-post-dialog.tsx'
 import { postMenuTexts as texts } from '../features/posts/post-menu.texts.ts'
 import { BlockDialog } from '../features/privacy/block-dialog.tsx'
@@ -19,14 +20,15 @@ interface PostEntries {
 }
 
 /**
- * What the menu of a post offers wherever it stands: on one's own to change its words [PST-21], on another's to hide its author or report
- * it [MOD-01, PRV-06, PRV-08]. `onGone` runs once its author is hidden.
+ * What the menu of a post offers wherever it stands: to keep it [PST-23], on one's own to change its words [PST-21], on another's to hide
+ * its author or report it [MOD-01, PRV-06, PRV-08]. `onGone` runs once its author is hidden.
  */
 export function usePostEntries(post: Post, address: string, onGone?: () => void): PostEntries {
   const [opened, setOpened] = useState<'edit' | 'block' | 'report'>()
   const close = () => setOpened(undefined)
   const author = { id: post.user_id, pseudo: post.pseudo }
   const { mute } = useMuting(author, onGone)
+  const keep = useBookmarkEntry(post)
   const membersOnly = useMembersOnly()
   const wishTo = (to: JoinReason) => ({ to, pseudo: post.pseudo, place: postPath(post.id) })
   const copy = {
@@ -36,11 +38,16 @@ export function usePostEntries(post: Post, address: string, onGone?: () => void)
   }
   if (post.deleteReason === 'author')
     return {
-      entries: [{ label: texts.edit, icon: <Pencil aria-hidden />, onSelect: () => setOpened('edit') }, copy],
+      entries: [
+        keep,
+        { label: texts.edit, icon: <Pencil aria-hidden />, onSelect: () => setOpened('edit') },
+        copy,
+      ],
       dialogs: <EditPostDialog post={post} isOpen={opened === 'edit'} onClose={close} />,
     }
   return {
     entries: [
+      keep,
       copy,
       'separator',
       {

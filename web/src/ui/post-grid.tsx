@@ -9,8 +9,20 @@ import { Skeleton } from './skeleton.tsx'
 /** Three tiles a row. */
 export const postGridLook = 'grid grid-cols-3 gap-1'
 
+type PostPagesQuery = UseInfiniteQueryResult<InfiniteData<{ posts: readonly Post[] }>>
+
+/** The ids of a list as far as it has loaded; a post opened from it goes on through all of it. */
+export function useOfferedPages(query: PostPagesQuery, shows: (post: Post) => boolean = () => true) {
+  const posts = query.data?.pages.flatMap((page) => page.posts.filter(shows))
+  const ids = [...new Set(posts?.map(({ id }) => id))]
+  useOfferedPosts(ids, () => {
+    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+  })
+  return ids
+}
+
 interface PostGridProps {
-  query: UseInfiniteQueryResult<InfiniteData<{ posts: readonly Post[] }>>
+  query: PostPagesQuery
   label: string
   empty: ReactNode
   failed: string
@@ -30,10 +42,7 @@ export function PostGrid({
   tile: Tile = PostTile,
 }: PostGridProps) {
   const shownOf = ({ posts }: { posts: readonly Post[] }) => posts.filter(shows)
-  const ids = [...new Set(query.data?.pages.flatMap((page) => shownOf(page).map(({ id }) => id)))]
-  useOfferedPosts(ids, () => {
-    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-  })
+  const ids = useOfferedPages(query, shows)
   return (
     <PagedList
       query={query}

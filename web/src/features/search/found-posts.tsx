@@ -2,7 +2,7 @@ import type { ResponseOf } from '@aura/contract/endpoint'
 import type { searchPosts } from '@aura/contract/search/search.posts.contract'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
-import { PostGrid, postGridLook } from '../../ui/post-grid.tsx'
+import { PostGrid, postGridLook, useOfferedPages } from '../../ui/post-grid.tsx'
 import { PostTile } from '../../ui/post-tile.tsx'
 import { searchTexts as texts } from './search.texts.ts'
 import { NoResults } from './search-results.tsx'
@@ -26,10 +26,10 @@ export function FoundPosts({ query, text }: { query: FoundPostsQuery; text: stri
 
 /** The first found posts, below people, and the way to all of them. */
 export function FirstFoundPosts({ query, onAll }: { query: FoundPostsQuery; onAll: () => void }) {
+  const ids = useOfferedPages(query)
   const posts = query.data?.pages[0]?.posts ?? []
   if (posts.length === 0) return null
   const first = posts.slice(0, firstPosts)
-  const ids = first.map(({ id }) => id)
   return (
     <section aria-labelledby="found-posts" className="mt-7">
       <h2 id="found-posts" className="mb-2 px-3 text-sm font-semibold text-muted">

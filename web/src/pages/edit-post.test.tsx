@@ -1,4 +1,6 @@
+import { mediaLimits } from '@aura/contract/media/media.limits'
 import { editPost, legendMaxLength, type Post, type PostMedia } from '@aura/contract/posts/posts.contract'
+import { searchMentions } from '@aura/contract/search/search.posts.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, record, refuse } from '../testing/answer.ts'
@@ -63,4 +65,32 @@ test('[PST-21] a legend that is too long says by how much, and is not sent', asy
   expect(dialog.getByText('142 / 140')).toBeInTheDocument()
   expect(dialog.getByText('La légende compte 2 caractères de trop.')).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
+})
+
+test('[PST-21] an alternative text that is too long is kept whole, says by how much, and is not sent', async () => {
+  const { person, dialog } = await open(own())
+  const alt = dialog.getByLabelText('Texte alternatif (facultatif)')
+  await person.click(alt)
+  await person.paste('é'.repeat(mediaLimits.altMaxLength + 3))
+  expect(alt).toHaveValue('é'.repeat(mediaLimits.altMaxLength + 3))
+  expect(dialog.getByText('Le texte alternatif compte 3 caractères de trop.')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
+})
+
+test('[PST-21, PST-22] the legend completes who is mentioned; Escape closes the suggestions, then the dialog', async () => {
+  network.use(
+    answer(searchMentions, [{ id: 9, pseudo: 'lea.martin', profile_picture: null, aura_type_id: 4 }]),
+  )
+  const { person, dialog } = await open(own({ legend: '' }))
+  const legend = dialog.getByLabelText('Légende')
+  await person.type(legend, 'Avec @le')
+  await dialog.findByRole('option')
+  await person.keyboard('{Escape}')
+  expect(dialog.queryByRole('listbox')).not.toBeInTheDocument()
+  await person.type(legend, 'a')
+  await dialog.findByRole('option')
+  await person.keyboard('{Enter}')
+  expect(legend).toHaveValue('Avec @lea.martin ')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })

@@ -16,6 +16,7 @@ import { focusRefused } from '../lib/focus-refused.ts'
 import { challengePath } from '../lib/paths.ts'
 import { isFileRefusal } from '../lib/post-file.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
+import { altTooLong } from '../ui/alt-too-long.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -63,7 +64,7 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
     setIsChecked(true)
     const { chosen } = media
     if (!chosen) media.setError(texts.fileMissing)
-    else if (!isLegendTooLong(draft.legend)) {
+    else if (!isLegendTooLong(draft.legend) && !altTooLong(chosen.alt)) {
       entering.mutate({ file: fileOf(chosen), legend: draft.legend, alt: chosen.alt, isOnProfile })
     }
     const form = event.currentTarget

@@ -22,6 +22,12 @@ const shapes = {
     'inset-x-0 bottom-0 max-h-[calc(100dvh-64px)] rounded-t-[20px] border-t pb-[env(safe-area-inset-bottom)] animate-sheet',
 }
 
+/** Escape closes the suggestions of a field before the dialog around it. */
+function keepForSuggestions(event: KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.matches('textarea[aria-controls]'))
+    event.preventDefault()
+}
+
 /** The loaded part of `Dialog`. */
 export function DialogSurface({
   isOpen,
@@ -40,6 +46,7 @@ export function DialogSurface({
         <Backdrop layer="z-50" />
         <Radix.Content
           {...restoreFocus}
+          onEscapeKeyDown={keepForSuggestions}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
             'fixed z-50 flex flex-col border-line bg-raised text-ink shadow-float outline-none',

@@ -6,6 +6,7 @@ import { hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { focusRefused } from '../../lib/focus-refused.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
+import { altTooLong } from '../../ui/alt-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -60,7 +61,9 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
       const show = refusal === 'posts.community-missing' ? setPlaceError : media.setError
       show(postsErrors[refusal].message)
     }
-    if (refusal || isLegendTooLong(draft.legend)) {
+    const wordy = media.media.find(({ alt }) => altTooLong(alt))
+    if (wordy) media.choose(wordy.id)
+    if (refusal || wordy || isLegendTooLong(draft.legend)) {
       // React marks refused fields in an earlier microtask.
       queueMicrotask(() => focusRefused(form))
       return

@@ -1,8 +1,10 @@
 import { textLength } from '@aura/contract/common'
-import { mediaLimits } from '@aura/contract/media/media.limits'
 import { legendMaxLength, type Post, type PostMedia } from '@aura/contract/posts/posts.contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { findCompletions } from '../../cache/completions.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
+import { altTooLong } from '../../ui/alt-too-long.ts'
+import { Completions } from '../../ui/completions/completions.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { editPostTexts as texts } from './edit-post.texts.ts'
@@ -22,6 +24,8 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
   const words = draft ?? wordsOf(post)
   const used = textLength(words.legend.trim())
   const isTooLong = used > legendMaxLength
+  const field = useRef<HTMLTextAreaElement>(null)
+  const changeLegend = (legend: string) => setDraft({ ...words, legend })
   const changeAlt = (place: number, alt: string) => setDraft({ ...words, alts: words.alts.with(place, alt) })
   const finish = () => {
     setDraft(undefined)
@@ -36,16 +40,26 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
       busy={editing.isPending}
       error={editing.error}
       failed={texts.failed}
-      isIncomplete={isTooLong}
+      isIncomplete={isTooLong || words.alts.some(altTooLong)}
       onSubmit={() => (draft ? editing.mutate(draft, { onSuccess: finish }) : onClose())}
     >
-      <TextArea
-        label={texts.legend}
-        value={words.legend}
-        counter={{ used, max: legendMaxLength }}
-        error={isTooLong ? texts.tooLong(used - legendMaxLength) : undefined}
-        onChange={({ currentTarget: { value } }) => setDraft({ ...words, legend: value })}
-      />
+      <div className="relative">
+        <TextArea
+          ref={field}
+          label={texts.legend}
+          value={words.legend}
+          counter={{ used, max: legendMaxLength }}
+          error={isTooLong ? texts.tooLong(used - legendMaxLength) : undefined}
+          onChange={({ currentTarget: { value } }) => changeLegend(value)}
+        />
+        <Completions
+          field={field}
+          text={words.legend}
+          onWrite={changeLegend}
+          source={findCompletions}
+          side="below"
+        />
+      </div>
       {medias.map((medium, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the media of a post keep their places
         <div key={place} className="flex items-start gap-3">
@@ -55,7 +69,7 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
               label={texts.alt(place + 1, medias.length)}
               {...(place === 0 && { hint: texts.altHint })}
               rows={2}
-              maxLength={mediaLimits.altMaxLength}
+              error={altTooLong(words.alts[place] ?? '')}
               value={words.alts[place] ?? ''}
               onChange={({ currentTarget: { value } }) => changeAlt(place, value)}
             />

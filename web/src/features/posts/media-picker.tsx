@@ -1,7 +1,7 @@
-import { mediaLimits } from '@aura/contract/media/media.limits'
 import { Camera, ImagePlus, Video } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { postFileTypes } from '../../lib/post-file.ts'
+import { altTooLong } from '../../ui/alt-too-long.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -108,7 +108,7 @@ export function MediaPicker({ label, draft, most, canCut = false, isDisabled, on
           hint={`${media.length > 1 ? texts.altOf(media.indexOf(chosen) + 1, media.length) : ''}${texts.altHint}`}
           rows={2}
           className="min-h-16"
-          maxLength={mediaLimits.altMaxLength}
+          error={altTooLong(chosen.alt)}
           value={chosen.alt}
           disabled={isDisabled}
           onChange={(event) => draft.change(chosen.id, { alt: event.currentTarget.value })}

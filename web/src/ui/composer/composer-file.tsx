@@ -1,5 +1,5 @@
-import { mediaLimits } from '@aura/contract/media/media.limits'
 import { X } from 'lucide-react'
+import { altTooLong } from '../alt-too-long.ts'
 import { IconButton } from '../icon-button.tsx'
 import { PickedFile } from '../picked-file.tsx'
 import type { ComposerTexts, Composition } from './use-composer.ts'
@@ -19,10 +19,10 @@ export function ComposerFile({ composition: { file, alt, describe, detach }, tex
         type="text"
         aria-label={texts.alt}
         placeholder={texts.altPlaceholder}
-        maxLength={mediaLimits.altMaxLength}
+        aria-invalid={altTooLong(alt) !== undefined || undefined}
         value={alt}
         onChange={(event) => describe(event.currentTarget.value)}
-        className="min-h-11 min-w-0 flex-1 rounded-control border border-control-line bg-raised px-3 text-base placeholder:text-muted"
+        className="min-h-11 min-w-0 flex-1 rounded-control border border-control-line bg-raised px-3 text-base placeholder:text-muted aria-invalid:border-danger"
       />
       <IconButton variant="plain" label={texts.detach} icon={<X aria-hidden />} onClick={detach} />
     </div>

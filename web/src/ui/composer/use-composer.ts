@@ -1,6 +1,7 @@
 import { textLength } from '@aura/contract/common'
 import { useRef, useState } from 'react'
 import type { Message, RepliedTo } from '../../lib/pending-messages.ts'
+import { altTooLong } from '../alt-too-long.ts'
 import { type DraftSubject, useComposerDraft } from './composer-draft.ts'
 
 /** What a message must satisfy; each refusal is the sentence to show, or `undefined`. */
@@ -63,6 +64,10 @@ export function useComposer(
       field.current?.focus()
       return
     }
+    if (file && altTooLong(alt)) {
+      setError(altTooLong(alt))
+      return
+    }
     onSubmit({ content, file, alt, replyTo: draft.replyTo })
     change({ content: '', replyTo: null })
     setFile(null)
@@ -81,13 +86,19 @@ export function useComposer(
       setError(undefined)
       change({ content })
     },
-    describe: setAlt,
+    describe(described: string) {
+      setError(altTooLong(described))
+      setAlt(described)
+    },
     answer(replyTo: RepliedTo | null) {
       change({ replyTo })
       field.current?.focus()
     },
     pick: (picked: File) => void pick(picked),
-    detach: () => setFile(null),
+    detach() {
+      setError(undefined)
+      setFile(null)
+    },
     submit,
     /** Puts a message that was not sent back into the field, in front of the text typed since. */
     takeBack(message: Message) {

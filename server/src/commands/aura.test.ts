@@ -250,7 +250,7 @@ test('[AUR-03, AUR-04] the command proves a sound database, names what is wrong 
   const rebuilt = await call('rebuild')
   expect(rebuilt.status).toBe(0)
   expect(rebuilt.stdout).toContain(
-    'Rebuilt: 3 balances, 3 follower counts, 1 posts, 2 comments, 0 communities, 0 places in lists of members and 0 numbers of the leaderboard were wrong.',
+    'Rebuilt: 3 balances, 3 follower counts, 1 posts, 2 comments, 0 communities, 0 places in lists of members, 0 search rows and 0 numbers of the leaderboard were wrong.',
   )
   const total = await db.selectFrom('postTotal').selectAll().executeTakeFirstOrThrow()
   expect(total).toMatchObject({ aura: 0, likes: 2, rank: expect.any(Number) })

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router'
 import { createQueryClient } from '../cache/query-client.ts'
 import { JoinGate } from '../features/accounts/join/join-gate.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
@@ -15,13 +15,13 @@ export function Address() {
 
 /**
  * Renders a page at an address, with the cache and the toasts around it; other addresses are empty. `path` is the route of a page
- * with parameters. Answers a `person` to act with and `address`, the present address.
+ * with parameters, `state` what the history holds of it. Answers a `person` to act with and `address`, the present address.
  */
-export function renderPage(page: ReactElement, at = '/', path = at.split('?')[0] ?? at) {
+export function renderPage(page: ReactElement, at = '/', path = at.split('?')[0] ?? at, state?: unknown) {
   const client = createQueryClient({ queries: { retry: false } })
   const view = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[at]}>
+      <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
         <Routes>
           <Route path={path} element={page} />
           <Route path="*" element={null} />

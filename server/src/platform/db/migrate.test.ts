@@ -21,30 +21,30 @@ afterAll(async () => {
 
 async function addMigration(name: string): Promise<string> {
   const file = join(folder, `${name}.sql`)
-  await writeFile(file, 'create table bookmark (id bigint constraint bookmark_key primary key);\n')
+  await writeFile(file, 'create table keepsake (id bigint constraint keepsake_key primary key);\n')
   return file
 }
 
-async function hasBookmarks(): Promise<boolean> {
-  const { rows } = await sql`select from pg_tables where tablename = 'bookmark'`.execute(database.db)
+async function hasKeepsakes(): Promise<boolean> {
+  const { rows } = await sql`select from pg_tables where tablename = 'keepsake'`.execute(database.db)
   return rows.length > 0
 }
 
 test('a new migration that is stamped before an applied one is refused', async () => {
-  const file = await addMigration('20260101-0000-create-bookmarks')
+  const file = await addMigration('20260101-0000-create-keepsakes')
   await expect(migrateToLatest(database.db, folder)).rejects.toThrow(
-    /20260101-0000-create-bookmarks is stamped before .* Nothing was changed/,
+    /20260101-0000-create-keepsakes is stamped before .* Nothing was changed/,
   )
-  expect(await hasBookmarks()).toBe(false)
+  expect(await hasKeepsakes()).toBe(false)
   await rm(file)
 })
 
 test('a later migration is applied once; a version without it is refused', async () => {
-  const name = '29990101-0000-create-bookmarks'
+  const name = '29990101-0000-create-keepsakes'
   await addMigration(name)
   expect(await migrateToLatest(database.db, folder)).toEqual({ applied: [name] })
   expect(await migrateToLatest(database.db, folder)).toEqual({ applied: [] })
-  expect(await hasBookmarks()).toBe(true)
+  expect(await hasKeepsakes()).toBe(true)
   await expect(migrateToLatest(database.db)).rejects.toMatchObject({
     name: 'StartFault',
     isOtherHistory: false,

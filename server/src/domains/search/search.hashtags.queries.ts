@@ -7,18 +7,27 @@ type ListsAuthor = (author: RawBuilder<unknown>) => RawBuilder<boolean>
 /** Of the newest hashtags of posts, so many are looked at for those that many use. */
 const newestUses = 20_000
 
-/** The hashtags that most people have used since a moment, most first. */
+/**
+ * The hashtags that most people have used since a moment, most first. Of those with one author, each author's first one comes before
+ * anybody's second, so that nobody fills the list alone.
+ */
 export async function findPopularHashtags(
   db: Db,
   { since, limit, lists }: { since: Date; limit: number; lists: ListsAuthor },
 ): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select tag from (
-      select tag, post_id from search_hashtag where created_at > ${since}
-      order by created_at desc limit ${sql.lit(newestUses)}
-    ) as used join search_post using (post_id)
-    where ${lists(sql`author_id`)}
-    group by tag order by count(distinct author_id) desc, count(*) desc, tag limit ${limit}`.execute(db)
+      select tag, count(distinct author_id) as authors, min(author_id) as author_id, count(*) as uses from (
+        select tag, post_id from search_hashtag where created_at > ${since}
+        order by created_at desc limit ${sql.lit(newestUses)}
+      ) as used join search_post using (post_id)
+      where ${lists(sql`author_id`)}
+      group by tag
+    ) as counted
+    order by authors desc,
+      case when authors = 1 then row_number() over (partition by authors, author_id order by uses desc, tag) end,
+      tag
+    limit ${limit}`.execute(db)
   return rows.map(({ tag }) => tag)
 }
 

@@ -8,6 +8,7 @@ import {
   searchMentions,
   searchPosts,
 } from '@aura/contract/search/search.posts.contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { enrol, makeCommunity } from '../../testing/communities.ts'
@@ -16,6 +17,7 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { findPopularHashtags } from './search.hashtags.queries.ts'
 import { rebuildSearch } from './search.service.ts'
 
 const app = await openTestApp()
@@ -180,6 +182,39 @@ test('[PST-22] hashtags that begin like what is typed, most used first; without 
   expect(await hashtags('')).toEqual([])
 })
 
+test('[PST-22] hashtags are those of legends, ten of a post; words of alternative texts are found without a sign', async () => {
+  const tags = Array.from({ length: 12 }, (_, place) => `#zz${'lkjihgfedcba'[place]}`)
+  const { body } = await publishPost(app, author, { legend: tags.join(' '), alt: 'Une crique #cachette' })
+  expect(await hashtags('cachet')).toEqual([])
+  expect(await idsFound('#cachette')).toEqual([])
+  expect(await idsFound('cachette')).toEqual([body.id])
+  expect(await hashtags('zzc')).toEqual(['zzc 1'])
+  expect(await hashtags('zzb')).toEqual([])
+})
+
+test('[PST-22] of hashtags with one author each author’s first comes before the second of another, however many posts', async () => {
+  app.clock.advance(days(8))
+  const [many, one, two] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  for (let count = 0; count < 3; count++) await makePost(app, many, { legend: '#foule #foulee #foules' })
+  await makePost(app, one, { legend: '#zinc #zephyr' })
+  await makePost(app, two, { legend: '#zephyr' })
+  const popular = await findPopularHashtags(app.db, {
+    ...{ since: later(app.clock.now(), -days(1)), limit: 5, lists: () => sql<boolean>`true` },
+  })
+  expect(popular).toEqual(['zephyr', 'foule', 'zinc', 'foulee', 'foules'])
+})
+
+test('[SRC-07] words of a medium that failed find nothing', async () => {
+  const { body } = await publishPost(app, author, { legend: 'Un film', alt: 'Un zanzibar' })
+  expect(await idsFound('zanzibar')).toEqual([body.id])
+  await app.db
+    .updateTable('media')
+    .set({ kind: 'video', state: 'failed', durationMs: 1000 })
+    .where('alt', '=', 'Un zanzibar')
+    .execute()
+  expect(await idsFound('zanzibar')).toEqual([])
+})
+
 test('[PST-22] people to mention: those followed first, nobody blocked, never oneself', async () => {
   const writer = await makePerson(app, { pseudo: 'ombeline.moi' })
   const [followed, blocker] = [
@@ -239,4 +274,16 @@ test('what search keeps of posts is what it would be if it were made anew', asyn
   await app.db.deleteFrom('searchHashtag').where('tag', '=', 'velo').execute()
   expect(await rebuildSearch(app.db)).toBe(3)
   expect(await hashtags('velo')).toContain('velo 3')
+  const [other, forged] = [await makePerson(app), new Date('2031-01-01')]
+  const post = await makePost(app, author, { legend: 'Un radeau #radeau' })
+  for (const forge of [
+    app.db.updateTable('searchPost').set({ authorId: other.id }).where('postId', '=', post),
+    app.db.updateTable('searchPost').set({ createdAt: forged }).where('postId', '=', post),
+    app.db.updateTable('searchHashtag').set({ createdAt: forged }).where('postId', '=', post),
+  ]) {
+    await forge.execute()
+    expect((await findBrokenInvariants(app.db)).join()).toContain(`post ${post}`)
+    expect(await rebuildSearch(app.db)).toBe(1)
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+  }
 })

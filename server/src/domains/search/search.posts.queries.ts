@@ -60,14 +60,14 @@ export async function findPostsByWords(db: Db, page: FoundPostsPage): Promise<Fo
   return rows
 }
 
-/** SQL: posts with a hashtag that the list has not, or the other way round. */
+/** SQL: posts with a hashtag that the list has not or at another moment, or the other way round. */
 const wrongHashtagOwners = sql`
   select post_id from search_hashtag as kept
   full join (
-    select post_id, substr(lexeme, 2) as tag, true as is_there
+    select post_id, substr(lexeme, 2) as tag, created_at
     from search_post cross join unnest(tsvector_to_array(words)) as lexeme where lexeme like '#%'
   ) as proven using (post_id, tag)
-  where kept.created_at is null or is_there is null`
+  where kept.created_at is distinct from proven.created_at`
 
 /** Recomputes every row from its source; answers how many were wrong. */
 export async function rebuildPostWords(db: Db): Promise<number> {
@@ -75,7 +75,8 @@ export async function rebuildPostWords(db: Db): Promise<number> {
     with wrong as materialized (
       select coalesce(kept.post_id, source.post_id) as id
       from search_post as kept full join search_post_source as source using (post_id)
-      where kept.words is distinct from source.words
+      where (kept.author_id, kept.created_at, kept.words)
+        is distinct from (source.author_id, source.created_at, source.words)
       union
       ${wrongHashtagOwners}
     ), kept as materialized (select keep_search_posts(array(select id from wrong)))

@@ -6,7 +6,8 @@ export const searchChecks: readonly Check[] = [
     'every public post, and no other, is found by its words',
     `select 'post ' || post_id || ': ' || coalesce(kept.words::text, 'absent') as difference
      from search_post as kept full join search_post_source as source using (post_id)
-     where kept.words is distinct from source.words`,
+     where (kept.author_id, kept.created_at, kept.words)
+       is distinct from (source.author_id, source.created_at, source.words)`,
     'select count(*) from public_post',
   ),
   checkOf(
@@ -14,10 +15,10 @@ export const searchChecks: readonly Check[] = [
     `select 'post ' || post_id || ': ' || tag as difference
      from search_hashtag as kept
      full join (
-       select post_id, substr(lexeme, 2) as tag, true as is_there
+       select post_id, substr(lexeme, 2) as tag, created_at
        from search_post cross join unnest(tsvector_to_array(words)) as lexeme where lexeme like '#%'
      ) as proven using (post_id, tag)
-     where kept.created_at is null or is_there is null`,
+     where kept.created_at is distinct from proven.created_at`,
     'select count(*) from search_hashtag',
   ),
 ]

@@ -541,6 +541,8 @@ describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, nam
         expected[kind] = decides || !hidden.includes(kind)
       }
       expect(found).toEqual(expected)
+      // A dismissed post would be missing from later lists.
+      await app.db.deleteFrom('feedDismissal').execute()
     },
   )
 })

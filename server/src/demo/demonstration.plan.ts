@@ -14,6 +14,7 @@ import {
 import { type PlannedCommunity, planCommunities } from './communities.plan.ts'
 import { loginFollowing, loginPostPlaces, type PlannedDonation, planDonations } from './login.plan.ts'
 import { loginPerson, placeOf, silentPseudos } from './people.ts'
+import { type DemoPost, demoPosts } from './posts.ts'
 import { type DemoVideo, demoPeople, demoVideos } from './texts.ts'
 
 /** An account to be; its place in the list, from 0, stands for it in the rest of the plan. */
@@ -33,8 +34,12 @@ export interface PlannedFollow {
 export interface PlannedPost {
   author: number
   at: Date
-  /** What the post shows; absent for a picture. */
+  legend: string
+  /** Pictures of the manifest that the post shows, after its video if it has one. */
+  pictures: readonly number[]
   video?: DemoVideo
+  /** What the legend said before. */
+  said?: string | undefined
 }
 
 export type PlannedVideoPost = PlannedPost & { video: DemoVideo }
@@ -63,7 +68,6 @@ export interface DemonstrationPlan {
 }
 
 const silentMembers = 600
-const demoPictureCount = 300
 const postDays = 24
 const oldestAccountDays = 300
 const videoEveryHours = 0.03
@@ -127,15 +131,19 @@ function planFollows(chance: Chance, accounts: readonly PlannedAccount[], now: D
 }
 
 function planPosts(chance: Chance, now: Date): PlannedPost[] {
-  const posts = Array.from({ length: demoPictureCount }, () => ({
-    author: 1 + Math.floor((demoPeople.length - 1) * chance.unit() ** 1.6),
-    // Denser towards now, so that the feed is as lively as it is long.
-    at: ago(now, 0.2 + postDays * 24 * chance.unit() ** 1.7),
-  }))
-  const newestFirst = posts.sort((a, b) => b.at.getTime() - a.at.getTime())
-  return newestFirst
-    .map((post, place) => (loginPostPlaces.has(place) ? { ...post, author: loginPerson } : post))
+  // Denser towards now, so that the feed is as lively as it is long.
+  const moments = demoPosts.map(() => ago(now, 0.2 + postDays * 24 * chance.unit() ** 1.7))
+  const newestFirst = moments.sort((a, b) => b.getTime() - a.getTime())
+  return demoPosts
+    .map(({ legend, pictures, said, by }, place) => ({
+      ...{ legend, pictures, said, at: newestFirst[place] as Date },
+      author: loginPostPlaces.has(place) ? loginPerson : authorOf(by, chance),
+    }))
     .reverse()
+}
+
+function authorOf(by: DemoPost['by'], chance: Chance): number {
+  return by === undefined ? 1 + Math.floor((demoPeople.length - 1) * chance.unit() ** 1.6) : placeOf(by)
 }
 
 /** Videos are the newest posts; silent members have voted on each already, or every older picture would rank higher. */
@@ -146,7 +154,7 @@ function planVideos(
   const posts = demoVideos.map((video, index) => ({
     author: placeOf(video.pseudo),
     at: ago(now, (demoVideos.length - index) * videoEveryHours),
-    video,
+    ...{ legend: video.legend, pictures: video.pictures ?? [], video },
   }))
   const reactions = posts.flatMap(({ video: { admirers }, at }, index) =>
     Array.from({ length: admirers }, (_, place) => ({

@@ -6,12 +6,17 @@ import { emailKey, pseudoLook, pseudoSkeleton } from '../domains/accounts/accoun
 import { findAccountByExactPseudo } from '../domains/accounts/accounts.service.ts'
 import { insertActsOfVotes } from '../domains/aura/aura.acts.queries.ts'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
+import { keepLegend, updateWords } from '../domains/posts/posts.legends.queries.ts'
 import { insertPost } from '../domains/posts/posts.queries.ts'
 import { searchTails, searchTerm } from '../domains/search/search.rules.ts'
+import { later, minutes } from '../platform/clock/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { PlannedAccount, PlannedFollow, PlannedPost, PlannedReaction } from './demonstration.plan.ts'
 import { demoLogin } from './people.ts'
 import type { DemoCelebrity } from './texts.ts'
+
+/** After how long an author changes a legend. */
+const minutesToEdit = 9
 
 /** Whether nobody has an account yet: demonstration data goes into an empty database or nowhere. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
@@ -92,16 +97,25 @@ export async function insertFollows(tx: Tx, follows: readonly PlannedFollow[], a
     )`.execute(tx)
 }
 
-/** Writes posts that show the media of the same place in their list; answers their ids. */
+/** Writes posts with their media; answers their ids. */
 export async function insertPosts(
   tx: Tx,
-  posts: readonly (PlannedPost & { mediaId: Id; legend: string })[],
+  posts: readonly (PlannedPost & { mediaIds: readonly Id[] })[],
   accountIds: readonly Id[],
 ): Promise<Id[]> {
   const ids: Id[] = []
-  for (const { author, mediaId, legend, at } of posts) {
+  for (const { author, mediaIds, legend, said, at } of posts) {
     const authorId = accountIds[author] as Id
-    ids.push(await insertPost(tx, { authorId, audienceId: null, mediaIds: [mediaId], legend, createdAt: at }))
+    const id = await insertPost(tx, {
+      ...{ authorId, audienceId: null, mediaIds: [...mediaIds] },
+      ...{ legend: said ?? legend, createdAt: at },
+    })
+    if (said !== undefined) {
+      const editedAt = later(at, minutes(minutesToEdit))
+      await keepLegend(tx, id, editedAt)
+      await updateWords(tx, id, legend, editedAt)
+    }
+    ids.push(id)
   }
   return ids
 }

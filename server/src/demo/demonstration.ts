@@ -83,9 +83,11 @@ async function writeAll(
   }
   await insertFollows(tx, plan.follows, accountIds)
   const posts = []
-  for (const [index, post] of plan.posts.entries()) {
-    const ownerId = accountIds[post.author] as Id
-    posts.push({ ...post, ...(await insertPostMedia(tx, manifest, post, index, ownerId)) })
+  for (const post of plan.posts) {
+    posts.push({
+      ...post,
+      mediaIds: await insertPostMedia(tx, manifest, post, accountIds[post.author] as Id),
+    })
   }
   const postIds = await insertPosts(tx, posts, accountIds)
   for (const [index, { author, at }] of plan.posts.entries()) {
@@ -108,22 +110,15 @@ function emailOf({ pseudo }: PlannedAccount): string {
   return pseudo === demoLogin.pseudo ? demoLogin.email : `${pseudo}@aura.test`
 }
 
-/** Writes the medium of the post at this place of the plan; posts take the pictures in turn, each time with the next legend. */
+/** Writes the media of a post, its video first. */
 async function insertPostMedia(
   tx: Tx,
   manifest: DemoManifest,
-  { video, at }: PlannedPost,
-  index: number,
+  { video, pictures, at }: PlannedPost,
   ownerId: Id,
-): Promise<{ mediaId: Id; legend: string }> {
+): Promise<Id[]> {
   const whose = { ownerId, purpose: 'post', createdAt: at } as const
-  if (video) {
-    const mediaId = await insertVideo(tx, manifest, demoVideos.indexOf(video), whose)
-    return { mediaId, legend: video.legend }
-  }
-  const { pictures } = manifest
-  const place = index % pictures.length
-  const legends = pictures[place]?.legends ?? []
-  const legend = legends[Math.floor(index / pictures.length) % legends.length] as string
-  return { mediaId: await insertPicture(tx, manifest, place, whose), legend }
+  const mediaIds = video ? [await insertVideo(tx, manifest, demoVideos.indexOf(video), whose)] : []
+  for (const place of pictures) mediaIds.push(await insertPicture(tx, manifest, place, whose))
+  return mediaIds
 }

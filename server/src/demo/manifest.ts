@@ -25,8 +25,8 @@ export interface DemoPicture {
 export interface DemoManifest {
   /** In the order of `demoPeople`. */
   portraits: DemoPicture[]
-  /** Several posts show the same picture, each with another of its legends. */
-  pictures: (DemoPicture & { alt: string; legends: string[] })[]
+  /** Each is shown in one place: a post, a cover, a community or a challenge. */
+  pictures: (DemoPicture & { alt: string })[]
   /** In the order of `demoVideos`; the pictures are the sizes of the still. */
   videos: (DemoPicture & { video: DemoFile; durationMs: number })[]
 }

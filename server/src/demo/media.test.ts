@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { isStorableName } from '../platform/store/media-store.ts'
+import { createChance } from './chance.ts'
+import { planDemonstration } from './demonstration.plan.ts'
 import { demoMediaFolder, listDemoFiles, readDemoManifest } from './manifest.ts'
+import { demoPosts } from './posts.ts'
 import { demoPeople, demoVideos } from './texts.ts'
 
 const manifest = await readDemoManifest()
@@ -48,14 +51,41 @@ describe('the committed media of the demonstration', () => {
   })
 
   test('say in French what is to be seen, and what their authors wrote, 140 characters at most', () => {
-    for (const { alt, legends } of pictures) {
-      expect(alt).not.toBe('')
-      expect(new Set(legends).size).toBe(legends.length)
-      for (const legend of legends) {
-        expect([...legend].length).toBeLessThanOrEqual(140)
-        // Our own texts: typographic apostrophes, no breaking space before a high sign.
-        expect(legend).not.toMatch(/'| [:;!?»]|« /)
-      }
+    for (const { alt } of pictures) expect(alt).not.toBe('')
+    const said = demoPosts.flatMap(({ legend, said = [] }) => [legend, said].flat())
+    for (const legend of said) {
+      expect([...legend].length).toBeLessThanOrEqual(140)
+      // Our own texts: typographic apostrophes, no breaking space before a high sign.
+      expect(legend).not.toMatch(/'| [:;!?»]|« /)
     }
+    expect(new Set(said).size).toBe(said.length)
+  })
+
+  test('have authors and mentioned people who exist', () => {
+    const pseudos = new Set(demoPeople.map(({ pseudo }) => pseudo))
+    for (const { by, legend } of demoPosts) {
+      if (by !== undefined) expect(pseudos).toContain(by)
+      for (const [, pseudo] of legend.matchAll(/@([\p{L}\d._-]*[\p{L}\d])/gu))
+        expect(pseudos).toContain(pseudo)
+    }
+  })
+
+  test('[PST-20] are shown once: no medium in two places, at least a dozen posts with several', () => {
+    const { communities, challenges } = planDemonstration(createChance(1), new Date('2026-11-20T12:00:00Z'))
+    const inAudiences = [
+      ...communities.flatMap(({ posts }) => posts),
+      ...challenges.flatMap(({ entries }) => entries),
+    ]
+    const inPosts = [...demoPosts, ...demoVideos].map(({ pictures = [] }) => pictures)
+    const shown = [
+      ...inPosts.flat(),
+      ...inAudiences.flatMap(({ picture = [] }) => picture),
+      ...communities.flatMap(({ cover = [] }) => cover),
+    ]
+    expect(shown.toSorted((one, other) => one - other)).toEqual(pictures.map((_, place) => place))
+    const clips = challenges.flatMap(({ entries }) => entries.flatMap(({ video = [] }) => video))
+    expect(clips).toEqual([])
+    expect(demoPosts.filter(({ pictures }) => pictures.length > 1).length).toBeGreaterThanOrEqual(12)
+    expect(demoVideos.filter(({ pictures }) => pictures).length).toBeGreaterThanOrEqual(2)
   })
 })

@@ -15,13 +15,15 @@ interface Exchange {
   other?: string | undefined
 }
 
-/** A post that shows a video; the manifest has the file. */
+/** A post that shows a video, and perhaps pictures after it; the manifest has the files. */
 export interface DemoVideo {
   /** The author; each author has one video. */
   pseudo: string
   legend: string
   /** For readers who cannot see the video. */
   alt: string
+  /** Pictures of the manifest by their places. */
+  pictures?: readonly number[] | undefined
   /** How many people give it aura at once. */
   admirers: number
   comments: readonly { pseudo: string; says: string; answer?: string | undefined }[]

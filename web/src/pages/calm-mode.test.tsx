@@ -6,6 +6,7 @@ import { likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import { allUsers, searchPeople, searchRights } from '@aura/contract/search/search.contract'
 import { exploredPosts, searchHashtags, searchPosts } from '@aura/contract/search/search.posts.contract'
+import { ownTwitch } from '@aura/contract/twitch/twitch.contract'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { DonateButton } from '../features/aura/donate-dialog.tsx'
@@ -107,6 +108,7 @@ test('[APP-12] one’s own profile leads to the history, where figures stand; wh
     answer(isProfileCelebrity, { isCelebrity: false }),
     answer(getProfile, aProfile({ pseudo: 'moi', isOwnProfile: true })),
     answer(profilePosts, { posts: [], hasMore: false }),
+    answer(ownTwitch, { provider: 'off', twitch_username: null, needs_renewal: false }),
     answer(auraBalance, { aura: 12_940 }),
     answer(auraDay, aDay),
   )

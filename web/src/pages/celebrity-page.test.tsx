@@ -1,9 +1,12 @@
+import { userAuraGiven } from '@aura/contract/aura/aura.contract'
 import {
   type Celebrity,
   getCelebrity,
   isProfileCelebrity,
 } from '@aura/contract/celebrities/celebrities.contract'
+import { challengeRecord } from '@aura/contract/challenges/challenges.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
+import { ownTwitch } from '@aura/contract/twitch/twitch.contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession } from '../lib/session.ts'
@@ -48,6 +51,7 @@ test('[PRF-11] the user profile of a celebrity is a message that leads to the se
     answer(isProfileCelebrity, { isCelebrity: true }),
     answer(getProfile, aProfile({ pseudo: 'sarah.b' })),
     answer(profilePosts, { posts: [], hasMore: false }),
+    answer(challengeRecord, { won: 0, created: 0 }),
   )
   const visited = renderPage(<ProfilePage />, '/profile/sarah.b', '/profile/:pseudo')
   expect(await screen.findByText('Ce profil est celui d’une célébrité')).toBeInTheDocument()
@@ -58,7 +62,13 @@ test('[PRF-11] the user profile of a celebrity is a message that leads to the se
   )
   expect(screen.queryByText('abonnés')).not.toBeInTheDocument()
   visited.unmount()
-  network.use(answer(getProfile, aProfile({ pseudo: 'sarah.b', isOwnProfile: true })))
+  network.use(
+    answer(getProfile, aProfile({ pseudo: 'sarah.b', isOwnProfile: true })),
+    answer(ownTwitch, { provider: 'off', twitch_username: null, needs_renewal: false }),
+    answer(userAuraGiven, {
+      ...{ auraGivenFromPosts: 0, auraGivenFromDonations: 0, posts: [], nextCursor: null, hasMore: false },
+    }),
+  )
   renderPage(<ProfilePage />, '/profile/sarah.b', '/profile/:pseudo')
   expect(await screen.findByRole('link', { name: 'Modifier le profil' })).toBeInTheDocument()
 })

@@ -87,7 +87,11 @@ function useIsOptionalPartPending(pseudo: string): boolean {
   const isOwn = useSession().pseudo === pseudo
   const record = useQuery({ ...recordOptions(pseudo), enabled: !useCalm() })
   const twitch = useQuery({ ...ownTwitchOptions, enabled: isOwn })
-  return [record, twitch].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
+  // One that has failed is asked again by its own part: waiting for that would take the part away, and ask for ever.
+  return [record, twitch].some(
+    ({ isLoading, failureCount, errorUpdateCount }) =>
+      isLoading && failureCount === 0 && errorUpdateCount === 0,
+  )
 }
 
 function BlockedPage({ pseudo, message }: { pseudo: string; message: string }) {

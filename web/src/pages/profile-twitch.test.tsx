@@ -95,6 +95,12 @@ test('[TWI-01] nothing speaks of Twitch where it is not offered', async () => {
   )
 })
 
+test('[TWI-05] one’s own profile stays when its link with Twitch cannot be read', async () => {
+  network.use(mine(), refuse(ownTwitch, 503, 'platform.unavailable'))
+  showProfile('moi')
+  expect(await screen.findByRole('link', { name: 'Modifier le profil' })).toBeInTheDocument()
+})
+
 test('[TWI-09] the editor unlinks by one click, and says so', async () => {
   const unlinked = record(unlinkTwitch, { isLinked: false })
   network.use(mine(channel), own('lea_live', 'sandbox'))

@@ -80,7 +80,7 @@ function TurnButton({ towards, isOff, onPress }: TurnButtonProps) {
       title={texts[towards]}
       // `aria-disabled` keeps the focus on the button, which `disabled` would lose.
       aria-disabled={isOff}
-      className={classNames(styles.turn, styles[towards])}
+      className={classNames(styles.turn, towards === 'previous' ? styles.previous : styles.next)}
       onClick={() => isOff || onPress()}
     >
       <Icon aria-hidden />

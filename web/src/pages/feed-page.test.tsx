@@ -1,15 +1,11 @@
-import { giveAura } from '@aura/contract/aura/aura.contract'
-import { listPostComments } from '@aura/contract/comments/comments.contract'
 import { errors } from '@aura/contract/errors'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
-import { likePost, viewPosts } from '@aura/contract/posts/posts.contract'
+import { viewPosts } from '@aura/contract/posts/posts.contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { areCommunitiesInFeed } from '../lib/feed-communities.ts'
 import { closeSession, openSession } from '../lib/session.ts'
 import { answer, record, refuse } from '../testing/answer.ts'
-import { aCommentPage, findPanel, stubScreen } from '../testing/comments-network.tsx'
 import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -135,9 +131,9 @@ test('[FED-20] nothing is told of visitors', async () => {
 /** A finger goes down by so many pixels on the feed, and lets go. */
 function pull(pixels: number) {
   const scroller = document.querySelector('[data-feed-scroller]') as HTMLElement
-  fireEvent.touchStart(scroller, { touches: [{ clientY: 100 }] })
-  fireEvent.touchMove(scroller, { touches: [{ clientY: 100 + pixels }] })
-  const shown = document.querySelector('[data-pull]')?.textContent
+  fireEvent.touchStart(scroller, { touches: [{ clientX: 50, clientY: 100 }] })
+  fireEvent.touchMove(scroller, { touches: [{ clientX: 50, clientY: 100 + pixels }] })
+  const shown = document.querySelector('[data-pull]')?.getAttribute('data-pull')
   fireEvent.touchEnd(scroller, { touches: [] })
   return shown
 }
@@ -149,39 +145,14 @@ test('[FED-13, APP-18] pulling down at the top refreshes; when that fails nothin
   network.use(refuse(discovery, 503, 'platform.unavailable'))
   // The code of the gesture loads after the first picture.
   fireEvent.load(document.querySelector('[data-feed-scroller] img') as HTMLElement)
-  await waitFor(() => expect(pull(40)).toBe('Tirez pour actualiser'))
+  await waitFor(() => expect(document.querySelector('[data-place="under-tabs"]')).toBeInTheDocument())
+  expect(pull(40)).toBe('pulling')
   expect(document.querySelector('[data-pull]')).not.toBeInTheDocument()
-  expect(pull(120)).toBe('Relâchez pour actualiser')
+  expect(pull(120)).toBe('enough')
   expect(await screen.findByText(errors['platform.unavailable'].message)).toBeInTheDocument()
   expect(screen.getByRole('article', { name: 'Post de p1' })).toBeInTheDocument()
   network.use(answer(discovery, pageOf(postsFrom(11, 3))))
   pull(120)
   expect(await post('p11')).toBeInTheDocument()
   expect(screen.queryByRole('article', { name: 'Post de p1' })).not.toBeInTheDocument()
-})
-
-test.each([
-  ['the key c', (person: UserEvent) => person.keyboard('c')],
-  [
-    'its button',
-    (person: UserEvent) =>
-      person.click(screen.getAllByRole('button', { name: 'Commentaires' })[0] as HTMLElement),
-  ],
-])('[CMT-01] comments opened by %s take the focus: letters typed then act on no post', async (_by, open) => {
-  stubScreen()
-  network.use(answer(listPostComments, aCommentPage([])))
-  const { queries: reads } = record(discovery, pageOf(postsFrom(1, 3)))
-  const { bodies: likes } = record(likePost, { delta: 1 })
-  const { bodies: votes } = record(giveAura, { delta: 1 })
-  const { person } = show()
-  await post('p1')
-  await open(person)
-  // Letters may come before the code of the comments.
-  await person.keyboard('alala')
-  await findPanel()
-  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Commentaires' })).toHaveFocus())
-  await person.keyboard('alala')
-  expect([...likes, ...votes]).toEqual([])
-  // Neither are the posts read again, nor is the place in them lost.
-  expect(reads).toHaveLength(1)
 })

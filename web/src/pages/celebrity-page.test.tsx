@@ -5,6 +5,7 @@ import {
   isProfileCelebrity,
 } from '@aura/contract/celebrities/celebrities.contract'
 import { challengeRecord } from '@aura/contract/challenges/challenges.contract'
+import { rankOf } from '@aura/contract/leaderboard/leaderboard.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import { ownTwitch } from '@aura/contract/twitch/twitch.contract'
 import { screen } from '@testing-library/react'
@@ -64,6 +65,7 @@ test('[PRF-11] the user profile of a celebrity is a message that leads to the se
   visited.unmount()
   network.use(
     answer(getProfile, aProfile({ pseudo: 'sarah.b', isOwnProfile: true })),
+    answer(rankOf, { ranks: null, aura: 0, champion_of: [] }),
     answer(ownTwitch, { provider: 'off', twitch_username: null, needs_renewal: false }),
     answer(userAuraGiven, {
       ...{ auraGivenFromPosts: 0, auraGivenFromDonations: 0, posts: [], nextCursor: null, hasMore: false },

@@ -86,6 +86,24 @@ test('[AUR-24, AUR-55] a gift leaves with a key; what is refused keeps its amoun
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
 })
 
+test('[AUR-24] a gift refused before the balance was known shows it afterwards', async () => {
+  const answered = Promise.withResolvers<void>()
+  let readings = 0
+  network.use(
+    answer(auraBalance, async () => {
+      if (++readings === 1) await answered.promise
+      return { aura: 12 }
+    }),
+    refuse(donateAura, 429, 'aura.donated-per-day', { message: 'Réessayez demain.' }),
+  )
+  const { person, field } = await open()
+  await person.type(field, '5')
+  await person.click(screen.getByRole('button', { name: 'Donner de l’aura' }))
+  expect(await screen.findByText('Réessayez demain.')).toBeInTheDocument()
+  expect(await screen.findByText(/Il vous en restera 7\./)).toBeInTheDocument()
+  answered.resolve()
+})
+
 test('[AUR-24, AUR-55] a double press sends one gift, refused or not, and the next try is another', async () => {
   const keys: (string | null)[] = []
   const { person, field } = await open()

@@ -26,6 +26,8 @@ export function useDonate(pseudo: string) {
     },
     onError: (_error, _amount, kept) => {
       if (kept?.before) client.setQueryData(queryKey, kept.before)
+      // A first reading of the balance was cancelled: nothing else asks for it again.
+      else void client.invalidateQueries({ queryKey })
     },
     onSuccess: () => {
       intent.current = undefined

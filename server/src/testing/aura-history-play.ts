@@ -40,7 +40,8 @@ export async function playHistory(
   async function play(act: ReturnType<typeof actsOf>[number]): Promise<string[]> {
     const process = (acts % 2) as Process
     if (act.kind === 'pass') {
-      model.now = Math.min(end, momentAfter(act.how, model).getTime())
+      // Never back: sanctions may have pushed the clock past the end.
+      model.now = Math.max(model.now, Math.min(end, momentAfter(act.how, model).getTime()))
       clock.set(new Date(model.now))
       return []
     }

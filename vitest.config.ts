@@ -21,8 +21,10 @@ export default defineConfig({
     // Twice the cores of a small machine: many tests wait for PostgreSQL.
     maxWorkers: 4,
     sequence: { sequencer: SlowestFirstSequencer },
-    // A promise that postgres.js drops; server/src/platform/db/unhandled-type-query.ts says which and why.
-    onUnhandledError: (error) => !('query' in error && String(error.query).includes('pg_catalog.pg_type')),
+    // Two faults of postgres.js; unhandled-type-query.ts and closed-connection-error.ts in server/src/platform/db say which.
+    onUnhandledError: (error) =>
+      !('query' in error && String(error.query).includes('pg_catalog.pg_type')) &&
+      !/\bnextWrite\b.*\bpostgres\/src\/connection\.js/.test(error.stack ?? ''),
     projects: [
       {
         test: {

@@ -36,7 +36,10 @@ test('[APP-19] every page of accounts passes axe, its errors shown', { tag: '@bo
   await expectAllAccessible(page, [
     ...forms.map((path) => ({ path, shows: heading, act: submitEmpty })),
     ...['/confirmation?status=ok', '/reset-password'].map((path) => ({ path, shows: heading })),
-    { path: '/reset-password?token=abc', shows: () => page.getByText('Ce lien n’est plus valable') },
+    {
+      path: '/reset-password?token=abc',
+      shows: () => page.getByRole('heading', { name: 'Ce lien n’est plus valable' }),
+    },
   ])
 })
 

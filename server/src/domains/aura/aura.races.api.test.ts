@@ -48,7 +48,7 @@ async function pressTogether(giver: Person, ...presses: (() => Promise<{ status:
   const { answers } = await app.db.transaction().execute(async (tx) => {
     await lockGivers(tx, [giver.id])
     const started = presses.map((press) => press())
-    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(presses.length)
+    await expect.poll(countWaiting).toBe(presses.length)
     return { answers: Promise.all(started) }
   })
   return answers

@@ -29,7 +29,7 @@ const listed = async ({ token }: Pick<Person, 'token'>) =>
 async function readyExport(person: Person) {
   const asked = await ask(app, requestExport, { token: person.token })
   expect(asked).toMatchObject({ status: 200, body: { status: 'waiting' } })
-  await expect.poll(async () => (await listed(person))[0]?.status, { timeout: 5_000 }).toBe('ready')
+  await expect.poll(async () => (await listed(person))[0]?.status).toBe('ready')
   return asked.body
 }
 
@@ -161,7 +161,7 @@ test('[PRV-02, MOD-17] an interrupted export is made anew, with own posts but no
   // Both take it up, as after a heartbeat that was lost.
   const { jobs } = app.application.services
   for (const _ of [1, 2]) await jobs.enqueue(app.db, makeExportJob, { exportId: first.id })
-  await expect.poll(async () => (await listed(person))[0]?.status, { timeout: 30_000 }).toBe('ready')
+  await expect.poll(async () => (await listed(person))[0]?.status).toBe('ready')
   const late = { exportId: first.id, attempt: 1, number: 9, name: 'export-late-00000000.part', bytes: 1 }
   expect(await inTransaction(app.db, (tx) => insertPart(tx, late))).toBe(false)
   const { rows } = await unzipped(person, first.id)
@@ -179,7 +179,7 @@ test('[PRV-02] one export a day, one at a time, and the same key asks once', asy
   const ask2 = (headers = {}) => ask(app, requestExport, { token: person.token, headers })
   const answers = await Promise.all([ask2(), ask2(), ask2()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  await expect.poll(async () => (await listed(person))[0]?.status, { timeout: 5_000 }).toBe('ready')
+  await expect.poll(async () => (await listed(person))[0]?.status).toBe('ready')
   expect(await ask2()).toMatchObject({ status: 429, body: { code: 'exports.daily-limit' } })
   app.clock.advance(days(1))
   const key = { 'idempotency-key': 'une-fois-par-jour' }
@@ -234,7 +234,7 @@ test('[PRV-04, PRV-05, PRV-10] after erasure no column names the person but thos
     )
     return counts.filter(([, count]) => count > 0)
   }
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   app.clock.advance(days(1))
   await app.application.services.media.sweepOrphans()
   for (const name of files) expect(await app.application.store.sizeOf(name), name).toBeUndefined()

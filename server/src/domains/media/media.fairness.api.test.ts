@@ -57,7 +57,7 @@ test('[RUN-35] the many videos of one account hold up no other account’s', asy
     await sql`select from media where owner_id = ${many.id} for update`.execute(tx)
     expect(await publish(one, [short])).toMatchObject({ status: 200 })
   })
-  await expect.poll(ownersPrepared, { timeout: 20_000 }).toHaveLength(6)
+  await expect.poll(ownersPrepared).toHaveLength(6)
   expect((await ownersPrepared())?.indexOf(one.id)).toBeLessThan(3)
 }, 30_000)
 

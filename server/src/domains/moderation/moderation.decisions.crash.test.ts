@@ -52,7 +52,7 @@ test('[MOD-19, MOD-21, MOD-25] a suspension reaches another process within 250 m
     )
     return rows
   }
-  await expect.poll(told, { timeout: 20_000 }).toEqual([
+  await expect.poll(told).toEqual([
     { kind: 'moderation-decision', count: 2 },
     { kind: 'report-outcome', count: 1 },
   ])

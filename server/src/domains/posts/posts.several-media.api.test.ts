@@ -55,7 +55,7 @@ async function read(id: Id): Promise<Post> {
 
 async function settled(id: Id): Promise<Post> {
   const states = async () => (await read(id)).medias.map(({ media_state }) => media_state)
-  await expect.poll(states, { timeout: 15_000 }).not.toContain('preparing')
+  await expect.poll(states).not.toContain('preparing')
   return read(id)
 }
 

@@ -217,7 +217,7 @@ test('an erased account leaves its payments without the person, and its subscrip
   expect(kept).toMatchObject([{ accountId: null, cents: 100, status: 'paid' }])
   const readSandbox = () =>
     app.db.selectFrom('sandboxSubscription').select('cancelledAt').where('id', '=', id).execute()
-  await expect.poll(readSandbox, { timeout: 10_000 }).toEqual([{ cancelledAt: expect.any(Date) }])
+  await expect.poll(readSandbox).toEqual([{ cancelledAt: expect.any(Date) }])
   expect(await activate(await makePerson(app), id)).toMatchObject({
     body: { code: 'subscription.already-used' },
   })

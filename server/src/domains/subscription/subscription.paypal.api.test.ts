@@ -201,7 +201,7 @@ describe('cancelling', () => {
     await renewal.renewAll()
     expect((await view(person)).state).toBe('ended')
     expect(await activate(person, bought(person))).toMatchObject({ status: 200 })
-    await expect.poll(() => first.status, { timeout: 10_000 }).toBe('CANCELLED')
+    await expect.poll(() => first.status).toBe('CANCELLED')
   })
 
   test('[SUB-08] one that is paid again after a newer one was cancelled is shown, and cancelled', async () => {
@@ -210,7 +210,7 @@ describe('cancelling', () => {
     await renewal.renewAll()
     expect(await activate(person, bought(person))).toMatchObject({ status: 200 })
     expect((await cancel(person)).body.state).toBe('ending')
-    await expect.poll(() => first.status, { timeout: 10_000 }).toBe('CANCELLED')
+    await expect.poll(() => first.status).toBe('CANCELLED')
     // As rows of the past may be: never cancelled.
     first.status = 'ACTIVE'
     const row = app.db.updateTable('subscription').where('providerId', '=', id)
@@ -228,6 +228,6 @@ describe('cancelling', () => {
       .where('id', '=', person.id)
       .execute()
     await erasure.eraseDue()
-    await expect.poll(() => subscription.status, { timeout: 10_000 }).toBe('CANCELLED')
+    await expect.poll(() => subscription.status).toBe('CANCELLED')
   })
 })

@@ -34,7 +34,7 @@ async function hear(event: object): Promise<void> {
   expect((await ask(app, paypalWebhook, { headers, body: payload })).status).toBe(200)
   const unhandled = () =>
     app.db.selectFrom('subscriptionEvent').select('id').where('handledAt', 'is', null).execute()
-  await expect.poll(unhandled, { timeout: 20_000 }).toEqual([])
+  await expect.poll(unhandled).toEqual([])
 }
 
 describe('paid, and never activated by the page that bought it', () => {
@@ -78,8 +78,8 @@ describe('paid, and never activated by the page that bought it', () => {
     await app.application.services.erasure.eraseDue()
     const id = bought(person)
     await hear(eventOf('ACTIVATED', id))
-    await expect.poll(() => at(id).status, { timeout: 10_000 }).toBe('CANCELLED')
-    await expect.poll(() => paymentOf(id), { timeout: 10_000 }).toEqual(['REFUNDED'])
+    await expect.poll(() => at(id).status).toBe('CANCELLED')
+    await expect.poll(() => paymentOf(id)).toEqual(['REFUNDED'])
   })
 })
 
@@ -90,8 +90,8 @@ describe('a second purchase', () => {
     const answers = await Promise.all(ids.map((id) => activate(person, id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const [first = '', second = ''] = answers[0]?.status === 200 ? ids : ids.toReversed()
-    await expect.poll(() => at(second).status, { timeout: 10_000 }).toBe('CANCELLED')
-    await expect.poll(() => paymentOf(second), { timeout: 10_000 }).toEqual(['REFUNDED'])
+    await expect.poll(() => at(second).status).toBe('CANCELLED')
+    await expect.poll(() => paymentOf(second)).toEqual(['REFUNDED'])
     expect([at(first).status, paymentOf(first)]).toEqual(['ACTIVE', ['COMPLETED']])
     const other = await makePerson(app)
     const theirs = bought(other)
@@ -107,7 +107,7 @@ describe('a second purchase', () => {
     const [payment] = peer.transactions.get(id) ?? []
     peer.transactions.set(id, [])
     await hear(eventOf('ACTIVATED', id))
-    await expect.poll(() => at(id).status, { timeout: 10_000 }).toBe('CANCELLED')
+    await expect.poll(() => at(id).status).toBe('CANCELLED')
     const waiting = async () => {
       const { rows } = await sql<{ waitMs: number }>`
         select (data->>'waitMs')::int as wait_ms from pgboss.job
@@ -116,10 +116,10 @@ describe('a second purchase', () => {
       )
       return rows.map(({ waitMs }) => waitMs)
     }
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([minutes(20)])
+    await expect.poll(waiting).toEqual([minutes(20)])
     if (payment) peer.transactions.set(id, [payment])
     await sql`update pgboss.job set start_after = now() where name = 'subscription.refuse'`.execute(app.db)
-    await expect.poll(() => paymentOf(id), { timeout: 20_000 }).toEqual(['REFUNDED'])
+    await expect.poll(() => paymentOf(id)).toEqual(['REFUNDED'])
   })
 })
 

@@ -33,7 +33,7 @@ async function subscriber(): Promise<{ person: Person; id: string }> {
 const countEvents = async () => (await app.db.selectFrom('subscriptionEvent').select('id').execute()).length
 const unhandled = () =>
   app.db.selectFrom('subscriptionEvent').select('id').where('handledAt', 'is', null).execute()
-const untilHandled = () => expect.poll(unhandled, { timeout: 60_000 }).toEqual([])
+const untilHandled = () => expect.poll(unhandled).toEqual([])
 
 describe('an event that PayPal signed', () => {
   test('[SUB-07] renews what was paid', async () => {
@@ -110,12 +110,12 @@ describe('an event that PayPal signed', () => {
         where name = 'subscription.look' and data->>'paymentId' = ${paymentId}`.execute(app.db)
     expect(await looks()).toEqual([minutes(10)])
     await lookNow()
-    await expect.poll(looks, { timeout: 60_000 }).toEqual([minutes(20)])
+    await expect.poll(looks).toEqual([minutes(20)])
     peer.transactions.get(id)?.push({ id: paymentId, status: 'REFUNDED', time })
     await send(peer.sealed(paymentEventOf('REFUNDED', { paymentId })))
     await untilHandled()
     await lookNow()
-    await expect.poll(() => view(person), { timeout: 60_000 }).toMatchObject({ state: 'ended' })
+    await expect.poll(() => view(person)).toMatchObject({ state: 'ended' })
     const { payments } = (await ask(app, listPayments, { token: person.token })).body
     expect(payments).toHaveLength(2)
   })

@@ -95,7 +95,7 @@ test('a rollup that another one feeds runs in the same transaction', async () =>
   const rollups = [filling, sum.rollup, filled.rollup, idle.rollup]
   await fill(5)
   const worker = startRollupWorker({ db: database.db, rollups, onError: () => {} })
-  await expect.poll(() => filled.transactions.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => filled.transactions.length).toBeGreaterThan(0)
   await worker.stop(10_000)
   expect(await readTotal()).toBe(before + 5)
   expect(filled.transactions).toEqual([sum.transactions[0]])
@@ -119,7 +119,7 @@ test('a batch that fails keeps no other from its queue', async () => {
     rollups: [broken, rollup],
     onError: (_, name) => failures.push(name),
   })
-  await expect.poll(readTotal, { timeout: 15_000 }).toBe(before + 5)
+  await expect.poll(readTotal).toBe(before + 5)
   await worker.stop(10_000)
   expect(new Set(failures)).toEqual(new Set(['broken']))
 })

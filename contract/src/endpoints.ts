@@ -6,6 +6,7 @@ import * as accountSecurity from './accounts/accounts.security.contract.ts'
 import * as advertising from './advertising/advertising.contract.ts'
 import * as audit from './audit/audit.contract.ts'
 import * as aura from './aura/aura.contract.ts'
+import * as auraHistory from './aura/aura.history.contract.ts'
 import * as bookmarks from './bookmarks/bookmarks.contract.ts'
 import * as bugReports from './bug-reports/bug-reports.contract.ts'
 import * as celebrities from './celebrities/celebrities.contract.ts'
@@ -54,6 +55,7 @@ const domains: Record<string, object> = {
   comments: { ...comments, ...commentReactions, ...toxicity },
   audit,
   aura,
+  auraHistory,
   'bug-reports': bugReports,
   advertising,
   exports,

@@ -4,7 +4,7 @@ export interface Rate {
   seconds: number
   /** Counted across all server processes, not within each one. */
   shared: boolean
-  /** Most calls of this class under way in a process, whoever makes them: each hashes a password. Later ones answer 429 [RUN-36]. */
+  /** Most calls of this class under way in a process, of all callers together: each hashes a password. Further calls answer 429 [RUN-36]. */
   underWay?: number
 }
 

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from './aura.contract.ts'
 import type { HoldReason } from './aura.held.contract.ts'
+import type { HistoryEntry } from './aura.history.contract.ts'
 import { describePeople } from './describe-people.ts'
 
 /** French names of the states of a movement. */

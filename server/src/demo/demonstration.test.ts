@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { auraHistory } from '@aura/contract/aura/aura.contract'
+import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { challengeRecord, listChallenges } from '@aura/contract/challenges/challenges.contract'
 import { daysToChoose } from '@aura/contract/challenges/challenges.limits'
 import { getCommunity, myCommunities } from '@aura/contract/communities/communities.contract'

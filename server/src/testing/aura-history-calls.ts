@@ -1,10 +1,5 @@
-import {
-  auraHistory,
-  contestMovement,
-  donateAura,
-  giveAura,
-  takeAura,
-} from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { Id } from '@aura/contract/common'
 import { followUser } from '@aura/contract/follows/follows.contract'

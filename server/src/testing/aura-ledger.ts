@@ -1,10 +1,5 @@
-import {
-  auraHistory,
-  contestMovement,
-  donateAura,
-  giveAura,
-  takeAura,
-} from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'

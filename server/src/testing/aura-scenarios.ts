@@ -1,10 +1,5 @@
-import {
-  auraHistory,
-  contestMovement,
-  donateAura,
-  giveAura,
-  takeAura,
-} from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import fc from 'fast-check'

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
-/**
- * Runs `work` while deleting from a table fails for whoever has no longer for it than a call: as it does where there is very
- * much to delete.
- */
+/** Runs `work` while deleting from a table fails within the time limit of a call, as it does where very many rows go. */
 export async function withLongDeleting<T>(db: Db, table: string, work: () => Promise<T>): Promise<T> {
   await sql`
     create function need_time() returns trigger language plpgsql as $$

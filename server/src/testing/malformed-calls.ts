@@ -1,8 +1,8 @@
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
-import { notificationChoices } from '@aura/contract/notifications/notification-choices'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
+import { type Example, examples } from './call-examples.ts'
 import { pathOf } from './contract-calls.ts'
 import {
   brokenForms,
@@ -29,135 +29,6 @@ export interface MalformedCall {
   request: Request
 }
 
-type Example = string | number | boolean | number[] | object
-
-/**
- * Well-formed values by field name, such that a call made of them alone changes nothing: they name nobody and nothing
- * that exists, and no human check is passed.
- */
-const examples: Record<string, Example> = {
-  act: 'decide',
-  ticket: 'x'.repeat(43),
-  action: 'dismiss',
-  actions: [{ kind: 'warn' }],
-  case_ids: [999_999_999],
-  decision_id: 999_999_999,
-  confirm: true,
-  outcome: 'maintained',
-  words: 'parce que',
-  actor_id: 999_999_999,
-  age: 'day',
-  alt: 'un chat',
-  alts: ['un chat'],
-  amount: 1,
-  // Nobody has as much.
-  aura_prize: 999_999_999,
-  aura_type_id: 4,
-  assignee: 'nobody',
-  before: 999_999_999,
-  bio: 'bonjour',
-  calmMode: false,
-  category: 'other',
-  challenge: 'x',
-  challengeId: 999_999_999,
-  code: '000000',
-  commentId: 999_999_999,
-  communityId: 999_999_999,
-  community_id: '999999999',
-  content: 'un commentaire',
-  confirmPassword: 'secret1',
-  communities: 'true',
-  created_by: 'personne-ici',
-  credential: { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} },
-  cursor: 'x',
-  entryId: 999_999_999,
-  // No community or bug report goes without one.
-  description: '',
-  email: 'personne@exemple.fr',
-  ends_at: '2000-01-01T00:00:00.000Z',
-  endsOtherSessions: false,
-  error: 'access_denied',
-  endpoint: 'https://push.example/x',
-  from: 999_999_999,
-  fcmToken: 'x',
-  id: 999_999_999,
-  answer: 'parce que',
-  ban: { days: 1 },
-  days: 1,
-  invitation: 'none',
-  invitationId: 999_999_999,
-  month: '2026-11',
-  role: 'member',
-  search: 'lea',
-  sortBy: 'aura',
-  uses: 1,
-  is_community_post: 'false',
-  label: 'un libellé',
-  keys: { p256dh: 'x', auth: 'x' },
-  kind: 'block',
-  legend: 'un titre',
-  limit: 10,
-  min_aura: 1,
-  max_aura: 1,
-  joined_since: '2026-11-21',
-  has_twitch: 'true',
-  is_live: 'true',
-  is_active: true,
-  sort: 'newest',
-  name: 'x',
-  newPassword: 'secret1',
-  // Refused: moderation cannot be switched off.
-  notifications: Object.fromEntries(
-    notificationChoices.map((choice) => [choice, { app: false, push: false }]),
-  ),
-  offset: 0,
-  order: 'newest',
-  page: 1,
-  // Too long: whatever the description, no problem is reported.
-  pageUrl: `/${'x'.repeat(500)}`,
-  perPage: 10,
-
-  password: 'secret1',
-  post: 999_999_999,
-  prefix: 'personne',
-  post_id: 999_999_999,
-  postId: 999_999_999,
-  postIds: [999_999_999],
-  postToProfile: 'false',
-  postUserId: 999_999_999,
-  posted_this_month: 'true',
-  privacy: 0,
-  pseudo: 'personne-ici',
-  purpose: 'login',
-  ranking_position: 1,
-  quietHours: { from: '22:00', to: '07:00' },
-  reason: 'une raison',
-  query: 'personne',
-  question: 'pourquoi ?',
-  recaptchaToken: 'x',
-  registrationSecret: 'x',
-  rule: 'une règle',
-  rules: 'soyez gentils',
-  severity: 'low',
-  sex: 'other',
-  since: '2026-11-21T00:00:00.000Z',
-  state: 'x',
-  status: 'open',
-  subscription_id: 'I-UNKNOWN',
-  text: 'un texte',
-  timeZone: 'Europe/Paris',
-  title: 'un titre',
-  token: 'x',
-  topic: 'aura',
-  type: 'post',
-  userId: 999_999_999,
-  userIds: [999_999_999],
-  userIdToFollow: 999_999_999,
-  userIdToUnfollow: 999_999_999,
-  website: '',
-  won_by: 'personne-ici',
-}
-
 const all = endpoints.map(({ endpoint }) => endpoint)
 const withJson = all.filter(({ body, upload }) => body && !upload)
 const withUpload = all.filter(({ upload }) => upload)
@@ -175,7 +46,7 @@ function exampleOf(schema: object | undefined): Record<string, Example> {
   return Object.fromEntries(
     fieldsOf(schema).map(([name, field]) => {
       const example = field.examples?.[0] ?? examples[name]
-      if (example === undefined) throw new Error(`give ${name} an example in malformed-calls.ts`)
+      if (example === undefined) throw new Error(`give ${name} an example in call-examples.ts`)
       return [name, example]
     }),
   )

@@ -47,7 +47,7 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
       })
       const address = `${publicUrl}/restore-email?token=${token}`
       const words = emailChangeMails.replaced(account.pseudo, formatMoment(createdAt), address)
-      // Counted per replaced address, which whoever replaces it again must read: the first always comes.
+      // Counted per replaced address: the first mail to each address always goes out.
       const limitKey = `${account.id} replaced ${emailKey(email)}`
       await mailer.queue(tx, { ...layOutMail(email, words), limitKey })
     },

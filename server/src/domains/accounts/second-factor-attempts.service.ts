@@ -6,7 +6,7 @@ import { isGuessable } from './second-factor.rules.ts'
 
 export type SecondFactorAttempts = ReturnType<typeof createSecondFactorAttempts>
 
-/** Bounds the guessing of codes without letting whoever has the password lock the owner out (decision 23) [ACC-54, ACC-60]. */
+/** Bounds the guessing of codes; somebody who has the password cannot lock the owner out (decision 23) [ACC-54, ACC-60]. */
 export function createSecondFactorAttempts({ limiter }: { limiter: RateLimiter }) {
   return {
     /**

@@ -1,12 +1,5 @@
-import {
-  auraBalance,
-  auraHistory,
-  auraHistoryFile,
-  donateAura,
-  giveAura,
-  takeAura,
-  userAuraGiven,
-} from '@aura/contract/aura/aura.contract'
+import { auraBalance, donateAura, giveAura, takeAura, userAuraGiven } from '@aura/contract/aura/aura.contract'
+import { auraHistory, auraHistoryFile } from '@aura/contract/aura/aura.history.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
 import { listNotifications } from '@aura/contract/notifications/notifications.contract'

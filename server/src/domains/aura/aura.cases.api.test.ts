@@ -1,4 +1,5 @@
-import { auraHistory, contestMovement, donateAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { donateAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -1,11 +1,5 @@
-import {
-  auraBalance,
-  auraHistory,
-  contestMovement,
-  donateAura,
-  giveAura,
-  takeAura,
-} from '@aura/contract/aura/aura.contract'
+import { auraBalance, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
@@ -101,7 +95,7 @@ test('[AUR-51, AUR-69] a contested line gives back every negative vote that stan
   await reachCeiling(app, owner)
   await down(held)
   await answer('restored')
-  // What its giver took back of their own stays theirs.
+  // A vote that its giver let go is not voided.
   expect(await balance()).toBe(10)
   expect((await history()).find(({ id }) => id === lineId)).toMatchObject({
     amount: -3,

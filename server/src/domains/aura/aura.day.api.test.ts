@@ -1,4 +1,5 @@
-import { auraDay, auraHistory, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraDay, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { auraHistory, contestMovement, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,11 +1,5 @@
-import {
-  auraHistory,
-  auraHistoryFile,
-  donateAura,
-  giveAura,
-  takeAura,
-  userAuraGiven,
-} from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura, takeAura, userAuraGiven } from '@aura/contract/aura/aura.contract'
+import { auraHistory, auraHistoryFile } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'

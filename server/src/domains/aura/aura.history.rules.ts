@@ -1,4 +1,4 @@
-import type { HistoryKind } from '@aura/contract/aura/aura.contract'
+import type { HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
 
 type Step = 'moved' | 'reserved' | 'returned' | 'voided' | 'restored' | 'written-off'

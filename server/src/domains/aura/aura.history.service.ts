@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { HistoryEntry, HistoryKind } from '@aura/contract/aura/aura.contract'
+import type { HistoryEntry, HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import { type Id, maxPageSize } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'

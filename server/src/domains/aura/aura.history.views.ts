@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@aura/contract/aura/aura.contract'
+import type { HistoryEntry } from '@aura/contract/aura/aura.history.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { describeMovement, stateNames } from '@aura/contract/aura/aura.movements'
 import type { Id } from '@aura/contract/common'

@@ -1,4 +1,4 @@
-import type { HistoryKind } from '@aura/contract/aura/aura.contract'
+import type { HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,4 +1,5 @@
-import { auraHistory, contestMovement, takeAura } from '@aura/contract/aura/aura.contract'
+import { takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'

@@ -1,12 +1,5 @@
-import {
-  auraBalance,
-  auraHistory,
-  contestMovement,
-  donateAura,
-  giveAura,
-  hasntAura,
-  takeAura,
-} from '@aura/contract/aura/aura.contract'
+import { auraBalance, donateAura, giveAura, hasntAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { commentVoteStatus, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -1,11 +1,5 @@
-import {
-  auraBalance,
-  auraHistory,
-  contestMovement,
-  donateAura,
-  giveAura,
-  takeAura,
-} from '@aura/contract/aura/aura.contract'
+import { auraBalance, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-import { auraBalance, auraHistory, auraHistoryFile, donateAura } from '@aura/contract/aura/aura.contract'
+import { auraBalance, donateAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, auraHistoryFile } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import {
   createChallenge,

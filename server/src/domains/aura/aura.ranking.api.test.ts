@@ -1,10 +1,5 @@
-import {
-  auraHistory,
-  contestMovement,
-  donateAura,
-  giveAura,
-  takeAura,
-} from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { hours } from '../../platform/clock/clock.ts'
 import { reachCeiling } from '../../testing/aura.ts'

@@ -1,12 +1,5 @@
-import {
-  auraBalance,
-  auraDay,
-  auraHistory,
-  contestMovement,
-  donateAura,
-  giveAura,
-  takeAura,
-} from '@aura/contract/aura/aura.contract'
+import { auraBalance, auraDay, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'

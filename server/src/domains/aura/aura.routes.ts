@@ -1,11 +1,5 @@
-import {
-  auraBalance,
-  auraDay,
-  auraHistory,
-  auraHistoryFile,
-  contestMovement,
-  donateAura,
-} from '@aura/contract/aura/aura.contract'
+import { auraBalance, auraDay, donateAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, auraHistoryFile, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { ContestsService } from './aura.contests.service.ts'
 import type { DayService } from './aura.day.service.ts'

@@ -1,4 +1,5 @@
-import { auraBalance, auraHistory, donateAura, giveAura } from '@aura/contract/aura/aura.contract'
+import { auraBalance, donateAura, giveAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { afterAll, expect, test } from 'vitest'

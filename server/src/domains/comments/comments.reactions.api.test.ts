@@ -1,4 +1,5 @@
-import { auraBalance, auraHistory, giveAura } from '@aura/contract/aura/aura.contract'
+import { auraBalance, giveAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { type CommentVote, deleteComment } from '@aura/contract/comments/comments.contract'
 import {

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@aura/contract/aura/aura.contract'
+import type { HistoryEntry } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement, stateNames } from '@aura/contract/aura/aura.movements'
 import { formatDay, formatMoment } from '../../platform/clock/paris.ts'
 import { escapeAttribute as escapeText } from '../../platform/http/escape-attribute.ts'

@@ -44,7 +44,7 @@ export function createFeedReader(
     parts = { get: (id) => loaded.get(id) ?? before.get(id) }
   }
 
-  /** Totals of the posts for which those that all viewers share are wrong: counted for other eyes, or before the viewer acted. */
+  /** Totals of the posts whose shared totals are wrong for this viewer, who sees other accounts or has acted since. */
   async function readOwnTotals(ids: readonly Id[]) {
     const countsApart = viewer?.isModerator || viewerState.avoidsAccounts
     const { changedIds } = viewerState

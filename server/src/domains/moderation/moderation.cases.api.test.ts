@@ -1,4 +1,5 @@
-import { auraHistory, contestMovement, takeAura } from '@aura/contract/aura/aura.contract'
+import { takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import * as contract from '@aura/contract/moderation/moderation.cases.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'

@@ -66,7 +66,7 @@ export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<
     where person_id = ${personId}
     returning id`.execute(tx)
   const among = sql`case_id = any(${rows.map(({ id }) => id)}::bigint[])`
-  // Statements of their own, as reports may have joined while the first one waited.
+  // A second statement: reports may have joined while the first one waited for its lock.
   await sql`
     update moderation_report set reason = '', target_id = case target_type when 'user' then -case_id else target_id end
     where ${among}`.execute(tx)

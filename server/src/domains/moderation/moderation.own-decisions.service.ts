@@ -53,7 +53,7 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
   async function contestIn(tx: Tx, personId: Id, decisionId: Id, words: string): Promise<void> {
     const now = clock.now()
     const { count, secondsLeft } = await countContestsOfDay(tx, personId, now)
-    // The case before its decision, as whoever decides it again.
+    // The case is locked before its decision, in the order of a second decision.
     const caseId = (await findDecision(tx, decisionId))?.caseId ?? null
     if (caseId !== null) await lockCase(tx, caseId)
     const decision = await lockDecision(tx, decisionId)

@@ -198,7 +198,7 @@ export async function lockCaseToJoin(
   )
 }
 
-/** Opens the case of a target, or locks the one that was opened meanwhile. */
+/** Opens the case of a target, or locks the case that another transaction has just opened. */
 export async function openCase(
   tx: Tx,
   { type, id }: ReportedTarget,

@@ -1,4 +1,5 @@
-import { auraHistory, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { deleteComment } from '@aura/contract/comments/comments.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'

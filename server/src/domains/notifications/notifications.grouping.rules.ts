@@ -4,7 +4,7 @@ import type { NotificationData } from '@aura/contract/notifications/notification
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 
-/** Whether recipients are notified of an act of an account hidden from them, without its name: deletions of their own content. */
+/** Whether an act notifies people from whom its author is hidden, without the author’s name: deletions of their content do. */
 export function isToldUnnamed(kind: NotificationKind): boolean {
   return kind === 'post-deleted' || kind === 'community-comment-deleted'
 }

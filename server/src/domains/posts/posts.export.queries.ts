@@ -16,7 +16,7 @@ export interface ExportedPost {
   media: { id: number; file: string | null; kind: 'image' | 'video'; alt: string | null }[]
 }
 
-/** What the person published, liked, voted and viewed; deleted posts are gone, those that moderators withdrew are not. */
+/** What the person published, liked, voted and viewed: without deleted posts, with posts that moderators withdrew. */
 export const exportPosts =
   (db: Db): ExportAccount =>
   ({ userId }) => ({

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 /** SQL: whether lists may show posts by `author` to the viewer. */
 type ListsAuthor = (author: RawBuilder<unknown>) => RawBuilder<boolean>
 
-/** Of the newest hashtags of posts, so many are looked at for those that many use. */
+/** The newest uses of hashtags among which the popular ones are counted. */
 const newestUses = 20_000
 
 /**

@@ -26,7 +26,7 @@ const mostPopular = 300
 /** Hashtags whose posts one call counts. */
 const mostCandidates = 30
 
-/** Hashtags of the last days, and those that begin like what is typed [SRC-06, PST-22]. */
+/** Popular hashtags of the last days, and completions of a typed beginning [SRC-06, PST-22]. */
 export function createHashtagsService({ db, clock, postVisibility }: HashtagsDeps) {
   const popular = createTtlCache<string[]>({ clock, ttlMs: minutes(1), max: 1, isKept: () => true })
   const listsFor = (viewer: Viewer) => (author: RawBuilder<unknown>) =>

@@ -193,7 +193,7 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     throw new Error('a subscription was written by others each time its provider was asked')
   }
 
-  /** Asks about every subscription that should have renewed and of which nothing was heard, and about those that may be paid again. */
+  /** Asks PayPal about every subscription whose renewal is due without an event, and about subscriptions that may be paid again. */
   async function renewAll(): Promise<void> {
     const failures: unknown[] = []
     for (let afterId = 0; ; ) {

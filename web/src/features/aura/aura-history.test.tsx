@@ -1,10 +1,5 @@
-import {
-  auraBalance,
-  auraDay,
-  auraHistory,
-  contestMovement,
-  type HistoryEntry,
-} from '@aura/contract/aura/aura.contract'
+import { auraBalance, auraDay } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement, type HistoryEntry } from '@aura/contract/aura/aura.history.contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'

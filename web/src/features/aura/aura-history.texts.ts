@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryKind } from '@aura/contract/aura/aura.contract'
+import type { HistoryEntry, HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import { holdReasonNames } from '@aura/contract/aura/aura.movements'
 import { formatDate, formatNumber, pluralOf } from '../../lib/format.ts'
 

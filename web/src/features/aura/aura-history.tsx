@@ -1,4 +1,4 @@
-import { auraHistoryFile, type HistoryKind, historyKinds } from '@aura/contract/aura/aura.contract'
+import { auraHistoryFile, type HistoryKind, historyKinds } from '@aura/contract/aura/aura.history.contract'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, Download } from 'lucide-react'
 import { dayOf } from '../../lib/day-groups.ts'

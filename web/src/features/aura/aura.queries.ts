@@ -1,4 +1,5 @@
-import { auraBalance, auraHistory, type HistoryKind, userAuraGiven } from '@aura/contract/aura/aura.contract'
+import { auraBalance, userAuraGiven } from '@aura/contract/aura/aura.contract'
+import { auraHistory, type HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 

@@ -1,4 +1,4 @@
-import { contestMaxLength } from '@aura/contract/aura/aura.contract'
+import { contestMaxLength } from '@aura/contract/aura/aura.history.contract'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'

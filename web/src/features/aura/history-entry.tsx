@@ -1,4 +1,4 @@
-import type { HistoryEntry as Entry } from '@aura/contract/aura/aura.contract'
+import type { HistoryEntry as Entry } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { formatDate } from '../../lib/format.ts'
 import { challengePath, commentPath, postPath } from '../../lib/paths.ts'

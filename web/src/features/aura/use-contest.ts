@@ -1,4 +1,4 @@
-import { contestMovement } from '@aura/contract/aura/aura.contract'
+import { contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 

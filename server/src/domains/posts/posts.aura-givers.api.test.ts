@@ -92,17 +92,34 @@ async function giveInBulk(count: number, value: 1 | -1) {
   return people
 }
 
-test('[PST-24] pages go on without repeating anybody, whoever gives meanwhile', async () => {
+test('[PST-24, AUR-42] pages go on without repeating anybody, whoever gives meanwhile; cursors tell no moment and cannot be made', async () => {
   const givers = await giveInBulk(auraGiversPageSize + 2, 1)
   const { body: first } = await list()
+  const cursor = first.nextCursor ?? ''
   expect(first).toMatchObject({ hasMore: true, nextCursor: expect.any(String) })
   await press(giveAura, await makePerson(app))
-  const { body: second } = await list(undefined, first.nextCursor ?? '')
+  const { body: second } = await list(undefined, cursor)
   expect(second.hasMore).toBe(false)
   expect([...first.givers, ...second.givers].map(({ id }) => id).sort()).toEqual(
     givers.map(({ id }) => id).sort(),
   )
-  expect((await list(undefined, 'x')).status).toBe(400)
+
+  const pressed = app.clock.now().getTime().toString(36)
+  for (const text of [cursor, Buffer.from(cursor, 'base64url').toString('latin1')])
+    expect(text).not.toContain(pressed)
+  const plain = `${pressed}.${first.givers.at(-1)?.id.toString(36)}`
+  const altered = `${cursor.startsWith('A') ? 'B' : 'A'}${cursor.slice(1)}`
+  for (const forged of [
+    plain,
+    Buffer.from(plain).toString('base64url'),
+    'x',
+    '',
+    altered,
+    cursor.slice(0, -4),
+  ])
+    expect(await list(undefined, forged)).toMatchObject({ status: 400, body: { code: 'platform.invalid' } })
+  postId = await makePost(app, author)
+  expect((await list(undefined, cursor)).status).toBe(400)
 })
 
 test('[PST-24] votes that show nobody fill no page and end no list; a cursor names none of them', async () => {
@@ -116,6 +133,7 @@ test('[PST-24] votes that show nobody fill no page and end no list; a cursor nam
   const { db, clock } = app
   const givers = createAuraGiversService({
     ...{ db, clock, accountVisibility, follows, findVisible: postVisibility.findVisible },
+    jwtSecret: app.jwtSecret,
     mostVotesRead: 3,
   })
   const first = await givers.ofPost(undefined, postId, undefined)

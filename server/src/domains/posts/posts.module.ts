@@ -37,7 +37,7 @@ import { createViewerStateLoader } from './posts.viewer-state.service.ts'
 import { createPostVisibility } from './posts.visibility.ts'
 import { createPostWithdrawal } from './posts.withdraw.service.ts'
 
-type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock'> & {
+type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock' | 'jwtSecret'> & {
   accountVisibility: AccountVisibility
   media: MediaService
   mediaVisibility: MediaVisibility
@@ -106,7 +106,8 @@ export const createModule = (needs: Needs) => {
   })
   const editor = createPostEditor({ db, clock, media, posts })
   const auraGivers = createAuraGiversService({
-    ...{ db, clock, follows, accountVisibility, findVisible: visibility.findVisible },
+    ...{ db, clock, follows, accountVisibility, jwtSecret: needs.jwtSecret },
+    findVisible: visibility.findVisible,
   })
   const auraGiven = createAuraGivenService({
     ...{ db, clock, donations, posts },

@@ -1,13 +1,6 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
+import { createSealing } from '../../platform/auth/sealing.ts'
 
 /** The tokens that Twitch gave for the owner of a channel. */
 export interface ChannelTokens {
@@ -32,8 +25,6 @@ export interface LinkState {
 
 /** The key that seals tokens from now on; tokens sealed with an earlier key stay readable. */
 const keyVersion = 1
-const ivBytes = 12
-const tagBytes = 16
 
 export type TwitchKeys = ReturnType<typeof createTwitchKeys>
 
@@ -41,7 +32,7 @@ export type TwitchKeys = ReturnType<typeof createTwitchKeys>
 export function createTwitchKeys(secret: string) {
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
   const stateKey = derive('twitch state')
-  const sealingKey = derive(`twitch tokens ${keyVersion}`)
+  const sealing = createSealing(secret, `twitch tokens ${keyVersion}`)
   /** Twitch signs its messages with it; letters and digits, as it asks. */
   const webhookSecret = Buffer.from(derive('twitch eventsub')).toString('hex')
   const signState = (text: string) => createHmac('sha256', stateKey).update(text).digest('base64url')
@@ -65,27 +56,14 @@ export function createTwitchKeys(secret: string) {
     },
 
     seal(accountId: Id, tokens: ChannelTokens): SealedTokens {
-      const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, iv, { authTagLength: tagBytes })
-      cipher.setAAD(ownerOf(accountId))
-      const text = Buffer.concat([cipher.update(JSON.stringify(tokens)), cipher.final()])
-      return { sealed: Buffer.concat([iv, cipher.getAuthTag(), text]), keyVersion }
+      return { sealed: sealing.seal(ownerOf(accountId), JSON.stringify(tokens)), keyVersion }
     },
 
     /** The account's tokens; undefined where they were altered, or sealed for another account or with an earlier secret. */
     open(accountId: Id, stored: SealedTokens): ChannelTokens | undefined {
-      const sealed = Buffer.from(stored.sealed)
-      if (stored.keyVersion !== keyVersion || sealed.length < ivBytes + tagBytes) return undefined
-      const iv = sealed.subarray(0, ivBytes)
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, iv, { authTagLength: tagBytes })
-      decipher.setAAD(ownerOf(accountId))
-      decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-      try {
-        const text = decipher.update(sealed.subarray(ivBytes + tagBytes))
-        return JSON.parse(Buffer.concat([text, decipher.final()]).toString())
-      } catch {
-        return undefined
-      }
+      if (stored.keyVersion !== keyVersion) return undefined
+      const text = sealing.open(ownerOf(accountId), stored.sealed)
+      return text === undefined ? undefined : JSON.parse(text)
     },
 
     /** Whether Twitch has signed a message: over its id, its moment and its body as it came. */
@@ -106,7 +84,7 @@ export function createTwitchKeys(secret: string) {
   }
 }
 
-const ownerOf = (accountId: Id) => Buffer.from(`account ${accountId}`)
+const ownerOf = (accountId: Id) => `account ${accountId}`
 
 /** A random text of 256 bits. */
 export const drawNonce = () => randomBytes(32).toString('base64url')

@@ -1,7 +1,7 @@
 import { getPost, type Post } from '@aura/contract/posts/posts.contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { setMuted } from '../lib/mute.ts'
+import { setMuted } from '../lib/sound.ts'
 import { answer, refuse } from '../testing/answer.ts'
 import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'

@@ -1,8 +1,8 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useEffect, useEffectEvent } from 'react'
-import { isMuted, setMuted } from '../lib/mute.ts'
 import { isKeyForPage } from '../lib/page-keys.ts'
-import { useKeeping } from './use-keeping.ts'
+import { isMuted, setMuted } from '../lib/sound.ts'
+import { useToggleBookmark } from './use-toggle-bookmark.ts'
 
 interface PostActions {
   post: Post
@@ -18,14 +18,14 @@ export function usePostKeys(
   isCurrent: boolean,
   { post, areCommentsInUse, onLike, onAuraUp, onComments }: PostActions,
 ): void {
-  const keep = useKeeping(post)
+  const toggleBookmark = useToggleBookmark(post)
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || !isKeyForPage(event)) return
     if (event.key === 'c') onComments()
     else if (areCommentsInUse()) return
     else if (event.key === 'l') onLike()
     else if (event.key === 'a') onAuraUp()
-    else if (event.key === 's') keep()
+    else if (event.key === 's') toggleBookmark()
     else if (event.key === 'm') setMuted(!isMuted())
   })
   useEffect(() => {

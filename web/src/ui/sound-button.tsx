@@ -1,5 +1,5 @@
 import { Volume2, VolumeX } from 'lucide-react'
-import { setMuted, useMuted } from '../lib/mute.ts'
+import { setMuted, useMuted } from '../lib/sound.ts'
 import { classNames } from './class-names.ts'
 
 interface SoundButtonProps {

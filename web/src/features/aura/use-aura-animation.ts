@@ -1,7 +1,7 @@
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import { useCallback, useEffect, useState } from 'react'
 import { logFailure } from '../../lib/log-failure.ts'
-import { isMuted } from '../../lib/mute.ts'
+import { isMuted } from '../../lib/sound.ts'
 
 /** Duration of the animation and its sound [AUR-13]. */
 const animationMs = 1500

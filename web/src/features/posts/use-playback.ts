@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { useMuted } from '../../lib/mute.ts'
 import { isKeyForPage } from '../../lib/page-keys.ts'
 import { playWhenSeen } from '../../lib/play-when-seen.ts'
+import { useMuted } from '../../lib/sound.ts'
 import { showToast } from '../../ui/toast.ts'
 import { videoTexts } from './video.texts.ts'
 

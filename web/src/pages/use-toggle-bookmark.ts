@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { postPath } from '../lib/paths.ts'
 import { useMembersOnly } from '../lib/use-members-only.ts'
 
-/** Keeps a post or lets go of it; the code for it loads with the first press [PST-23]. */
-export function useKeeping(post: Post): () => void {
+/** Keeps a post or lets go of it, for members; the code loads with the first press [PST-23]. */
+export function useToggleBookmark(post: Post): () => void {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()
   return () =>

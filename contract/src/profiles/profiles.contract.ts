@@ -40,6 +40,7 @@ export const Profile = Type.Object({
   twitch: Nullable(TwitchProfile, { description: 'the linked channel' }),
   isOwnProfile: Type.Boolean(),
   isFollowing: Type.Boolean(),
+  isFollower: Type.Boolean({ description: 'whether they follow the viewer' }),
   isMuted: Type.Boolean({ description: 'whether the viewer has muted the account' }),
 })
 export type Profile = Static<typeof Profile>

@@ -49,7 +49,12 @@ function CelebrityContent({ celebrity }: { celebrity: Celebrity }) {
     <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12">
       <CelebrityHeader celebrity={celebrity}>
         {profile && !profile.isOwnProfile && (
-          <FollowButton userId={profile.id} pseudo={profile.pseudo} isFollowing={profile.isFollowing} />
+          <FollowButton
+            userId={profile.id}
+            pseudo={profile.pseudo}
+            isFollowing={profile.isFollowing}
+            isFollower={profile.isFollower}
+          />
         )}
       </CelebrityHeader>
       {pseudo === null ? (

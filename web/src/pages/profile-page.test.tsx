@@ -129,6 +129,12 @@ test('[PRF-16] following moves the follower count by one, and back when refused'
   expect(screen.getByText('abonnés').nextElementSibling).toHaveTextContent('1 483')
 })
 
+test('[PRF-16] somebody who follows the viewer is followed back', async () => {
+  network.use(answer(getProfile, aProfile({ isFollower: true })), noPosts)
+  show()
+  expect(await screen.findByRole('button', { name: 'Suivre en retour lea.martin' })).toBeInTheDocument()
+})
+
 test('[PRF-04] the grid asks for 10 posts at a time by offset, and shows each post once', async () => {
   network.use(answer(getProfile, aProfile()))
   const { queries } = record(profilePosts, ({ query }) => {

@@ -126,7 +126,7 @@ function PendingProfile({ pseudo }: { pseudo: string }) {
 }
 
 function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseudo: string }) {
-  const { id, pseudo, isOwnProfile, isFollowing, isMuted } = profile
+  const { id, pseudo, isOwnProfile, isFollowing, isFollower, isMuted } = profile
   useDocumentTitle(pseudo)
   const shown = [profileOptions(askedPseudo).queryKey, profileGridOptions(askedPseudo).queryKey]
   const refresh = useRefresh(shown, texts.failed)
@@ -159,7 +159,7 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
           </>
         ) : (
           <>
-            <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} />
+            <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} isFollower={isFollower} />
             <DonateButton pseudo={pseudo} />
             <ProfileMenu profile={profile} />
           </>

@@ -94,6 +94,7 @@ export function aProfile(parts: Partial<Profile> = {}): Profile {
     twitch: null,
     isOwnProfile: false,
     isFollowing: false,
+    isFollower: false,
     isMuted: false,
     ...parts,
   }

@@ -1,5 +1,5 @@
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { followUser } from '@aura/contract/follows/follows.contract'
+import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import * as contract from '@aura/contract/profiles/profiles.contract'
 import { beforeEach, expect, test } from 'vitest'
@@ -45,10 +45,13 @@ test('[PRF-01] shows who it is, counts, aura and the last 24 hours, to visitors 
   }
   expect(await readProfile(alice.pseudo)).toMatchObject({
     status: 200,
-    body: { ...shown, isOwnProfile: false, isFollowing: false },
+    body: { ...shown, isOwnProfile: false, isFollowing: false, isFollower: false },
   })
   const forBob = await readProfile(alice.pseudo, bob)
-  expect(forBob.body).toMatchObject({ ...shown, isOwnProfile: false, isFollowing: true })
+  expect(forBob.body).toMatchObject({ ...shown, isOwnProfile: false, isFollowing: true, isFollower: true })
+  await ask(app, unfollowUser, { token: alice.token, body: { pseudo: bob.pseudo } })
+  expect((await readProfile(alice.pseudo, bob)).body).toMatchObject({ isFollowing: true, isFollower: false })
+  await ask(app, followUser, { token: alice.token, body: { pseudo: bob.pseudo } })
   const forAlice = await readProfile(alice.pseudo, alice)
   expect(forAlice.body).toMatchObject({ ...shown, isOwnProfile: true, isFollowing: false })
 })

@@ -21,6 +21,7 @@ export interface ProfileRow extends AccountDetails, FollowCounts, RecentSums {
   aura: number
   postsCount: number
   isFollowing: boolean
+  isFollower: boolean
   isMuted: boolean
 }
 
@@ -43,7 +44,7 @@ interface ProfilesQuestion {
 /** The statement that reads profiles for readers for whom they exist, each with all that its answer needs. */
 export function createProfilesRead(deps: ProfileReadsDeps) {
   const { accounts, accountVisibility, aura, recentAura, follows, posts } = deps
-  const id = sql`profile.id`
+  const id = sql<Id>`profile.id`
   const readerId = sql.ref<Id>('asked.reader_id')
   return compileStatement<ProfilesQuestion, ProfileRow>((given) => {
     const now = hideFromPlanner(sql<Date>`${given((question) => question.now)}::timestamptz`)
@@ -58,6 +59,7 @@ export function createProfilesRead(deps: ProfileReadsDeps) {
       select asked.place, profile.*, counts.*, recent.*, ${aura.balanceOf(id)} as aura,
         ${posts.countOnProfileOf(id)} as posts_count,
         exists (select from (${follows.followedIdsOf(readerId)}) as followed where followed_id = ${id}) as is_following,
+        exists (select from (${follows.followedIdsOf(id)}) as followed where followed_id = ${readerId}) as is_follower,
         not ${accountVisibility.notMuted(readerId, id)} as is_muted
       from unnest(
         ${hideFromPlanner(sql`${listOf((asked) => asked.skeleton)}::text[]`)},

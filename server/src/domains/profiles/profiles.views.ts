@@ -35,6 +35,7 @@ export function presentProfile(profile: ProfileRow, parts: ProfileParts): Profil
     twitch: parts.twitch,
     isOwnProfile: isOwn,
     isFollowing: profile.isFollowing,
+    isFollower: profile.isFollower,
     isMuted: profile.isMuted,
   }
 }

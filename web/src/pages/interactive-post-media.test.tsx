@@ -1,11 +1,14 @@
 import { likePost, type Post } from '@aura/contract/posts/posts.contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { answer } from '../testing/answer.ts'
+import { answer, record } from '../testing/answer.ts'
 import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
+import { renderPage } from '../testing/render-page.tsx'
 import { renderPost } from '../testing/render-post.tsx'
 import { beMember } from '../testing/session.ts'
+import { InteractivePost } from './interactive-post.tsx'
 
 const picture = () => screen.getByRole('img', { name: 'Image publiée par lea.martin' })
 const seeAlone = () => screen.findByRole('button', { name: 'Voir la photo seule' })
@@ -30,6 +33,76 @@ test('[MED-17] a double tap likes, and leaves the controls where they are', asyn
   const { person } = renderPost(aPost())
   await person.dblClick(picture())
   expect(screen.getByRole('button', { name: 'J’aime' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await seeAlone()).toBeInTheDocument()
+})
+
+test('[MED-17] a double tap on a liked post takes no like back', async () => {
+  const { bodies } = record(likePost, { delta: -1 })
+  const { person } = renderPost(aPost({ hasLike: true }))
+  await person.dblClick(picture())
+  await person.dblClick(picture())
+  expect(screen.getByRole('button', { name: 'J’aime' })).toHaveAttribute('aria-pressed', 'true')
+  expect(bodies).toEqual([])
+})
+
+/** A post that comes on the screen and leaves it. */
+function Turning() {
+  const [isCurrent, setIsCurrent] = useState(true)
+  return (
+    <>
+      <InteractivePost post={aPost()} isCurrent={isCurrent} />
+      <button type="button" onClick={() => setIsCurrent(!isCurrent)}>
+        Tourner
+      </button>
+    </>
+  )
+}
+
+test('[MED-17] with another post on the screen a picture seen alone has its controls again', async () => {
+  const { person } = renderPage(<Turning />, '/feed')
+  await person.click(await seeAlone())
+  await showControls()
+  await person.click(screen.getByRole('button', { name: 'Tourner' }))
+  await seeAlone()
+  await person.click(screen.getByRole('button', { name: 'Tourner' }))
+  expect(await seeAlone()).toBeInTheDocument()
+})
+
+/** Fingers as browsers tell of them: the list of all touches first, then each as a pointer. */
+function fingers(...places: [x: number, y: number][]) {
+  const touches = places.map(([clientX, clientY]) => ({ clientX, clientY }))
+  const pointers = (tell: typeof fireEvent.pointerDown) =>
+    touches.forEach((touch, at) => {
+      tell(picture(), { ...touch, pointerId: at + 1, pointerType: 'touch' })
+    })
+  return {
+    down: () => {
+      fireEvent.touchStart(picture(), { touches })
+      pointers(fireEvent.pointerDown)
+    },
+    move: () => pointers(fireEvent.pointerMove),
+    up: () => pointers(fireEvent.pointerUp),
+  }
+}
+
+test('[MED-17] two fingers enlarge a picture, which a press shows whole again, with its controls', async () => {
+  const { person } = renderPost(aPost())
+  const [near, far] = [fingers([100, 100], [200, 100]), fingers([50, 100], [250, 100])]
+  // The code of the zoom comes with the first pinch.
+  await waitFor(() => {
+    near.down()
+    far.move()
+    expect(picture().style.transform).toContain('scale(2)')
+  })
+  far.up()
+  expect(picture().style.transform).toContain('scale(2)')
+  await person.click(picture())
+  expect(picture().style.transform).toBe('')
+  far.down()
+  near.move()
+  expect(picture().style.transform).toContain('scale(0.7)')
+  near.up()
+  expect(picture().style.transform).toBe('')
   expect(await seeAlone()).toBeInTheDocument()
 })
 

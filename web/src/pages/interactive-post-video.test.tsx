@@ -162,6 +162,30 @@ test('[MED-20] the time is said, moved by arrow keys, and the space bar plays', 
   await pause()
 })
 
+test('[MED-20] the time is dragged: the clip waits under the finger, then goes on if it played', async () => {
+  const { person } = await show(video)
+  Object.defineProperty(element(), 'duration', { configurable: true, get: () => 40 })
+  fireEvent.timeUpdate(element())
+  const bar = screen.getByRole('slider', { name: 'Position dans la vidéo' }).parentElement as HTMLElement
+  bar.setPointerCapture = () => undefined
+  bar.getBoundingClientRect = () => ({ left: 20, width: 200 }) as DOMRect
+  await person.keyboard(' ')
+  await pause()
+  fireEvent.pointerDown(bar, { button: 0, clientX: 70 })
+  expect([element().currentTime, element().paused]).toEqual([10, true])
+  fireEvent.pointerMove(bar, { clientX: 170 })
+  expect(element().currentTime).toBe(30)
+  fireEvent.pointerUp(bar, { clientX: 500 })
+  expect(element().currentTime).toBe(40)
+  await waitFor(() => expect(element().paused).toBe(false))
+  await person.keyboard(' ')
+  await play()
+  fireEvent.pointerDown(bar, { button: 0, clientX: 120 })
+  fireEvent.pointerUp(bar, { clientX: 120 })
+  expect(element().currentTime).toBe(20)
+  expect(await play()).toBeInTheDocument()
+})
+
 test('[MED-20] the speed is chosen in a menu', async () => {
   const { person } = await show(video)
   await person.click(screen.getByRole('button', { name: 'Vitesse\u00a0: 1×' }))

@@ -1,6 +1,7 @@
-import { listBookmarks } from '@aura/contract/bookmarks/bookmarks.contract'
-import { screen } from '@testing-library/react'
+import { addBookmark, listBookmarks, removeBookmark } from '@aura/contract/bookmarks/bookmarks.contract'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { toggleBookmark } from '../features/bookmarks/toggle-bookmark.ts'
 import { answer, refuse } from '../testing/answer.ts'
 import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
@@ -10,7 +11,14 @@ import { SavedPage } from './saved-page.tsx'
 
 const kept = (id: number) => aPost({ id, legend: `Légende ${id}`, hasBookmark: true })
 const pageOf = (...ids: number[]) => ({ posts: ids.map(kept), hasMore: false, nextCursor: null })
-const show = () => renderPage(<SavedPage />, '/saved')
+const show = () =>
+  renderPage(
+    <main>
+      <SavedPage />
+    </main>,
+    '/saved',
+  )
+const tiles = () => screen.queryAllByRole('link', { name: /^Légende/ }).map((link) => link.textContent)
 
 beforeEach(() => beMember())
 
@@ -23,6 +31,31 @@ test('[PST-23] shows what one has kept, those kept last first, each opening abov
     '/post/post/1/0',
   ])
   expect(screen.getByText('Vous seul voyez cette page.')).toBeInTheDocument()
+})
+
+test('[PST-23] what one lets go of leaves the page, and comes back by « Annuler »', async () => {
+  network.use(answer(listBookmarks, pageOf(3, 1)))
+  network.use(answer(removeBookmark, { hasBookmark: false }), answer(addBookmark, { hasBookmark: true }))
+  const { client, person } = show()
+  await screen.findByRole('list', { name: 'Enregistrés' })
+  act(() => toggleBookmark(client, kept(3)))
+  await waitFor(() => expect(tiles()).toHaveLength(1))
+  await person.click(await screen.findByRole('button', { name: 'Annuler' }))
+  await waitFor(() => expect(tiles()).toHaveLength(2))
+})
+
+test('[PST-23, APP-25] pulled down, the page reads again what one has kept', async () => {
+  network.use(answer(listBookmarks, pageOf(1)))
+  show()
+  await screen.findByRole('list', { name: 'Enregistrés' })
+  expect(tiles()).toHaveLength(1)
+  network.use(answer(listBookmarks, pageOf(4, 1)))
+  const page = screen.getByRole('main')
+  fireEvent.touchStart(page, { touches: [{ clientX: 100, clientY: 100 }] })
+  fireEvent.touchMove(page, { touches: [{ clientX: 100, clientY: 260 }] })
+  fireEvent.touchEnd(page, { touches: [] })
+  await waitFor(() => expect(tiles()).toHaveLength(2))
+  expect(await screen.findByText('Actualisé.')).toBeInTheDocument()
 })
 
 test('[PST-23, APP-18] nothing kept: says how to keep something', async () => {

@@ -59,6 +59,9 @@ test('[PST-23] nobody else sees what somebody has kept, in any list', async () =
   // Discovery leaves out one’s own posts.
   expect(await flags(author)).toEqual([false, undefined])
   expect((await list(other)).posts).toEqual([])
+  await keep(other, postId)
+  await ask(app, removeBookmark, { token: other.token, params: { postId } })
+  expect(await flags(reader)).toEqual([true, true])
 })
 
 test('[PST-23] posts of communities and challenges are kept by those who may see them', async () => {

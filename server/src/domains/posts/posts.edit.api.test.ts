@@ -32,9 +32,10 @@ test('[PST-21] its author edits legend and alternative texts by place; readers s
   const seen = await read(id)
   expect(seen.edited_at).toBe(app.clock.now().toISOString())
   expect(seen.medias.map(({ alt }) => alt)).toEqual([null, 'Un phare'])
+  app.clock.advance(hours(1))
   await edit(id, { alts: ['La rade'] })
   expect(await read(id)).toMatchObject({
-    ...{ legend: 'Brest, le soir', alt: 'La rade' },
+    ...{ legend: 'Brest, le soir', alt: 'La rade', edited_at: app.clock.now().toISOString() },
     medias: [{ alt: 'La rade' }, { alt: 'Un phare' }],
   })
   expect(await earlierOf(id)).toEqual([{ legend: 'Brest' }])

@@ -35,7 +35,12 @@ const offline = offlineFiles({
     ...pagesOpeningOffline('own-code'),
   ],
   withAllTheyLoad: ['/src/pages/post-modal.tsx', '/src/app/pwa/pwa.tsx', ...pagesOpeningOffline('all-code')],
-  without: [/\/node_modules\/socket\.io-client\//],
+  // Neither is a post changed or reported.
+  without: [
+    /\/node_modules\/socket\.io-client\//,
+    '/src/features/posts/edit-post-surface.tsx',
+    '/src/pages/report-and-block-surface.tsx',
+  ],
   others: [
     /^(index\.html|theme\.js|favicon\.svg)$/,
     /^assets\/(inter|bricolage-grotesque)-latin-wght-normal-/,

@@ -17,6 +17,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
 import { Loading } from '../ui/skeleton.tsx'
+import { tileMenu } from './tile-menu.tsx'
 
 /** A celebrity, and their posts if they have an account here [PRF-12]. */
 export function CelebrityPage() {
@@ -62,7 +63,7 @@ function CelebrityContent({ celebrity }: { celebrity: Celebrity }) {
       ) : (
         <>
           {profile ? <AuraCard profile={profile} /> : <div className="h-7" />}
-          <ProfileGrid pseudo={pseudo} isOwn={profile?.isOwnProfile ?? false} />
+          <ProfileGrid pseudo={pseudo} isOwn={profile?.isOwnProfile ?? false} menuOf={tileMenu} />
         </>
       )}
     </div>

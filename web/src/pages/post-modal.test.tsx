@@ -19,7 +19,7 @@ function GridAndPost() {
   return (
     <>
       <main>
-        <ProfileGrid pseudo="lea.martin" isOwn={false} />
+        <ProfileGrid pseudo="lea.martin" isOwn={false} menuOf={() => null} />
       </main>
       {isOpen && <PostModal />}
     </>

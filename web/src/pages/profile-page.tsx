@@ -37,6 +37,7 @@ import { Loading } from '../ui/skeleton.tsx'
 import { OwnFirstSteps } from './first-steps/own-first-steps.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ReportAndBlock } from './report-and-block.tsx'
+import { tileMenu } from './tile-menu.tsx'
 
 const ChampionMark = lazy(async () => ({
   default: (await import('../features/leaderboard/profile-rank.tsx')).ChampionMark,
@@ -187,7 +188,11 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
       >
         <AuraGivenButton pseudo={pseudo} isOwn={isOwnProfile} />
       </AuraCard>
-      {isMuted ? <MutedProfile person={profile} /> : <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />}
+      {isMuted ? (
+        <MutedProfile person={profile} />
+      ) : (
+        <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} menuOf={tileMenu} />
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PostGrid } from '../ui/post-grid.tsx'
 import { RefreshOnPull } from '../ui/refresh-on-pull.tsx'
+import { tileMenu } from './tile-menu.tsx'
 
 /** The posts that one has kept, for oneself alone [PST-23]. */
 export function SavedPage() {
@@ -20,6 +21,7 @@ export function SavedPage() {
         // What was let go of here may come back by « Annuler ».
         shows={({ hasBookmark }) => hasBookmark}
         label={texts.title}
+        menuOf={tileMenu}
         empty={
           <EmptyState
             title={texts.emptyTitle}

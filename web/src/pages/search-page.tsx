@@ -7,6 +7,7 @@ import { Search, type SearchKind, type SearchPlace } from '../features/search/se
 import { useSearchParams } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { Page } from '../ui/page.tsx'
+import { tileMenu } from './tile-menu.tsx'
 
 /** Search of people, celebrities and posts; what is searched for and how it is filtered stand in the address [SRC-01, SRC-06]. */
 export function SearchPage() {
@@ -42,6 +43,7 @@ export function SearchPage() {
             <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} isFollower={isFollower} />
           )
         }
+        menuOf={tileMenu}
       />
     </Page>
   )

@@ -28,6 +28,8 @@ interface PostGridProps {
   failed: string
   /** Which posts of the pages show; all, unless said otherwise. */
   shows?: (post: Post) => boolean
+  /** The menu of a tile. */
+  menuOf: (post: Post) => ReactNode
   /** A tile that does more than the usual one. */
   tile?: ComponentType<PostTileProps>
 }
@@ -39,6 +41,7 @@ export function PostGrid({
   empty,
   failed,
   shows = () => true,
+  menuOf,
   tile: Tile = PostTile,
 }: PostGridProps) {
   const shownOf = ({ posts }: { posts: readonly Post[] }) => posts.filter(shows)
@@ -58,7 +61,7 @@ export function PostGrid({
       empty={empty}
       failed={failed}
     >
-      {(post) => <Tile post={post} among={ids} />}
+      {(post) => <Tile post={post} among={ids} menu={menuOf(post)} />}
     </PagedList>
   )
 }

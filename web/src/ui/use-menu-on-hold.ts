@@ -6,10 +6,19 @@ const stillPixels = 10
 const buzzMs = 10
 
 /** Has a menu of its own, in the browser or in ours. */
-const ownPress = 'a[href], button, input, textarea, video, [role="menu"]'
+const ownPress = 'button, input, textarea, video, [role="menu"]'
 
-/** Handlers of something with a menu button within: a long touch, or a press of the right button, opens that menu. */
-export function useMenuOnHold() {
+interface MenuOnHold {
+  /** Links within stand for the whole, as on a tile: they give up the browser's menu. */
+  isLink?: boolean
+}
+
+/**
+ * Handlers of something with a menu button within: a long touch, a press of the right button or the key of context menus opens that
+ * menu.
+ */
+export function useMenuOnHold({ isLink = false }: MenuOnHold = {}) {
+  const own = isLink ? ownPress : `a[href], ${ownPress}`
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
   const wasHeld = useRef(false)
@@ -21,7 +30,7 @@ export function useMenuOnHold() {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       stop()
       wasHeld.current = false
-      if (event.pointerType !== 'touch' || !event.isPrimary || isOfItsOwn(event.target)) return
+      if (event.pointerType !== 'touch' || !event.isPrimary || isOfItsOwn(event.target, own)) return
       from.current = { x: event.clientX, y: event.clientY }
       const holder = event.currentTarget
       timer.current = setTimeout(() => {
@@ -41,7 +50,7 @@ export function useMenuOnHold() {
     },
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
       // Selected words keep the browser's menu, which copies them.
-      if (isOfItsOwn(event.target) || !getSelection()?.isCollapsed) return
+      if (isOfItsOwn(event.target, own) || !getSelection()?.isCollapsed) return
       event.preventDefault()
       stop()
       openMenu(event.currentTarget)
@@ -49,8 +58,8 @@ export function useMenuOnHold() {
   }
 }
 
-function isOfItsOwn(target: EventTarget): boolean {
-  return target instanceof Element && target.closest(ownPress) !== null
+function isOfItsOwn(target: EventTarget, own: string): boolean {
+  return target instanceof Element && target.closest(own) !== null
 }
 
 function openMenu(holder: HTMLElement): void {

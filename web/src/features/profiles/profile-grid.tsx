@@ -1,4 +1,6 @@
+import type { Post } from '@aura/contract/posts/posts.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { profileGridOptions } from '../../cache/profiles.ts'
 import { useProcessingPost } from '../../cache/use-processing-post.ts'
 import { paths } from '../../lib/paths.ts'
@@ -8,14 +10,22 @@ import { PostGrid } from '../../ui/post-grid.tsx'
 import { PostTile, type PostTileProps } from '../../ui/post-tile.tsx'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
+interface ProfileGridProps {
+  pseudo: string
+  isOwn: boolean
+  /** The menu of a post. */
+  menuOf: (post: Post) => ReactNode
+}
+
 /** The posts of a profile, newest first; more load near the end of the page [PRF-04, PRF-05]. */
-export function ProfileGrid({ pseudo, isOwn }: { pseudo: string; isOwn: boolean }) {
+export function ProfileGrid({ pseudo, isOwn, menuOf }: ProfileGridProps) {
   return (
     <PostGrid
       query={useInfiniteQuery(profileGridOptions(pseudo))}
       label={texts.grid(pseudo)}
       empty={isOwn ? <EmptyOwnGrid /> : <EmptyGrid pseudo={pseudo} />}
       failed={texts.gridFailed}
+      menuOf={menuOf}
       tile={ProfileTile}
     />
   )

@@ -1,6 +1,8 @@
 import type { ResponseOf } from '@aura/contract/endpoint'
+import type { Post } from '@aura/contract/posts/posts.contract'
 import type { searchPosts } from '@aura/contract/search/search.posts.contract'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PostGrid, postGridLook, useOfferedPages } from '../../ui/post-grid.tsx'
 import { PostTile } from '../../ui/post-tile.tsx'
@@ -12,12 +14,19 @@ export type FoundPostsQuery = UseInfiniteQueryResult<InfiniteData<ResponseOf<typ
 /** Posts beside people are so many. */
 const firstPosts = 9
 
+interface FoundPostsProps {
+  query: FoundPostsQuery
+  /** The menu of a post. */
+  menuOf: (post: Post) => ReactNode
+}
+
 /** All found posts [SRC-07]. */
-export function FoundPosts({ query, text }: { query: FoundPostsQuery; text: string }) {
+export function FoundPosts({ query, menuOf, text }: FoundPostsProps & { text: string }) {
   return (
     <PostGrid
       query={query}
       label={texts.publications}
+      menuOf={menuOf}
       empty={<NoResults text={text} />}
       failed={texts.postsFailed}
     />
@@ -25,7 +34,7 @@ export function FoundPosts({ query, text }: { query: FoundPostsQuery; text: stri
 }
 
 /** The first found posts, below people, and the way to all of them. */
-export function FirstFoundPosts({ query, onAll }: { query: FoundPostsQuery; onAll: () => void }) {
+export function FirstFoundPosts({ query, menuOf, onAll }: FoundPostsProps & { onAll: () => void }) {
   const ids = useOfferedPages(query)
   const posts = query.data?.pages[0]?.posts ?? []
   if (posts.length === 0) return null
@@ -38,7 +47,7 @@ export function FirstFoundPosts({ query, onAll }: { query: FoundPostsQuery; onAl
       <ul aria-labelledby="found-posts" className={postGridLook}>
         {first.map((post) => (
           <li key={post.id}>
-            <PostTile post={post} among={ids} />
+            <PostTile post={post} among={ids} menu={menuOf(post)} />
           </li>
         ))}
       </ul>

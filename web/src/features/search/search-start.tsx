@@ -1,3 +1,4 @@
+import type { Post } from '@aura/contract/posts/posts.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
@@ -8,8 +9,14 @@ import { PopularHashtags } from './popular-hashtags.tsx'
 import { exploredOptions } from './search.posts.queries.ts'
 import { searchTexts as texts } from './search.texts.ts'
 
+interface SearchStartProps {
+  people: ReactNode
+  /** The menu of a post. */
+  menuOf: (post: Post) => ReactNode
+}
+
 /** Before a search: people to follow, hashtags of the last days and the best posts [SRC-06]. */
-export function SearchStart({ people }: { people: ReactNode }) {
+export function SearchStart({ people, menuOf }: SearchStartProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <section aria-label={texts.toFollow}>{people}</section>
@@ -26,6 +33,7 @@ export function SearchStart({ people }: { people: ReactNode }) {
         <PostGrid
           query={useInfiniteQuery(exploredOptions)}
           label={texts.explored}
+          menuOf={menuOf}
           failed={texts.postsFailed}
           empty={<EmptyState title={texts.nothingExplored}>{texts.nothingExploredHint}</EmptyState>}
         />

@@ -1,3 +1,4 @@
+import type { Post } from '@aura/contract/posts/posts.contract'
 import {
   type PeopleFilters as Filters,
   type FoundPerson,
@@ -48,6 +49,8 @@ interface SearchProps {
   suggestions: ReactNode
   /** What can be done about a found person in place. */
   actionOf: (person: FoundPerson) => ReactNode
+  /** The menu of a post. */
+  menuOf: (post: Post) => ReactNode
 }
 
 /** Searches people, celebrities and posts while the person types [SRC-01, SRC-04, SRC-07]. */
@@ -56,6 +59,7 @@ export function Search({
   onMove,
   suggestions,
   actionOf,
+  menuOf,
 }: SearchProps) {
   const [text, setText] = useState(initialText)
   const [areFiltersOpen, setFiltersOpen] = useState(false)
@@ -109,7 +113,7 @@ export function Search({
   }
 
   function showFound() {
-    if (kind === 'publications') return <FoundPosts query={posts} text={asked} />
+    if (kind === 'publications') return <FoundPosts query={posts} menuOf={menuOf} text={asked} />
     if (found.isError) {
       return (
         <ErrorState
@@ -133,7 +137,7 @@ export function Search({
           />
         )}
         {kind === 'tout' && !isFiltered && (
-          <FirstFoundPosts query={posts} onAll={() => onMove({ kind: 'publications' })} />
+          <FirstFoundPosts query={posts} menuOf={menuOf} onAll={() => onMove({ kind: 'publications' })} />
         )}
       </>
     )
@@ -184,7 +188,7 @@ export function Search({
       {isBlank ? (
         <div className="mt-5 grid grid-cols-1 gap-6">
           {recent.texts.length > 0 && <RecentSearchesList recent={recent} onChoose={choose} />}
-          <SearchStart people={suggestions} />
+          <SearchStart people={suggestions} menuOf={menuOf} />
         </div>
       ) : (
         <Tabs

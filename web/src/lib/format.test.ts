@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  formatAge,
   formatCount,
   formatDate,
   formatDateAndTime,
@@ -46,19 +47,22 @@ describe('dates', () => {
   const now = new Date('2026-11-20T12:00:00Z')
 
   test.each([
-    ['2026-11-20T11:59:30Z', 'à l’instant'],
-    ['2026-11-20T12:00:05Z', 'à l’instant'],
-    ['2026-11-20T11:59:00Z', 'il y a 1 minute'],
-    ['2026-11-20T10:00:00Z', 'il y a 2 heures'],
-    ['2026-11-19T11:00:00Z', 'hier'],
-    ['2026-11-15T11:00:00Z', 'il y a 5 jours'],
-    ['2026-10-21T13:00:00Z', 'il y a 29 jours'],
-  ])('[PST-14] writes %s relative to now', (iso, words) => {
+    ['2026-11-20T11:59:30Z', 'à l’instant', 'à l’instant'],
+    ['2026-11-20T12:00:05Z', 'à l’instant', 'à l’instant'],
+    ['2026-11-20T11:59:00Z', 'il y a 1 minute', '1 min'],
+    ['2026-11-20T11:01:00Z', 'il y a 59 minutes', '59 min'],
+    ['2026-11-20T10:00:00Z', 'il y a 2 heures', '2 h'],
+    ['2026-11-19T11:00:00Z', 'hier', '1 j'],
+    ['2026-11-15T11:00:00Z', 'il y a 5 jours', '5 j'],
+    ['2026-10-21T13:00:00Z', 'il y a 29 jours', '29 j'],
+  ])('[PST-14] writes %s relative to now, in words and in short', (iso, words, short) => {
     expect(plain(formatRelativeDate(iso, now))).toBe(words)
+    expect(plain(formatAge(iso, now))).toBe(short)
   })
 
   test('[PST-14] writes the full French date and time from 30 days on', () => {
     expect(plain(formatRelativeDate('2026-10-21T12:00:00Z', now))).toBe('21 octobre 2026 à 14:00')
+    expect(plain(formatAge('2026-10-21T12:00:00Z', now))).toBe('21 octobre 2026 à 14:00')
   })
 
   test('[RUN-32] shows dates in Paris, winter and summer', () => {

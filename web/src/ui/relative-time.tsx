@@ -1,18 +1,20 @@
-import { formatDateAndTime, formatRelativeDate } from '../lib/format.ts'
+import { formatAge, formatDateAndTime, formatRelativeDate } from '../lib/format.ts'
+import { classNames } from './class-names.ts'
 
 interface RelativeTimeProps {
   /** When it happened, in ISO 8601. */
   at: string
-  /** The moment « il y a » counts from. */
+  /** The moment it is counted from. */
   now: Date
   className?: string | undefined
 }
 
-/** How long ago, with the full date and time for a pointer that rests on it [PST-14]. */
+/** How long ago, in short; in words for screen readers, with the full date and time for a pointer that rests on it [PST-14]. */
 export function RelativeTime({ at, now, className }: RelativeTimeProps) {
   return (
-    <time dateTime={at} title={formatDateAndTime(at)} className={className}>
-      {formatRelativeDate(at, now)}
+    <time dateTime={at} title={formatDateAndTime(at)} className={classNames('relative', className)}>
+      <span aria-hidden>{formatAge(at, now)}</span>
+      <span className="sr-only">{formatRelativeDate(at, now)}</span>
     </time>
   )
 }

@@ -27,19 +27,19 @@ function Welcome() {
         <Wordmark />
       </p>
       <div className="grid content-center justify-items-center gap-4 py-4 text-center">
-        {/* On a phone the ring stands around these, on wide screens around the pictures too. */}
-        <div className="grid content-center justify-items-center gap-5 max-tablet:relative max-tablet:min-h-[94vw]">
+        {/* On a phone the ring stands around these words, on wide screens around the whole. */}
+        <div className="grid content-center justify-items-center gap-5 max-tablet:relative max-tablet:min-h-[86vw]">
           <div aria-hidden className={styles.light} />
           <h1 className="max-w-[12ch] font-display text-[clamp(40px,9vw,84px)] leading-[0.98] font-extrabold tracking-[-0.045em] text-balance">
             Start Getting AURA
           </h1>
-          <p className="max-w-[34ch] text-lg text-muted text-pretty">{texts.intro}</p>
-          <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to={paths.register}>{texts.register}</ButtonLink>
-            <ButtonLink to={paths.login} variant="secondary">
-              {texts.login}
-            </ButtonLink>
-          </div>
+          <p className="max-w-[34ch] text-lg text-muted text-pretty max-tablet:max-w-[24ch]">{texts.intro}</p>
+        </div>
+        <div className="flex flex-wrap justify-center gap-3 tablet:mt-1">
+          <ButtonLink to={paths.register}>{texts.register}</ButtonLink>
+          <ButtonLink to={paths.login} variant="secondary">
+            {texts.login}
+          </ButtonLink>
         </div>
         <BestPosts />
       </div>

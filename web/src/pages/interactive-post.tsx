@@ -14,7 +14,7 @@ import { useToggleLike } from '../features/posts/use-toggle-like.ts'
 import { useOpenComments } from '../lib/open-comments.ts'
 import { postPath } from '../lib/paths.ts'
 import { PostAura } from './post-aura.tsx'
-import { PostCommentsButton } from './post-comments-button.tsx'
+import { focusComposer, PostCommentsButton } from './post-comments-button.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { usePostKeys } from './use-post-keys.ts'
 
@@ -53,7 +53,7 @@ export function InteractivePost({
     areCommentsInUse: () => comments.isInUse() && !hasCommentsBeside,
     onLike: toggleLike,
     onAuraUp: () => vote(1),
-    onComments: comments.isOpen ? comments.close : comments.open,
+    onComments: comments.isOpen ? focusComposer : comments.open,
   })
   const address = `${window.location.origin}${postPath(post.id)}`
   return (

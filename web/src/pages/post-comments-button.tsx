@@ -25,6 +25,13 @@ export const loadPostComments = async () => {
   return code
 }
 
+/** To the field of comments that stand open beside the post; a visitor’s way in takes its place. */
+export function focusComposer(): void {
+  const panel = document.querySelector('[data-takes-focus]')
+  const field = panel?.querySelector('textarea') ?? panel?.querySelector<HTMLElement>('footer button')
+  field?.focus()
+}
+
 /** The button with the number of comments, and the panel it opens; the panel's code loads with the first opening [CMT-01]. */
 export function PostCommentsButton({ post, isCurrent, comments, commentId }: PostCommentsButtonProps) {
   const button = useRef<HTMLButtonElement>(null)

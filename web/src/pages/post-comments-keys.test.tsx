@@ -33,3 +33,14 @@ test.each(['key', 'button'])(
     expect(openButton()).toHaveFocus()
   },
 )
+
+test('[APP-24] beside comments that stand open the key « c » leads to their field, and types nothing', async () => {
+  const { person } = showPost([aComment()])
+  await person.click(openButton())
+  const panel = await findPanel()
+  const field = panel.getByRole('textbox', { name: 'Votre commentaire' })
+  openButton().focus()
+  await person.keyboard('c')
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('')
+})

@@ -13,7 +13,7 @@ interface PostActions {
   onComments: () => void
 }
 
-/** Keys of the post on the screen: l likes, a gives aura, s keeps it for later or lets go of it, c opens or closes the comments, m turns the sound off or on. */
+/** Keys of the post on the screen: l likes, a gives aura, s keeps it for later or lets go of it, c opens the comments to write one, m turns the sound off or on. */
 export function usePostKeys(
   isCurrent: boolean,
   { post, areCommentsInUse, onLike, onAuraUp, onComments }: PostActions,
@@ -21,8 +21,11 @@ export function usePostKeys(
   const toggleBookmark = useToggleBookmark(post)
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || !isKeyForPage(event)) return
-    if (event.key === 'c') onComments()
-    else if (areCommentsInUse()) return
+    if (event.key === 'c') {
+      // The letter itself is not for the field that takes the focus.
+      event.preventDefault()
+      onComments()
+    } else if (areCommentsInUse()) return
     else if (event.key === 'l') onLike()
     else if (event.key === 'a') onAuraUp()
     else if (event.key === 's') toggleBookmark()

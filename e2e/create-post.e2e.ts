@@ -21,7 +21,7 @@ test('[PST-20, MED-18, APP-18] two pictures and a clip are cropped, turned, cut 
 }) => {
   await page.goto('/create-post')
   await pick(page)
-  await expect(page.getByText('1 sur 3', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 / 3', { exact: true })).toBeVisible()
   await page.getByLabel('Texte alternatif (facultatif)').fill('La première')
 
   await page.getByRole('button', { name: 'Recadrer' }).click()

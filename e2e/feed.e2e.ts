@@ -316,7 +316,7 @@ test('all the JavaScript loaded to show the feed weighs 140 kB at most', async (
   const afterRest = asked.findIndex((address) => address.includes('/assets/pwa-'))
   const shown = afterRest === -1 ? asked : asked.slice(0, afterRest)
   // Clips and rows of media in the feed are those of other journeys.
-  const scripts = shown.filter((address) => !/\/assets\/(post-video|media-carousel)-/.test(address))
+  const scripts = shown.filter((address) => !/\/assets\/(post-video|(media-)?carousel)-/.test(address))
   const sizes = await Promise.all(
     scripts.map(async (address) => {
       const answer = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })

@@ -115,12 +115,13 @@ test('[PST-20, MED-03] several files are shown, ordered, described and sent in t
   network.use(answer(createPost, aPost()))
   const { person } = show()
   await person.upload(input(), [photo('un.jpg'), photo('deux.jpg'), photo('trois.jpg')])
-  expect(screen.getByText('1 sur 3')).toBeInTheDocument()
+  expect(screen.getByText('1 / 3')).toBeInTheDocument()
   await person.type(alt(), 'Premier')
   await person.click(screen.getByRole('button', { name: 'Avancer d’une place' }))
-  expect(screen.getByText('2 sur 3')).toBeInTheDocument()
+  expect(screen.getByText('2 / 3')).toBeInTheDocument()
   expect(screen.getByText('Déplacé : 2 sur 3.')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Photo, 3 sur 3' }))
+  expect(screen.getByText('3 / 3')).toBeInTheDocument()
   await person.type(alt(), 'Troisième')
   await person.keyboard('{Tab}')
   screen.getByRole('button', { name: 'Photo, 3 sur 3' }).focus()
@@ -133,16 +134,28 @@ test('[PST-20, MED-03] several files are shown, ordered, described and sent in t
   expect(JSON.parse(sent().alts ?? '')).toEqual(['Troisième', 'Premier'])
 })
 
+test('[PST-20, MED-18] a swipe in the preview chooses what it leads to', async () => {
+  const { person } = show()
+  await person.upload(input(), [photo('une.jpg'), photo('deux.jpg')])
+  const track = screen.getByRole('group', { name: '2 médias' })
+  Object.defineProperty(track, 'clientWidth', { value: 200 })
+  track.scrollLeft = 190
+  fireEvent.scroll(track)
+  expect(screen.getByText('2 / 2')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Retirer le fichier 2' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Photo, 2 sur 2' })).toHaveAttribute('aria-current', 'true')
+})
+
 test('[PST-20, MED-02] ten files at most; a refused one among several is named, the others stay', async () => {
   const person = userEvent.setup({ applyAccept: false })
   show()
   const files = Array.from({ length: 9 }, (_, place) => photo(`${place}.jpg`))
   await person.upload(input(), [...files, photo('notes.pdf', 'application/pdf')])
   expect(screen.getByRole('alert')).toHaveTextContent(`notes.pdf : ${refused}`)
-  expect(screen.getByText('1 sur 9')).toBeInTheDocument()
+  expect(screen.getByText('1 / 9')).toBeInTheDocument()
   await person.upload(input(), [photo('dix.jpg'), photo('onze.jpg')])
   expect(screen.getByRole('alert')).toHaveTextContent('Un post compte au plus 10 images et vidéos.')
-  expect(screen.getByText('10 sur 10')).toBeInTheDocument()
+  expect(screen.getByText('10 / 10')).toBeInTheDocument()
 })
 
 test('[MED-01] a HEIC photo is refused with what to do; a GIF is not cropped', async () => {
@@ -187,10 +200,10 @@ test('[PST-20, PST-06] the file that the server refuses is shown and named; the 
   await person.upload(input(), [photo('un.jpg'), photo('deux.jpg'), photo('trois.jpg')])
   await person.click(publish())
   expect(await screen.findByRole('alert')).toHaveTextContent('Fichier 2 : Ce fichier est illisible')
-  expect(screen.getByText('2 sur 3')).toBeInTheDocument()
+  expect(screen.getByText('2 / 3')).toBeInTheDocument()
   await person.upload(input(), photo('autre.jpg'))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  expect(screen.getByText('3 sur 3')).toBeInTheDocument()
+  expect(screen.getByText('3 / 3')).toBeInTheDocument()
 })
 
 test('[PST-01] the address of a picked file ends once nothing shows it, and is never shown as another kind', async () => {

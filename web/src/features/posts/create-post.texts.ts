@@ -26,7 +26,6 @@ export const createPostTexts = {
   restoring: 'Votre brouillon revient…',
 
   strip: 'Fichiers du post, dans leur ordre',
-  placeOf: (place: number, count: number) => `${place} sur ${count}`,
   mediumAt: (kind: 'photo' | 'vidéo', place: number, count: number) =>
     `${kind === 'photo' ? 'Photo' : 'Vidéo'}, ${place} sur ${count}`,
   earlier: 'Reculer d’une place',

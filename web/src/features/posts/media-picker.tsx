@@ -52,13 +52,7 @@ export function MediaPicker({ label, draft, most, canCut = false, isDisabled, on
         )}
       >
         {chosen && (
-          <MediaStage
-            key={chosen.id}
-            medium={chosen}
-            draft={{ ...draft, remove }}
-            canCut={canCut}
-            isDisabled={isDisabled}
-          />
+          <MediaStage medium={chosen} draft={{ ...draft, remove }} canCut={canCut} isDisabled={isDisabled} />
         )}
         {!chosen && draft.isRestoring && (
           <Loading label={texts.restoring}>

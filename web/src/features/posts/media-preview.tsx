@@ -1,11 +1,12 @@
-import { type CSSProperties, type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { useReleasedVideo } from '../../lib/use-released-video.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ClipFrame } from './clip-frame.tsx'
 import { createPostTexts as texts } from './create-post.texts.ts'
 import { type DraftMedium, fileOf, isClip, partOf, stillOf } from './draft-media.ts'
-import styles from './post-media.module.css'
+import { Medium } from './medium.tsx'
+import type { ShownMedium } from './shown-media.ts'
 
 interface MediaPreviewProps {
   medium: DraftMedium
@@ -18,32 +19,59 @@ const behind = 'absolute inset-0 size-full scale-110 object-cover blur-2xl'
 
 /** A medium as the feed will show it: whole over its own blur, a clip in the part that is kept [MED-18]. */
 export function MediaPreview({ medium, onUnreadable }: MediaPreviewProps) {
-  const file = fileOf(medium)
-  const address = useObjectUrl(file)
-  const [size, setSize] = useState({ width: 4, height: 5 })
+  const address = useObjectUrl(fileOf(medium))
   if (address === null) return null
-  const style = { '--ratio': size.width / size.height } as CSSProperties
   return (
-    <div className="absolute inset-0 overflow-hidden @container-size bg-raised-strong" style={style}>
+    <div className="absolute inset-0 overflow-hidden bg-raised-strong">
       {isClip(medium) ? (
         <Clip medium={medium} address={address} />
       ) : (
-        <>
-          <img src={address} alt="" className={behind} />
-          <img
-            src={address}
-            alt={texts.preview}
-            className={styles.picture}
-            draggable={false}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-              if (width > 0 && height > 0) setSize({ width, height })
-            }}
-            onError={onUnreadable}
-          />
-        </>
+        <Picture key={address} address={address} onUnreadable={onUnreadable} />
       )}
     </div>
   )
+}
+
+/** Until the picture is read. */
+const unread = { width: 4, height: 5, placeholder: null }
+
+/** A picked picture in the place of one that the server has sent. */
+function Picture({ address, onUnreadable }: Pick<MediaPreviewProps, 'onUnreadable'> & { address: string }) {
+  const [read, setRead] = useState<Pick<ShownMedium, 'width' | 'height' | 'placeholder'>>(unread)
+  /** The picture itself, not its blur. */
+  const pictureOf = ({ target }: SyntheticEvent) =>
+    target instanceof HTMLImageElement && target.getAttribute('src') === address ? target : undefined
+  return (
+    <div
+      onLoadCapture={(event) => {
+        const image = pictureOf(event)
+        const { naturalWidth: width = 0, naturalHeight: height = 0 } = image ?? {}
+        if (image && width > 0 && height > 0) setRead({ width, height, placeholder: tinyOf(image) })
+      }}
+      onErrorCapture={(event) => pictureOf(event) && onUnreadable()}
+    >
+      <Medium
+        medium={{
+          ...{ kind: 'picture', state: 'ready', address, poster: null, description: texts.preview },
+          ...read,
+        }}
+        isCurrent={false}
+      />
+    </div>
+  )
+}
+
+const tinyPixels = 16
+
+/** A picture in a few pixels, as the server makes them. */
+function tinyOf(image: HTMLImageElement): string | null {
+  const canvas = document.createElement('canvas')
+  canvas.width = tinyPixels
+  canvas.height = Math.max(1, Math.round((tinyPixels * image.naturalHeight) / image.naturalWidth))
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL()
 }
 
 interface ClipProps {

@@ -1,28 +1,54 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isKeyForPage } from '../../lib/page-keys.ts'
 
+/** A place that something beside the carousel knows and chooses too. */
+export interface ChosenPlace {
+  place: number
+  /** A swipe, a key or a button led elsewhere. */
+  onPlace: (place: number) => void
+}
+
 /** The place of a row that is scrolled sideways; ← → turn it while its post is the one on the screen. */
-export function useCarousel(places: number, isCurrent: boolean) {
+export function useCarousel(places: number, isCurrent: boolean, chosen?: ChosenPlace) {
   const track = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState(0)
+  const [isMoved, setIsMoved] = useState(false)
+  if (place > 0 && !isMoved) setIsMoved(true)
 
+  const reached = useRef(0)
+  const reach = useEffectEvent((now: number) => {
+    if (now === reached.current) return
+    reached.current = now
+    setPlace(now)
+    chosen?.onPlace(now)
+  })
   useEffect(() => {
     const element = track.current
     if (!element) return
     const follow = () => {
       const { scrollLeft, clientWidth } = element
-      if (clientWidth > 0) setPlace(Math.round(scrollLeft / clientWidth))
+      if (clientWidth > 0) reach(Math.round(scrollLeft / clientWidth))
     }
     element.addEventListener('scroll', follow, { passive: true })
     return () => element.removeEventListener('scroll', follow)
   }, [])
 
-  /** Answers whether there is such a place. */
-  const goTo = (wanted: number): boolean => {
+  const wanted = chosen?.place
+  useLayoutEffect(() => {
     const element = track.current
-    if (!element || wanted < 0 || wanted >= places) return false
+    if (!element || wanted === undefined || wanted === reached.current) return
+    // At once: on the way other places would be reached, and chosen.
+    reached.current = wanted
+    element.scrollLeft = wanted * element.clientWidth
+    setPlace(wanted)
+  }, [wanted])
+
+  /** Answers whether there is such a place. */
+  const goTo = (to: number): boolean => {
+    const element = track.current
+    if (!element || to < 0 || to >= places) return false
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    element.scrollTo({ left: wanted * element.clientWidth, behavior: isCalm ? 'auto' : 'smooth' })
+    element.scrollTo({ left: to * element.clientWidth, behavior: isCalm ? 'auto' : 'smooth' })
     return true
   }
 
@@ -37,5 +63,5 @@ export function useCarousel(places: number, isCurrent: boolean) {
     return () => document.removeEventListener('keydown', press)
   }, [isCurrent])
 
-  return { track, place, goTo }
+  return { track, place, isMoved, goTo }
 }

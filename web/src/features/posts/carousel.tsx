@@ -1,0 +1,86 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './carousel.module.css'
+import { carouselTexts as texts } from './carousel.texts.ts'
+import { type ChosenPlace, useCarousel } from './use-carousel.ts'
+
+interface CarouselProps {
+  count: number
+  /** The keys ← → of the page turn it. */
+  isCurrent: boolean
+  /** Where something beside it chooses the place too; slides that are not chosen are then out of reach. */
+  chosen?: ChosenPlace
+  /** A slide, at a place: neighbours of the one on the screen, or nothing. */
+  children: (at: number, place: number, isMoved: boolean) => ReactNode
+}
+
+/** Media in a row: swiped, turned by arrow keys and, with a mouse, by buttons; the place is shown and said [PST-20]. */
+export function Carousel({ count, isCurrent, chosen, children }: CarouselProps) {
+  const { track, place, isMoved, goTo } = useCarousel(count, isCurrent, chosen)
+  const turn = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by !== undefined && event.target === event.currentTarget && goTo(place + by)) event.preventDefault()
+  }
+  const places = Array.from({ length: count }, (_, at) => at)
+  return (
+    <div className={styles.carousel} data-carousel>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <div
+        ref={track}
+        role="group"
+        aria-roledescription={texts.carousel}
+        aria-label={texts.media(count)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys too
+        tabIndex={0}
+        className={styles.track}
+        onKeyDown={turn}
+      >
+        {places.map((at) => (
+          <figure
+            key={at}
+            aria-label={texts.place(at + 1, count)}
+            className={styles.slide}
+            inert={chosen !== undefined && at !== place}
+          >
+            {children(at, place, isMoved)}
+          </figure>
+        ))}
+      </div>
+      <div aria-hidden className={styles.place}>
+        {places.map((at) => (
+          <span key={at} className={styles.dot} data-here={at === place || undefined} />
+        ))}
+        {texts.placeShown(place + 1, count)}
+      </div>
+      <p role="status" className="sr-only">
+        {isMoved && texts.place(place + 1, count)}
+      </p>
+      <TurnButton towards="previous" isOff={place === 0} onPress={() => goTo(place - 1)} />
+      <TurnButton towards="next" isOff={place === count - 1} onPress={() => goTo(place + 1)} />
+    </div>
+  )
+}
+
+interface TurnButtonProps {
+  towards: 'previous' | 'next'
+  isOff: boolean
+  onPress: () => void
+}
+
+function TurnButton({ towards, isOff, onPress }: TurnButtonProps) {
+  const Icon = towards === 'previous' ? ChevronLeft : ChevronRight
+  return (
+    <button
+      type="button"
+      aria-label={texts[towards]}
+      title={texts[towards]}
+      // `aria-disabled` keeps the focus on the button, which `disabled` would lose.
+      aria-disabled={isOff}
+      className={classNames(styles.turn, towards === 'previous' ? styles.previous : styles.next)}
+      onClick={() => isOff || onPress()}
+    >
+      <Icon aria-hidden />
+    </button>
+  )
+}

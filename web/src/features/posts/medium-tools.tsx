@@ -1,0 +1,88 @@
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import { Crop, Image, Scissors } from 'lucide-react'
+import { useState } from 'react'
+import { formatDuration } from '../../lib/format-duration.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { createPostTexts as texts } from './create-post.texts.ts'
+import { canBeCropped, type DraftMedium, isClip } from './draft-media.ts'
+import type { DraftMedia } from './use-draft-media.ts'
+
+const CropMediumDialog = lazyDialog(async () => (await import('./crop-medium-dialog.tsx')).CropMediumDialog)
+const CutClipDialog = lazyDialog(async () => (await import('./cut-clip-dialog.tsx')).CutClipDialog)
+const ClipStillDialog = lazyDialog(async () => (await import('./clip-still-dialog.tsx')).ClipStillDialog)
+
+interface MediumToolsProps {
+  medium: DraftMedium
+  draft: Pick<DraftMedia, 'change' | 'crop'>
+  canCut: boolean
+  isDisabled: boolean
+}
+
+/** What can be done with a medium of a post that is being written [MED-18]. */
+export function MediumTools({ medium, draft, canCut, isDisabled }: MediumToolsProps) {
+  const [open, setOpen] = useState<'crop' | 'cut' | 'still'>()
+  const { id } = medium
+  const close = () => setOpen(undefined)
+  const isLong = medium.seconds !== null && medium.seconds > mediaLimits.videoMaxSeconds + 1
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        {canBeCropped(medium) && (
+          <Button
+            variant="secondary"
+            icon={<Crop aria-hidden className="size-4.5" />}
+            disabled={isDisabled}
+            onClick={() => setOpen('crop')}
+          >
+            {texts.crop}
+          </Button>
+        )}
+        {isClip(medium) && canCut && medium.seconds !== null && (
+          <>
+            <Button
+              variant="secondary"
+              icon={<Scissors aria-hidden className="size-4.5" />}
+              disabled={isDisabled}
+              onClick={() => setOpen('cut')}
+            >
+              {texts.cut}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Image aria-hidden className="size-4.5" />}
+              disabled={isDisabled}
+              onClick={() => setOpen('still')}
+            >
+              {texts.still}
+            </Button>
+          </>
+        )}
+      </div>
+      {medium.picked.type === 'image/gif' && (
+        <p className="text-center text-sm text-muted">{texts.gifStays}</p>
+      )}
+      {isLong && canCut && (
+        <p className="text-center text-sm text-muted">{texts.cutLong(formatDuration(medium.seconds ?? 0))}</p>
+      )}
+      <CropMediumDialog
+        isOpen={open === 'crop'}
+        medium={medium}
+        onClose={close}
+        onCropped={(crop, cropped) => draft.crop(medium, crop, cropped)}
+      />
+      <CutClipDialog
+        isOpen={open === 'cut'}
+        medium={medium}
+        onClose={close}
+        onEdit={(edit) => draft.change(id, { edit })}
+      />
+      <ClipStillDialog
+        isOpen={open === 'still'}
+        medium={medium}
+        onClose={close}
+        onEdit={(edit) => draft.change(id, { edit })}
+      />
+    </>
+  )
+}

@@ -187,10 +187,11 @@ declare module './platform/db/database.ts' {
       createdAt: Date; expiresAt: Date
     }
     media: {
-      id: Generated<number>; ownerId: number | null; purpose: 'post' | 'picture' | 'comment' | 'cover'
-      kind: Generated<'image' | 'video'>; state: Generated<'ready' | 'preparing' | 'failed'>
-      alt: string | null; width: number; height: number; placeholder: string; durationMs: number | null
-      attempts: Generated<number>; createdAt: Date
+      id: Generated<number>; ownerId: number | null
+      purpose: 'post' | 'picture' | 'comment' | 'cover' | 'frozen'; kind: Generated<'image' | 'video'>
+      state: Generated<'ready' | 'preparing' | 'failed'>; alt: string | null; width: number
+      height: number; placeholder: string; durationMs: number | null; attempts: Generated<number>
+      createdAt: Date
     }
     mediaFile: {
       mediaId: number; name: string; role: Generated<'image' | 'video' | 'original'>; width: number
@@ -201,12 +202,12 @@ declare module './platform/db/database.ts' {
       targetType: 'user' | 'post' | 'comment' | 'community' | 'challenge' | 'held-act' | 'held-prize' | 'aura-contest' | 'decision-contest'
       targetId: number; personId: number | null; status: 'open' | 'confirming' | 'resolved'
       openedAt: Date; resolvedAt: Date | null; frozenPseudo: string | null; frozenText: string | null
-      frozenAlt: string | null; frozenPicture: Uint8Array | null; kind: GeneratedAlways<string>
-      severity: Generated<number>; reportsCount: Generated<number>; categoryCounts: Generated<unknown>
-      assigneeId: number | null; takenAt: Date | null; frozenHash: Uint8Array | null
-      frozenErasedAt: Date | null; outcome: 'removed' | 'measured' | 'unproblematic' | null
-      isCleared: Generated<boolean>
+      frozenAlt: string | null; kind: GeneratedAlways<string>; severity: Generated<number>
+      reportsCount: Generated<number>; categoryCounts: Generated<unknown>; assigneeId: number | null
+      takenAt: Date | null; frozenHash: Uint8Array | null; frozenErasedAt: Date | null
+      outcome: 'removed' | 'measured' | 'unproblematic' | null; isCleared: Generated<boolean>
     }
+    moderationCaseMedia: { caseId: number; place: number; mediaId: number }
     moderationContest: {
       id: Generated<number>; decisionId: number; personId: number | null; words: string; createdAt: Date
       outcome: 'maintained' | 'reversed' | null; answer: string | null; answeredById: number | null

@@ -232,7 +232,6 @@ const subjects: Record<string, Subject> = {
   'moderation.reportContent': 'content',
   'moderation.listCases': 'self',
   'moderation.showCase': 'self',
-  'moderation.showCasePicture': 'self',
   'moderation.listCaseReports': 'self',
   'moderation.takeCase': 'self',
   'moderation.releaseCase': 'self',

@@ -110,12 +110,23 @@ export const AuraMatter = Type.Object({
 })
 export type AuraMatter = Static<typeof AuraMatter>
 
+/** A picture or clip of reported content. */
+const CaseMedia = Type.Object({
+  media: Type.String({ description: 'name under /media/: the widest version of a picture, or the clip' }),
+  media_variants: Type.Array(MediaVariant, {
+    description: 'versions of the picture, or of the still of the clip, narrowest first',
+  }),
+  duration_seconds: Nullable(Type.Number(), { description: 'of a clip; null for a picture' }),
+  alt: Nullable(Type.String()),
+})
+export type CaseMedia = Static<typeof CaseMedia>
+
 /** A copy of content as it was when first reported. */
 const Frozen = Type.Object({
   pseudo: Type.String(),
   text: Type.String(),
-  alt: Nullable(Type.String()),
-  has_picture: Type.Boolean(),
+  alt: Nullable(Type.String(), { description: 'all alternative texts, a line each' }),
+  medias: Type.Array(CaseMedia, { description: 'all of them, shown to moderators alone' }),
   at: Timestamp,
 })
 
@@ -131,7 +142,7 @@ export const ContestMatter = Type.Object({
       rule: Type.String(),
       text: Type.String({ description: 'what the reason said to the person' }),
       excerpt: Type.String({ description: 'of the content, as the person read it' }),
-      frozen: Nullable(Frozen, { description: 'of the decided case; its picture is there' }),
+      frozen: Nullable(Frozen, { description: 'of the decided case' }),
     }),
     { description: 'what the decision rests on; null for a movement of aura' },
   ),
@@ -153,7 +164,7 @@ export const CaseDetail = Type.Object({
       path: Nullable(Type.String(), { description: 'page that shows it' }),
       text: Type.String(),
       alt: Nullable(Type.String()),
-      media_variants: Type.Array(MediaVariant),
+      medias: Type.Array(CaseMedia),
     }),
   ),
   concerned: Nullable(
@@ -186,15 +197,6 @@ export const showCase = endpoint('GET', '/api/admin/cases/:id', {
   rate: 'read',
   params: CaseId,
   response: CaseDetail,
-  errors: ['moderation.case-unknown', 'moderation.own-case'],
-})
-
-export const showCasePicture = endpoint('GET', '/api/admin/cases/:id/picture', {
-  summary: 'The frozen picture of a case, as WebP.',
-  access: 'moderator',
-  rate: 'read',
-  params: CaseId,
-  answers: 'file',
   errors: ['moderation.case-unknown', 'moderation.own-case'],
 })
 

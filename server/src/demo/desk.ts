@@ -1,5 +1,9 @@
 import type { Id } from '@aura/contract/common'
+import type { CaseMedia } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportCategory } from '@aura/contract/moderation/moderation.categories'
+import { insertFrozenCopies } from '../domains/media/media.copies.queries.ts'
+import { findMedia } from '../domains/media/media.queries.ts'
+import { insertFrozenMedia } from '../domains/moderation/moderation.frozen.queries.ts'
 import { insertReport, openCase } from '../domains/moderation/moderation.reports.queries.ts'
 import { hashContent } from '../domains/moderation/moderation.targets.rules.ts'
 import { hours, later } from '../platform/clock/clock.ts'
@@ -38,10 +42,14 @@ export async function writeDesk(
       .where('post.id', '=', postIds[postIds.length - 10 - at] as Id)
       .executeTakeFirstOrThrow()
     const openedAt = later(now, -hours(hoursAgo))
-    const content = { personId: post.authorId, pseudo: post.pseudo, text: post.legend, alt: null }
-    const frozen = { ...content, hash: hashContent('post', { ...content, pictures: [] }), picture: null }
+    const medias = await findMediaOf(tx, post.id)
+    const alt = medias.flatMap(({ alt }) => alt ?? []).join('\n') || null
+    const content = { personId: post.authorId, pseudo: post.pseudo, text: post.legend, alt }
+    const frozen = { ...content, hash: hashContent('post', { ...content, medias }) }
     const target = { type: 'post', id: post.id } as const
-    const caseId = await openCase(tx, target, frozen, openedAt)
+    const { id: caseId } = await openCase(tx, target, frozen, openedAt)
+    const shown = medias.map(({ media: name, alt }) => ({ name, alt }))
+    await insertFrozenMedia(tx, caseId, await insertFrozenCopies(tx, shown, openedAt))
     const reporters = accountIds.filter((id) => id !== post.authorId && id !== moderatorId)
     for (const [place, reason] of words.entries()) {
       const sent = {
@@ -61,4 +69,26 @@ export async function writeDesk(
       .where('id', '=', caseId)
       .execute()
   }
+}
+
+async function findMediaOf(tx: Tx, postId: Id): Promise<CaseMedia[]> {
+  const places = await tx
+    .selectFrom('postMedia')
+    .select('mediaId')
+    .where('postId', '=', postId)
+    .orderBy('place')
+    .execute()
+  const rows = await findMedia(
+    tx,
+    places.map(({ mediaId }) => mediaId),
+  )
+  return places.flatMap(({ mediaId }) => {
+    const row = rows.find(({ id }) => id === mediaId)
+    const variants = row?.files.filter(({ role }) => role === 'image') ?? []
+    const best = row?.files.find(({ role }) => role === 'video') ?? variants.at(-1)
+    if (!row || !best) return []
+    const { alt, durationMs } = row
+    const duration_seconds = durationMs === null ? null : durationMs / 1000
+    return [{ media: best.name, media_variants: variants, duration_seconds, alt }]
+  })
 }

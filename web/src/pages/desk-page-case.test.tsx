@@ -48,6 +48,35 @@ test('[MOD-15, MOD-22, MOD-24] a case shows the frozen copy beside the content, 
   expect(sent.bodies).toEqual([{ text: 'À suivre' }])
 })
 
+test('[MOD-15] the frozen copy shows every picture and clip of a post, each with its alternative text', async () => {
+  const picture = {
+    media_variants: [{ name: 'ciel-720.webp', width: 720, height: 480 }],
+    duration_seconds: null,
+  }
+  const clip = { media_variants: [{ name: 'mer-720.webp', width: 720, height: 480 }], duration_seconds: 12 }
+  const medias = [
+    { ...picture, media: 'ciel-720.webp', alt: 'Un ciel' },
+    { ...picture, media: 'quai-720.webp', alt: null },
+    { ...clip, media: 'mer.mp4', alt: 'La mer qui bouge' },
+  ]
+  const frozen = { pseudo: 'lea', text: 'À voir', alt: 'Un ciel', medias, at: '2026-11-20T10:00:00.000Z' }
+  recordQueue(() => [aCaseRow()])
+  network.use(answer(showCase, aCase({ frozen })))
+  showDesk('?case=1')
+  const gallery = await screen.findByRole('list', { name: 'Images et vidéos au premier signalement' })
+  const shown = within(gallery)
+  expect(shown.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
+    'Un ciel',
+    'Image 2 sur 3',
+  ])
+  expect(shown.getByText('Sans texte alternatif.')).toBeInTheDocument()
+  const video = shown.getByLabelText('La mer qui bouge')
+  expect(video).toHaveAttribute('src', '/media/mer.mp4')
+  expect(video).toHaveAttribute('controls')
+  fireEvent.error(video)
+  expect(shown.getByRole('alert')).toHaveTextContent('Ce fichier n’a pas pu être chargé.')
+})
+
 test('[APP-18, MOD-24] a note not saved yet survives a reload, on its own case', async () => {
   recordQueue(() => [aCaseRow(), aCaseRow({ id: 2 })])
   let shown = 1
@@ -118,7 +147,7 @@ test('[MOD-27] a contest is answered in words, which stay through a refusal', as
         pseudo: 'lea',
         text: 'La copie du post',
         alt: null,
-        has_picture: false,
+        medias: [],
         at: '2026-11-20T10:00:00.000Z',
       },
     },
@@ -204,8 +233,8 @@ test('[MOD-23] a held act shows both accounts, ties and the series in a table; i
 
 test('[MOD-15] withdrawn content says so, and nothing of its words', async () => {
   recordQueue(() => [aCaseRow()])
-  const live = { state: 'removed', path: null, text: '', alt: null, media_variants: [] } as const
-  network.use(answer(showCase, aCase({ live: { ...live, media_variants: [] } })))
+  const live = { state: 'removed', path: null, text: '', alt: null, medias: [] } as const
+  network.use(answer(showCase, aCase({ live: { ...live, medias: [] } })))
   showDesk('?case=1')
   expect(await screen.findByText('Retiré')).toBeInTheDocument()
   expect(opened().queryByText('Sans texte.')).not.toBeInTheDocument()

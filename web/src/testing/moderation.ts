@@ -31,7 +31,7 @@ export function aCase(parts: Partial<CaseDetail> = {}): CaseDetail {
       pseudo: row.person?.pseudo ?? '',
       text: 'Le texte signalé',
       alt: null,
-      has_picture: false,
+      medias: [],
       at: row.opened_at,
     },
     live: {
@@ -39,7 +39,7 @@ export function aCase(parts: Partial<CaseDetail> = {}): CaseDetail {
       path: '/post/post/71/0',
       text: 'Le texte corrigé',
       alt: null,
-      media_variants: [],
+      medias: [],
     },
     concerned: row.person && {
       ...row.person,

@@ -4,8 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { unnestFew } from '../../platform/db/unnest-rows.ts'
 
-/** What a medium is shown as. */
+/** What an uploaded medium is shown as. */
 export type MediaPurpose = 'post' | 'comment' | 'picture' | 'cover'
+
+/** `frozen`: a copy for moderators, which shares the files of an uploaded medium. */
+export type ShownPurpose = MediaPurpose | 'frozen'
 
 export interface NewMedia {
   ownerId: Id
@@ -138,7 +141,7 @@ export function smallestPictureOf(mediaId: RawBuilder<Id>): RawBuilder<string | 
 /** A medium that a file shows, and the size of that file. */
 export interface MediaOfFile {
   id: Id
-  purpose: MediaPurpose
+  purpose: ShownPurpose
   bytes: number
 }
 

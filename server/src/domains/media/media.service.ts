@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { Id } from '@aura/contract/common'
 import type { MediaState, MediaVariant } from '@aura/contract/media/media.contract'
 import { mediaLimits } from '@aura/contract/media/media.limits'
@@ -15,6 +14,7 @@ import {
   type MediaStore,
   type OpenedFile,
 } from '../../platform/store/media-store.ts'
+import { findNamesToShare, insertFrozenCopies, type ShownMedia } from './media.copies.queries.ts'
 import { findOwnFiles } from './media.export.queries.ts'
 import { measurePreparing } from './media.prepare-video.queries.ts'
 import { type PrepareVideo, prepareVideoJob } from './media.prepare-video.service.ts'
@@ -64,6 +64,7 @@ export interface MediaCard {
   alt: string | null
 }
 
+export type { ShownMedia } from './media.copies.queries.ts'
 export type { MediaRow } from './media.queries.ts'
 export type { StoredMedia } from './media.store.service.ts'
 
@@ -190,6 +191,14 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
       await deleteMedia(tx, mediaId)
     },
 
+    /** Copies shown media for moderators, in the caller's transaction: their files stay while a copy does. Undefined when one is gone. */
+    async freeze(tx: Tx, shown: readonly ShownMedia[], now: Date): Promise<Id[] | undefined> {
+      if (shown.length === 0) return []
+      await lockFileNames(tx, await findNamesToShare(tx, shown), 'shared')
+      const ids = await insertFrozenCopies(tx, shown, now)
+      return ids.length === shown.length ? ids : undefined
+    },
+
     /** Takes the name of an erased account off its media: those of deleted posts are emptied, covers of communities go on. */
     forgetOwner: (tx: Tx, ownerId: Id): Promise<void> => detachOwner(tx, ownerId),
 
@@ -229,15 +238,6 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
 
     /** Opens a file or a part of it, without asking who may see it; undefined when there is none. */
     open: (name: string, range?: ByteRange): Promise<OpenedFile | undefined> => store.open(name, range),
-
-    /** The bytes of a small file; undefined when there is none or it has more than `maxBytes`. */
-    async readWhole(name: string, maxBytes: number): Promise<Uint8Array | undefined> {
-      const file = await store.open(name)
-      if (!file) return undefined
-      if (file.size <= maxBytes) return buffer(file.stream)
-      file.stream.destroy()
-      return undefined
-    },
 
     /** Removes stored files older than an hour that no row names, which a crash may leave; answers how many. */
     async sweepOrphans(): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import type { MediaPurpose } from './media.queries.ts'
+import type { ShownPurpose } from './media.queries.ts'
 import type { MediaService } from './media.service.ts'
 
 /** The widest audience of a file, narrowest first: caches may keep the file accordingly. */
@@ -15,7 +15,7 @@ export function narrowestReach(found: readonly MediaReach[]): MediaReach | undef
 type FindMediaReach = (mediaIds: readonly Id[], viewer: Viewer) => Promise<MediaReach | undefined>
 
 /** For each purpose the function that decides, set by the domain that shows such media. */
-export type MediaVisibility = Partial<Record<MediaPurpose, FindMediaReach>>
+export type MediaVisibility = Partial<Record<ShownPurpose, FindMediaReach>>
 
 /** The size in bytes of a file and its reach, if the viewer may see a medium it belongs to [MED-14]. */
 export async function findVisibleFile(

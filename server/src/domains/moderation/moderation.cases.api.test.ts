@@ -69,7 +69,12 @@ test('[MOD-15, MOD-24, MOD-10] a case has its frozen copy, the live content, his
   // Somebody whom the author has blocked judges all the same.
   await ask(app, blockAccount, { token: author.token, body: { pseudo: moderator.pseudo } })
   const person = { id: author.id, pseudo: author.pseudo }
-  const frozen = { pseudo: author.pseudo, text: 'À voir', alt: 'Un ciel', has_picture: true }
+  const frozen = {
+    pseudo: author.pseudo,
+    text: 'À voir',
+    alt: 'Un ciel',
+    medias: [{ media: post.media, alt: 'Un ciel' }],
+  }
   expect(await show(id)).toMatchObject({
     ...{
       id,
@@ -86,9 +91,6 @@ test('[MOD-15, MOD-24, MOD-10] a case has its frozen copy, the live content, his
     history: [{ id: other, target: { type: 'user', id: author.id } }],
     ...{ decisions: [], notes: [], aura: null, contest: null },
   })
-  const picture = await app.call({ url: `/api/admin/cases/${id}/picture`, headers: moderator.headers })
-  expect(picture.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'image/webp' })
-  expect(picture.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
 
   const key = { 'idempotency-key': crypto.randomUUID() }
   const note = { params: { id }, token: moderator.token, body: { text: '  Déjà vu  ' }, headers: key }
@@ -107,9 +109,6 @@ test('[MOD-15, MOD-24, MOD-10] a case has its frozen copy, the live content, his
   expect((await show(id)).frozen).not.toBeNull()
   await forgetFrozenCopies(app.db, new Date(app.clock.now().getTime() + days(frozenDays)))
   expect(await show(id)).toMatchObject({ frozen: null, excerpt: '' })
-  expect(
-    (await app.call({ url: `/api/admin/cases/${id}/picture`, headers: moderator.headers })).statusCode,
-  ).toBe(404)
 })
 
 test('[MOD-23] the queue shows the gravest and oldest first, by each filter and order, page by page', async () => {
@@ -236,7 +235,6 @@ test('[MOD-24, PRV-10] a case is taken by one moderator, which others see, and i
 
 const onCase = [
   [contract.showCase],
-  [contract.showCasePicture],
   [contract.listCaseReports],
   [contract.takeCase, {}],
   [contract.releaseCase],

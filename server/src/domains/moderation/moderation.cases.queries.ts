@@ -2,8 +2,10 @@ import type { Id } from '@aura/contract/common'
 import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { EarlierLegend } from '../posts/posts.read.service.ts'
 import type { DecisionRow } from './moderation.decisions.views.ts'
+import { frozenMediaOf } from './moderation.frozen.queries.ts'
 import {
   type CaseRowRow,
   type CaseSql,
@@ -20,6 +22,7 @@ export interface DetailSql extends CaseSql {
   isSuspendedForGood: (account: RawBuilder<unknown>) => RawBuilder<boolean>
   /** What a post said before its author changed it, oldest first. */
   earlierLegendsOf: (postId: RawBuilder<unknown>) => RawBuilder<EarlierLegend[]>
+  mediaJsonOf: MediaService['mediaJsonOf']
 }
 
 export interface CaseDetailRow extends CaseRowRow {
@@ -31,7 +34,7 @@ export interface CaseDetailRow extends CaseRowRow {
   frozenText: string | null
   frozenAlt: string | null
   frozenHash: Uint8Array | null
-  hasPicture: boolean
+  frozenMedia: MediaRow[] | null
   /** Whether a decision to remove the target stands. */
   isRemoved: boolean | null
   concerned: {
@@ -67,7 +70,7 @@ export interface ContestRow {
   reasonText: string
   excerpt: string
   /** Of the decided case; null once erased. */
-  frozen: { pseudo: string | null; text: string; alt: string | null; hasPicture: boolean; at: string } | null
+  frozen: { pseudo: string | null; text: string; alt: string | null; medias: MediaRow[]; at: string } | null
 }
 
 /** Cases of a person shown beside one of them. */
@@ -85,10 +88,10 @@ export async function findCase(
   { id, moderatorId }: { id: Id; moderatorId: Id },
   detailSql: DetailSql,
 ): Promise<CaseDetailRow[]> {
-  const { nameOf, isSuspendedForGood, standingOf, earlierLegendsOf } = detailSql
+  const { nameOf, isSuspendedForGood, standingOf, earlierLegendsOf, mediaJsonOf } = detailSql
   const { rows } = await sql<CaseDetailRow>`
     select ${caseColumns(detailSql)}, is_asked, moderation_case.target_id as case_target, frozen_pseudo, frozen_text, frozen_alt, frozen_hash,
-      frozen_picture is not null as has_picture, detail.*
+      detail.*
     from (
       select ${id}::bigint as id, true as is_asked
       union all (
@@ -124,11 +127,12 @@ export async function findCase(
             'text', text, 'createdAt', created_at) order by note.id), '[]')
           from moderation_note as note where note.case_id = moderation_case.id
         ) as notes,
+        ${mediaJsonOf(frozenMediaOf(sql`moderation_case.id`))} as frozen_media,
         (
           select json_build_object('words', contest.words, 'createdAt', created_at, 'outcome', contest.outcome, 'answer', answer,
             'decision', ${decisionJson(nameOf)}, 'rule', rule, 'reasonText', reason_text, 'excerpt', excerpt, 'frozen', (
               select json_build_object('pseudo', frozen_pseudo, 'text', frozen_text, 'alt', frozen_alt,
-                'hasPicture', frozen_picture is not null, 'at', opened_at)
+                'medias', ${mediaJsonOf(frozenMediaOf(sql`decided.id`))}, 'at', opened_at)
               from moderation_case as decided where decided.id = decision.case_id and frozen_text is not null
             ))
           from moderation_contest as contest join moderation_decision as decision on decision.id = decision_id
@@ -139,16 +143,6 @@ export async function findCase(
     ) as detail on is_asked
     order by is_asked desc, moderation_case.id desc`.execute(db)
   return rows
-}
-
-/** The frozen picture of a case. */
-export async function findFrozenPicture(db: Db, id: Id): Promise<Uint8Array | undefined> {
-  const row = await db
-    .selectFrom('moderationCase')
-    .select('frozenPicture')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.frozenPicture ?? undefined
 }
 
 /** What taking a case must know of it; the row is locked until the transaction ends. */

@@ -18,12 +18,6 @@ interface CasesRoutesDeps {
 export function casesRoutes(app: App, { cases, reportLists, reasons, statistics }: CasesRoutesDeps): void {
   app.serve(contract.listCases, ({ actor, query }) => cases.list(actor, query))
   app.serve(contract.showCase, ({ actor, params }) => cases.show(actor, params.id))
-  app.serve(contract.showCasePicture, async ({ actor, params, reply }) =>
-    reply
-      .type('image/webp')
-      .header('cache-control', 'no-store')
-      .send(Buffer.from(await cases.picture(actor, params.id))),
-  )
   app.serve(contract.listCaseReports, ({ actor, params, query }) =>
     reportLists.ofCase(actor, params.id, query),
   )

@@ -16,14 +16,9 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { AuraMatters } from '../aura/aura.matters.service.ts'
+import type { MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
-import {
-  findCase,
-  findFrozenPicture,
-  insertNote,
-  lockCase,
-  updateAssignee,
-} from './moderation.cases.queries.ts'
+import { findCase, insertNote, lockCase, updateAssignee } from './moderation.cases.queries.ts'
 import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
 import { auditedPerson, type Concern } from './moderation.concern.service.ts'
 import { findQueue } from './moderation.queue.queries.ts'
@@ -36,6 +31,7 @@ export interface CasesDeps {
   clock: Clock
   accounts: Pick<AccountsService, 'nameOf' | 'findName' | 'standingOf' | 'isSuspendedForGood'>
   posts: Pick<PostsService, 'earlierLegendsOf'>
+  media: Pick<MediaService, 'mediaJsonOf' | 'cardOf'>
   targets: Pick<ReportTargets, 'findForDesk'>
   auraMatters: AuraMatters
   concern: Concern
@@ -48,10 +44,11 @@ export type CasesService = ReturnType<typeof createCasesService>
 
 /** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
 export function createCasesService(deps: CasesDeps) {
-  const { db, clock, accounts, posts, targets, auraMatters, auditLog, concern } = deps
+  const { db, clock, accounts, posts, media, targets, auraMatters, auditLog, concern } = deps
   const { contestWords, isHeldParty, isHeldLoss } = auraMatters
   const { earlierLegendsOf } = posts
-  const detailSql = { ...accounts, contestWords, isHeldParty, isHeldLoss, earlierLegendsOf }
+  const { mediaJsonOf, cardOf } = media
+  const detailSql = { ...accounts, contestWords, isHeldParty, isHeldLoss, earlierLegendsOf, mediaJsonOf }
 
   return {
     /** A page of the queue. @throws DomainError `platform.invalid` for a cursor of another order */
@@ -98,20 +95,8 @@ export function createCasesService(deps: CasesDeps) {
           : auraMatters.describe(actor, { id, targetType: kind, targetId: caseTarget }),
         kind === 'aura-contest' ? auraMatters.describeContest(caseTarget) : undefined,
       ])
-      const beside = { history, live, aura, contest, moderatorId: actor.userId, now: clock.now() }
+      const beside = { history, live, aura, contest, moderatorId: actor.userId, now: clock.now(), cardOf }
       return presentDetail(row, beside)
-    },
-
-    /**
-     * The frozen picture of a case, as WebP.
-     *
-     * @throws DomainError `moderation.case-unknown` also where there is none, `moderation.own-case`
-     */
-    async picture(actor: Actor, id: Id): Promise<Uint8Array> {
-      await concern.requireJudge(actor, id)
-      const picture = await findFrozenPicture(db, id)
-      if (!picture) throw new DomainError('moderation.case-unknown')
-      return picture
     },
 
     /**

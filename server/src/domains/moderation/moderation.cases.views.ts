@@ -2,10 +2,12 @@ import type { Id } from '@aura/contract/common'
 import type {
   AuraMatter,
   CaseDetail,
+  CaseMedia,
   CaseRow,
   ContestMatter,
 } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
+import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { CaseDetailRow, ContestRow } from './moderation.cases.queries.ts'
 import { type DecisionRow, presentDecision } from './moderation.decisions.views.ts'
 import type { CaseRowRow } from './moderation.queue.queries.ts'
@@ -50,17 +52,19 @@ interface Beside {
   contest: ContestMatter | undefined
   moderatorId: Id
   now: Date
+  cardOf: MediaService['cardOf']
 }
 
 export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
-  const { history, live, moderatorId, now } = beside
+  const { history, live, moderatorId, now, cardOf } = beside
   const { frozenPseudo: pseudo, frozenText: text, frozenAlt: alt, concerned, contest, personId } = row
   const decisionOf = (decision: DecisionRow) => presentDecision(decision, moderatorId, now)
   return {
     // The look of who opens the case is recorded.
     ...presentCase({ ...row, isAnonymous: false }),
     frozen: presentFrozen(
-      text === null ? null : { pseudo, text, alt, hasPicture: row.hasPicture, at: row.openedAt },
+      text === null ? null : { pseudo, text, alt, medias: row.frozenMedia ?? [], at: row.openedAt },
+      cardOf,
     ),
     live: row.kind === 'report' ? presentLive(row, live) : null,
     concerned:
@@ -93,7 +97,7 @@ export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
           decision: decisionOf(contest.decision),
           grounds: {
             ...{ rule: contest.rule, text: contest.reasonText, excerpt: contest.excerpt },
-            frozen: presentFrozen(contest.frozen),
+            frozen: presentFrozen(contest.frozen, cardOf),
           },
         }
       : (beside.contest ?? null),
@@ -102,29 +106,32 @@ export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
 
 function presentFrozen(
   copy: (Omit<NonNullable<ContestRow['frozen']>, 'at'> & { at: string | Date }) | null,
+  cardOf: Beside['cardOf'],
 ): CaseDetail['frozen'] {
   if (copy === null) return null
-  const { pseudo, text, alt, hasPicture, at } = copy
-  return { pseudo: pseudo ?? '', text, alt, has_picture: hasPicture, at: new Date(at).toISOString() }
+  const { pseudo, text, alt, at } = copy
+  const medias = copy.medias.flatMap((row) => presentMedia(row, cardOf))
+  return { pseudo: pseudo ?? '', text, alt, medias, at: new Date(at).toISOString() }
+}
+
+function presentMedia(row: MediaRow, cardOf: Beside['cardOf']): CaseMedia[] {
+  const { name, variants, durationSeconds, alt } = cardOf(row)
+  return name === null
+    ? []
+    : [{ media: name, media_variants: variants, duration_seconds: durationSeconds, alt }]
 }
 
 /** The content as it is now; a removed or deleted one shows nothing. */
 function presentLive(row: CaseDetailRow, live: TargetContent | undefined): CaseDetail['live'] {
   if (!live || row.isRemoved) {
     const state = row.isRemoved ? 'removed' : 'deleted'
-    return { state, path: null, text: '', alt: null, media_variants: [] }
+    return { state, path: null, text: '', alt: null, medias: [] }
   }
-  const { text, alt, pictures, path } = live
+  const { text, alt, medias, path } = live
   const isUnchanged = row.frozenHash
     ? hashContent(row.targetType as ReportType, live).equals(row.frozenHash)
     : row.frozenText === text && row.frozenAlt === alt
-  return {
-    state: isUnchanged ? 'unchanged' : 'changed',
-    path,
-    text,
-    alt,
-    media_variants: [...(pictures[0] ?? [])],
-  }
+  return { state: isUnchanged ? 'unchanged' : 'changed', path, text, alt, medias: [...medias] }
 }
 
 const isoOf = (moment: string) => new Date(moment).toISOString()

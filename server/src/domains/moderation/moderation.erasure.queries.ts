@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { deleteFrozenMedia } from './moderation.frozen.queries.ts'
 import { levelOfCounts } from './moderation.severity.rules.ts'
 
 /**
@@ -56,7 +57,7 @@ export async function deleteReportsBy(tx: Tx, reporterId: Id): Promise<void> {
 export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<void> {
   const { rows } = await sql<{ id: Id }>`
     update moderation_case set
-      person_id = null, frozen_pseudo = null, frozen_text = null, frozen_alt = null, frozen_picture = null, frozen_hash = null,
+      person_id = null, frozen_pseudo = null, frozen_text = null, frozen_alt = null, frozen_hash = null,
       frozen_erased_at = coalesce(frozen_erased_at, ${now}::timestamptz), is_cleared = false,
       -- A person's own id stands there; no other row has this one.
       target_id = case target_type when 'user' then -id else target_id end,
@@ -65,7 +66,9 @@ export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<
         else resolved_at end
     where person_id = ${personId}
     returning id`.execute(tx)
-  const among = sql`case_id = any(${rows.map(({ id }) => id)}::bigint[])`
+  const ids = rows.map(({ id }) => id)
+  await deleteFrozenMedia(tx, ids)
+  const among = sql`case_id = any(${ids}::bigint[])`
   // A second statement: reports may have joined while the first one waited for its lock.
   await sql`
     update moderation_report set reason = '', target_id = case target_type when 'user' then -case_id else target_id end
@@ -108,14 +111,19 @@ const batchSize = 500
 /** Erases the frozen copies of cases that ended before a moment. */
 export async function eraseFrozenCopies(db: Db, before: Date, now: Date): Promise<void> {
   for (;;) {
-    const { numAffectedRows } = await sql`
-      update moderation_case set frozen_pseudo = null, frozen_text = null, frozen_alt = null, frozen_picture = null,
-        frozen_erased_at = ${now}::timestamptz
-      where id in (
-        select id from moderation_case
-        where status = 'resolved' and frozen_erased_at is null and resolved_at <= ${before}
-        order by resolved_at limit ${batchSize} for update skip locked
-      )`.execute(db)
-    if ((numAffectedRows ?? 0n) < batchSize) return
+    const { rows } = await sql`
+      with erased as (
+        update moderation_case set frozen_pseudo = null, frozen_text = null, frozen_alt = null,
+          frozen_erased_at = ${now}::timestamptz
+        where id in (
+          select id from moderation_case
+          where status = 'resolved' and frozen_erased_at is null and resolved_at <= ${before}
+          order by resolved_at limit ${batchSize} for update skip locked
+        )
+        returning id
+      ),
+      emptied as (delete from moderation_case_media where case_id in (select id from erased))
+      select id from erased`.execute(db)
+    if (rows.length < batchSize) return
   }
 }

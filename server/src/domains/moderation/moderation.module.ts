@@ -5,6 +5,7 @@ import type { AuditLog } from '../audit/audit.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import type { AuraMatters } from '../aura/aura.matters.service.ts'
 import type { MediaService } from '../media/media.service.ts'
+import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { casesRoutes } from './moderation.cases.routes.ts'
@@ -15,6 +16,7 @@ import { deskChannels, deskWatchable } from './moderation.desk.events.ts'
 import { lockAllOf } from './moderation.erasure.queries.ts'
 import { forgetAllOf, forgetFrozenCopies } from './moderation.erasure.service.ts'
 import { exportModeration } from './moderation.export.queries.ts'
+import { isAnyFrozenForOther } from './moderation.frozen.queries.ts'
 import { createReasonsService } from './moderation.reasons.service.ts'
 import { createReportLists } from './moderation.report-lists.service.ts'
 import { createReportsService } from './moderation.reports.service.ts'
@@ -39,11 +41,17 @@ type Needs = Pick<Platform, 'db' | 'clock'> &
     onEntryRemoved: (handle: ModerationService['keepPostRemoval']) => void
     onCommentRemoved: (handle: ModerationService['keepCommentRemoval']) => void
     media: MediaService
+    mediaVisibility: MediaVisibility
   }
 
 export const createModule = (modules: Needs) => {
   const needs = { ...modules, concern: createConcern(modules) }
-  const { clock, onCommentRemoved, onCommunityPostRemoved, onEntryRemoved } = needs
+  const { db, clock, onCommentRemoved, onCommunityPostRemoved, onEntryRemoved } = needs
+  // Kept by no cache: the copy is erased once its time is over.
+  needs.mediaVisibility.frozen = async (mediaIds, viewer) =>
+    viewer?.isModerator && (await isAnyFrozenForOther(db, mediaIds, viewer.userId))
+      ? 'closed-audience'
+      : undefined
   const moderation = createModerationService(needs)
   onCommunityPostRemoved(moderation.keepPostRemoval)
   onEntryRemoved(moderation.keepPostRemoval)

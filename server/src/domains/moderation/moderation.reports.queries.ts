@@ -30,8 +30,6 @@ export interface FrozenContent {
   text: string
   alt: string | null
   hash: Uint8Array
-  /** WebP; null when there is none or it is gone. */
-  picture: Uint8Array | null
 }
 
 const parisDay = (now: Date) => sql<string>`(${now}::timestamptz at time zone 'Europe/Paris')::date`
@@ -204,25 +202,27 @@ export async function openCase(
   { type, id }: ReportedTarget,
   frozen: FrozenContent,
   now: Date,
-): Promise<Id> {
-  const row = await tx
-    .insertInto('moderationCase')
-    .values({
-      ...{ targetType: type, targetId: id, personId: frozen.personId, status: 'open', openedAt: now },
-      ...{ frozenPseudo: frozen.pseudo, frozenText: frozen.text, frozenAlt: frozen.alt },
-      ...{ frozenPicture: frozen.picture, frozenHash: frozen.hash },
-    })
-    .onConflict((clash) =>
-      clash
-        .columns(['targetType', 'targetId'])
-        // Written out: PostgreSQL finds the index of unresolved cases only by a value that it sees.
-        .where('status', '<>', sql.lit('resolved'))
-        // Changes nothing, but answers and locks the existing case.
-        .doUpdateSet((excluded) => ({ targetId: excluded.ref('excluded.targetId') })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+): Promise<{ id: Id; isNew: boolean }> {
+  return (
+    tx
+      .insertInto('moderationCase')
+      .values({
+        ...{ targetType: type, targetId: id, personId: frozen.personId, status: 'open', openedAt: now },
+        ...{ frozenPseudo: frozen.pseudo, frozenText: frozen.text, frozenAlt: frozen.alt },
+        frozenHash: frozen.hash,
+      })
+      .onConflict((clash) =>
+        clash
+          .columns(['targetType', 'targetId'])
+          // Written out: PostgreSQL finds the index of unresolved cases only by a value that it sees.
+          .where('status', '<>', sql.lit('resolved'))
+          // Changes nothing, but answers and locks the existing case.
+          .doUpdateSet((excluded) => ({ targetId: excluded.ref('excluded.targetId') })),
+      )
+      // Of a row that was there before, another transaction's id stands in this column.
+      .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+      .executeTakeFirstOrThrow()
+  )
 }
 
 export interface NewReport {

@@ -11,6 +11,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
+import { insertFrozenMedia } from './moderation.frozen.queries.ts'
 import {
   addReports,
   type FrozenContent,
@@ -34,7 +35,7 @@ export interface ReportsDeps {
   clock: Clock
   targets: ReportTargets
   accounts: Pick<AccountsService, 'holdAccount'>
-  media: Pick<MediaService, 'readWhole'>
+  media: Pick<MediaService, 'freeze'>
 }
 
 /** What a person sends. */
@@ -47,18 +48,15 @@ export interface ReportForm extends WantedTarget {
 interface SeenContent {
   /** Undefined while a case waits that needs no copy. */
   hash: Uint8Array | undefined
-  frozen: FrozenContent | undefined
+  frozen: (FrozenContent & Pick<TargetContent, 'medias'>) | undefined
 }
 
-/** The case to join was resolved between two looks. */
+/** The case to join was resolved between two looks, or the content to copy changed. */
 const caseGone = new Error('the case of the target is gone')
 
 interface WantedReport extends SentReport {
   read: Reportable['read']
 }
-
-/** Largest picture kept with a case, in bytes; an animation may be larger. */
-const pictureMaxBytes = 4 * 2 ** 20
 
 const answer = { message: texts.reported }
 
@@ -80,7 +78,8 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
   async function reportAlone(wanted: WantedReport): Promise<typeof answer> {
     const content = (await hasUnresolvedCase(db, wanted.target)) ? undefined : await wanted.read()
     const hash = content && hashContent(wanted.target.type, content)
-    const frozen = content && hash && (await freeze(wanted, content, hash))
+    const isKnown = hash !== undefined && (await isCleared(db, wanted.target, hash))
+    const frozen = content && hash && !isKnown ? { ...content, hash } : undefined
     try {
       return await runOnce(db, wanted.actorId, wanted.idempotency, async (tx) => {
         await insertChecked(tx, wanted, { hash, frozen })
@@ -90,21 +89,6 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
       if (error !== caseGone) throw error
       return reportAlone(wanted)
     }
-  }
-
-  /** The copy that a new case keeps; undefined for content that was judged unproblematic. */
-  async function freeze(
-    { target, read }: WantedReport,
-    content: TargetContent,
-    hash: Uint8Array,
-  ): Promise<FrozenContent | undefined> {
-    if (await isCleared(db, target, hash)) return undefined
-    const small = content.pictures[0]?.[0]
-    if (!small) return { ...content, hash, picture: null }
-    const picture = await media.readWhole(small.name, pictureMaxBytes)
-    // Reading a file takes a while, in which the target may be gone.
-    await read()
-    return { ...content, hash, picture: picture ?? null }
   }
 
   /** @throws DomainError `moderation.already-reported`, `moderation.daily-limit`, `profiles.unknown`; {@link caseGone} */
@@ -151,7 +135,14 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
     if (!frozen) throw caseGone
     // Erasure empties the cases of a person: it waits for this one, or there is nobody any more.
     if (!(await accounts.holdAccount(tx, frozen.personId))) throw new DomainError('profiles.unknown')
-    return { id: await openCase(tx, target, frozen, now), clearedAt: null }
+    const { id, isNew } = await openCase(tx, target, frozen, now)
+    if (isNew) {
+      const shown = frozen.medias.map(({ media: name, alt }) => ({ name, alt }))
+      const copies = await media.freeze(tx, shown, now)
+      if (!copies) throw caseGone
+      await insertFrozenMedia(tx, id, copies)
+    }
+    return { id, clearedAt: null }
   }
 
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
-import type { MediaVariant } from '@aura/contract/media/media.contract'
+import type { CaseMedia } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 
 /** Content as it is at the moment of a report. */
@@ -16,8 +16,8 @@ export interface TargetContent {
   text: string
   /** The alternative texts, a line each. */
   alt: string | null
-  /** Versions of each picture, narrowest first; names tell contents. */
-  pictures: readonly (readonly MediaVariant[])[]
+  /** In their order; names tell contents. */
+  medias: readonly CaseMedia[]
   /** The page that shows it. */
   path: string
 }
@@ -25,9 +25,9 @@ export interface TargetContent {
 /** SHA-256 of text, alternative text and media, and of a person’s pseudo: equal while the content is unchanged [MOD-26]. */
 export function hashContent(
   type: ReportType,
-  { pseudo, text, alt, pictures }: Pick<TargetContent, 'pseudo' | 'text' | 'alt' | 'pictures'>,
+  { pseudo, text, alt, medias }: Pick<TargetContent, 'pseudo' | 'text' | 'alt' | 'medias'>,
 ): Buffer {
-  const widest = pictures.map((versions) => versions.at(-1)?.name ?? null)
+  const widest = medias.map(({ media_variants }) => media_variants.at(-1)?.name ?? null)
   return createHash('sha256')
     .update(JSON.stringify([text, alt, widest, ...(type === 'user' ? [pseudo] : [])]))
     .digest()

@@ -57,15 +57,16 @@ export function createReportTargets(deps: TargetsDeps) {
   async function readPerson(viewer: Actor, named: { id: Id } | { pseudo: string }): Promise<TargetContent> {
     const { id, pseudo, bio, pictureName } = await accountVisibility.requireReportable(viewer, named)
     const side = { width: pictureSide, height: pictureSide }
-    const pictures = pictureName === null ? [] : [[{ name: pictureName, ...side }]]
+    const variants = pictureName === null ? [] : [{ name: pictureName, ...side }]
+    const { medias } = mediaOf([pictureOf(variants)])
     const path = `/profile/${encodeURIComponent(pseudo)}`
-    return { personId: id, pseudo, text: bio ?? '', alt: null, pictures, path }
+    return { personId: id, pseudo, text: bio ?? '', alt: null, medias, path }
   }
 
   async function readPost(viewer: Actor, postId: Id): Promise<TargetContent> {
     const { user_id, pseudo, legend, medias } = await posts.get(viewer, postId)
     const path = `/post/post/${postId}/0`
-    return { personId: user_id, pseudo, text: legend, ...picturesOf(medias), path }
+    return { personId: user_id, pseudo, text: legend, ...mediaOf(medias), path }
   }
 
   async function readComment(viewer: Actor, commentId: Id): Promise<TargetContent> {
@@ -73,14 +74,14 @@ export function createReportTargets(deps: TargetsDeps) {
     // A deleted comment that keeps its place for replies has nothing to report.
     if (user_id === null || pseudo === null) throw new DomainError('comments.unknown')
     const path = `/post/comment/${post_id}/${commentId}`
-    return { personId: user_id, pseudo, text: content, ...picturesOf([{ alt, media_variants }]), path }
+    return { personId: user_id, pseudo, text: content, ...mediaOf([pictureOf(media_variants, alt)]), path }
   }
 
   async function readCommunity(viewer: Actor, communityId: Id): Promise<TargetContent> {
     const { id, name, description, cover_variants } = await communities.get(viewer, String(communityId))
     const owner = await communities.findOwner(id)
     if (!owner) throw new DomainError('communities.unknown')
-    const cover = picturesOf([{ alt: null, media_variants: cover_variants }])
+    const cover = mediaOf([pictureOf(cover_variants)])
     const text = `${name}\n\n${description}`
     return { personId: owner.id, pseudo: owner.pseudo, text, ...cover, path: `/community/${id}` }
   }
@@ -90,7 +91,7 @@ export function createReportTargets(deps: TargetsDeps) {
     if (!challenge) throw new DomainError('challenges.unknown')
     const { title, description, created_by, created_by_pseudo: pseudo } = challenge
     const text = `${title}\n\n${description}`
-    return { personId: created_by, pseudo, text, alt: null, pictures: [], path: `/challenges/${challengeId}` }
+    return { personId: created_by, pseudo, text, alt: null, medias: [], path: `/challenges/${challengeId}` }
   }
 
   /** @throws DomainError for what is absent or hidden from the viewer */
@@ -156,10 +157,18 @@ export function createReportTargets(deps: TargetsDeps) {
   }
 }
 
-/** The alternative texts, a line each, and the versions of each medium. */
-function picturesOf(medias: readonly Pick<PostMedia, 'alt' | 'media_variants'>[]) {
+type FoundMedia = Pick<PostMedia, 'media' | 'media_variants' | 'duration_seconds' | 'alt'>
+
+const pictureOf = (media_variants: FoundMedia['media_variants'], alt: string | null = null): FoundMedia => ({
+  ...{ media: media_variants.at(-1)?.name ?? null, media_variants, duration_seconds: null, alt },
+})
+
+/** The alternative texts, a line each, and the media that show something. */
+function mediaOf(found: readonly FoundMedia[]): Pick<TargetContent, 'alt' | 'medias'> {
   return {
-    alt: medias.flatMap(({ alt }) => alt ?? []).join('\n') || null,
-    pictures: medias.map(({ media_variants }) => media_variants).filter(({ length }) => length > 0),
+    alt: found.flatMap(({ alt }) => alt ?? []).join('\n') || null,
+    medias: found.flatMap(({ media, media_variants, duration_seconds, alt }) =>
+      media === null || media_variants.length === 0 ? [] : [{ media, media_variants, duration_seconds, alt }],
+    ),
   }
 }

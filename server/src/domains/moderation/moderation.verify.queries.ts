@@ -35,4 +35,12 @@ export const caseChecks: readonly Check[] = [
      where contest.id is null or target_id is null`,
     'select count(*) from moderation_contest',
   ),
+  checkOf(
+    'every copy of a medium belongs to a case that keeps its content',
+    `select 'medium ' || media.id || ': ' || case when case_id is null then 'no case' else 'case ' || case_id || ' keeps nothing' end
+       as difference
+     from media left join moderation_case_media on media_id = media.id left join moderation_case on moderation_case.id = case_id
+     where purpose = 'frozen' and (case_id is null or frozen_erased_at is not null)`,
+    'select count(*) from moderation_case_media',
+  ),
 ]

@@ -1,28 +1,23 @@
 import type { CaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatDateAndTime } from '../../../lib/format.ts'
-import { mediaAddress, pictureSources } from '../../../lib/media-address.ts'
 import { Link } from '../../../lib/router.tsx'
-import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { FoldedText } from '../../../ui/folded-text.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { caseTexts as texts } from './case.texts.ts'
+import { CaseGallery } from './case-gallery.tsx'
 import { CaseSection } from './case-section.tsx'
-import { casePictureOptions } from './desk.queries.ts'
 
 type Frozen = NonNullable<CaseDetail['frozen']>
 type Live = NonNullable<CaseDetail['live']>
 
 /** The content as it was when first reported, and beside it as it is now [MOD-15]. */
 export function CaseContent({ detail }: { detail: CaseDetail }) {
-  const { id, frozen, live, earlier_legends: earlier } = detail
+  const { frozen, live, earlier_legends: earlier } = detail
   return (
     <CaseSection title={texts.content}>
       <div className="grid items-start gap-3 tablet:grid-cols-2">
-        <FrozenCopy caseId={id} frozen={frozen} />
+        <FrozenCopy frozen={frozen} />
         {live && <LiveContent live={live} />}
       </div>
       {earlier.length > 0 && <EarlierLegends earlier={earlier} />}
@@ -64,67 +59,34 @@ function Copy({ title, aside, children }: { title: string; aside?: ReactNode; ch
   )
 }
 
-function Words({ text, alt }: { text: string; alt: string | null }) {
-  return (
-    <>
-      {text === '' ? <p className="text-muted">{texts.noText}</p> : <FoldedText text={text} lines={8} />}
-      {alt && <p className="text-sm text-muted wrap-anywhere">{texts.alt(alt)}</p>}
-    </>
-  )
+function Words({ text }: { text: string }) {
+  return text === '' ? <p className="text-muted">{texts.noText}</p> : <FoldedText text={text} lines={8} />
 }
 
 /** The copy that a case keeps; of a contest, that of the decided case. */
-export function FrozenCopy({ caseId, frozen }: { caseId: number; frozen: Frozen | null }) {
+export function FrozenCopy({ frozen }: { frozen: Frozen | null }) {
   return (
     <Copy title={texts.frozen}>
       {frozen === null ? (
         <p className="text-muted">{texts.noFrozen}</p>
       ) : (
         <>
-          {frozen.has_picture && <FrozenPicture caseId={caseId} alt={frozen.alt} />}
-          <Words {...frozen} />
+          <CaseGallery medias={frozen.medias} label={texts.frozenMedia} />
+          <Words text={frozen.text} />
         </>
       )}
     </Copy>
   )
 }
 
-const pictureLook = 'max-h-80 w-full rounded-control bg-canvas object-contain'
-
-function FrozenPicture({ caseId, alt }: { caseId: number; alt: string | null }) {
-  const picture = useQuery(casePictureOptions(caseId))
-  const url = useObjectUrl(picture.data ?? null)
-  if (picture.isError)
-    return (
-      <p role="alert" className="text-sm text-muted">
-        {texts.pictureFailed}{' '}
-        <Button variant="ghost" size="small" busy={picture.isFetching} onClick={() => void picture.refetch()}>
-          Réessayer
-        </Button>
-      </p>
-    )
-  if (url === null) return <Skeleton className="h-48 rounded-control" />
-  return <img src={url} alt={alt ?? texts.frozenPicture} className={pictureLook} />
-}
-
 function LiveContent({ live }: { live: Live }) {
-  const largest = live.media_variants.at(-1)
-  const [isBroken, setIsBroken] = useState(false)
   return (
     <Copy title={texts.live} aside={<Badge look="muted">{texts.states[live.state]}</Badge>}>
-      {largest && !isBroken && (
-        <img
-          {...pictureSources(live.media_variants)}
-          src={mediaAddress(largest.name)}
-          alt={live.alt ?? texts.livePicture}
-          loading="lazy"
-          className={pictureLook}
-          onError={() => setIsBroken(true)}
-        />
-      )}
-      {isBroken && <p className="text-sm text-muted">{texts.pictureFailed}</p>}
+      <CaseGallery medias={live.medias} label={texts.liveMedia} />
       {/* What is withdrawn comes without its words, which the frozen copy holds. */}
-      {(live.text !== '' || live.state === 'unchanged' || live.state === 'changed') && <Words {...live} />}
+      {(live.text !== '' || live.state === 'unchanged' || live.state === 'changed') && (
+        <Words text={live.text} />
+      )}
       {live.path !== null && (
         <Link
           to={live.path}

@@ -36,9 +36,7 @@ export function CaseContest({ contest, addressOf }: CaseContestProps) {
           )}
         </div>
       )}
-      {contest.grounds?.frozen && contest.decision?.case_id != null && (
-        <FrozenCopy caseId={contest.decision.case_id} frozen={contest.grounds.frozen} />
-      )}
+      {contest.grounds?.frozen && <FrozenCopy frozen={contest.grounds.frozen} />}
       {contest.outcome !== null && (
         <Notice kind={contest.outcome === 'reversed' ? 'success' : 'info'}>
           <p className="font-semibold">{texts[contest.outcome]}</p>

@@ -1,17 +1,11 @@
 import type { QueryOf } from '@aura/contract/endpoint'
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
-import {
-  listCaseReports,
-  listCases,
-  showCase,
-  showCasePicture,
-} from '@aura/contract/moderation/moderation.cases.contract'
+import { listCaseReports, listCases, showCase } from '@aura/contract/moderation/moderation.cases.contract'
 import { listReasons } from '@aura/contract/moderation/moderation.decisions.contract'
 import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
 import { deskStatistics } from '@aura/contract/moderation/moderation.statistics.contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import { fetchFile } from '../../../lib/download.ts'
 
 type AskedFilter = Omit<QueryOf<typeof listCases>, 'limit' | 'cursor'>
 
@@ -57,15 +51,6 @@ export const caseOptions = (caseId: number) =>
   queryOptions({
     queryKey: [...deskKey, 'case', caseId],
     queryFn: ({ signal }) => call(showCase, { params: { id: caseId }, signal }),
-    gcTime: 0,
-  })
-
-/** The frozen picture of a case, which only calls with a session get. */
-export const casePictureOptions = (caseId: number) =>
-  queryOptions({
-    queryKey: [...deskKey, 'picture', caseId],
-    queryFn: () => fetchFile(showCasePicture, { params: { id: caseId } }),
-    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 

@@ -12,7 +12,7 @@ function serverOf(bodies: { items: object[]; next: string | null }[]) {
   const fastify = Fastify()
   fastify.get('/', { schema: { response: { '2xx': Body } } }, (request, reply) => {
     const body = bodies.shift() ?? { items: [], next: null }
-    return answer(body as Parameters<typeof answer>[0] & typeof body).sendTo(request, reply)
+    return answer(body as Parameters<typeof answer>[0] & typeof body).sendTo(request, reply, undefined)
   })
   return fastify
 }

@@ -8,7 +8,12 @@ export abstract class PreparedResponse<Body> {
     this.body = body
   }
 
-  abstract sendTo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  /** Sends the answer, unless `signal` is aborted by then: something else has been answered. */
+  abstract sendTo(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signal: AbortSignal | undefined,
+  ): Promise<FastifyReply>
 }
 
 export const jsonType = 'application/json; charset=utf-8'

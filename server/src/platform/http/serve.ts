@@ -153,7 +153,9 @@ async function answerCall<E extends EndpointDeclaration>(
         }
         const queue = actor && queueOf(endpoint, actor.userId)
         const answer = await (queue ? deps.limiter.inTurn(queue, handle, signal) : handle())
-        return answer instanceof PreparedResponse && !signal?.aborted ? answer.sendTo(request, reply) : answer
+        return answer instanceof PreparedResponse && !signal?.aborted
+          ? answer.sendTo(request, reply, signal)
+          : answer
       } finally {
         await discard(content.uploads)
       }

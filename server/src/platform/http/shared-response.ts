@@ -22,15 +22,21 @@ export class SharedResponse<Body> extends PreparedResponse<Body> {
   #bytes: Buffer | undefined
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
-  async sendTo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async sendTo(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signal: AbortSignal | undefined,
+  ): Promise<FastifyReply> {
     // The schema's writer of a JSON answer always makes text.
     this.#bytes ??= Buffer.from(reply.serialize(this.body as object) as string)
     const encoding = encodingFor(request.headers['accept-encoding'])
-    reply.type(jsonType)
-    if (!encoding) return reply.send(this.#bytes)
-    const compressed = this.#compressed.get(encoding) ?? compress[encoding](this.#bytes)
-    this.#compressed.set(encoding, compressed)
-    return reply.header('content-encoding', encoding).send(await compressed)
+    if (!encoding) return reply.type(jsonType).send(this.#bytes)
+    const compressing = this.#compressed.get(encoding) ?? compress[encoding](this.#bytes)
+    this.#compressed.set(encoding, compressing)
+    const compressed = await compressing
+    // A header set now would go out with the refusal that the deadline has sent.
+    if (signal?.aborted) return reply
+    return reply.type(jsonType).header('content-encoding', encoding).send(compressed)
   }
 }
 

@@ -33,7 +33,9 @@ function Welcome() {
           <h1 className="max-w-[12ch] font-display text-[clamp(40px,9vw,84px)] leading-[0.98] font-extrabold tracking-[-0.045em] text-balance">
             Start Getting AURA
           </h1>
-          <p className="max-w-[34ch] text-lg text-muted text-pretty max-tablet:max-w-[24ch]">{texts.intro}</p>
+          <p className="max-w-[34ch] text-lg text-muted text-pretty max-tablet:max-w-[min(24ch,60vw)]">
+            {texts.intro}
+          </p>
         </div>
         <div className="flex flex-wrap justify-center gap-3 tablet:mt-1">
           <ButtonLink to={paths.register}>{texts.register}</ButtonLink>

@@ -39,6 +39,7 @@ export function Carousel({ count, isCurrent, chosen, children }: CarouselProps) 
         {places.map((at) => (
           <figure
             key={at}
+            aria-hidden={(chosen !== undefined && at !== place) || undefined}
             aria-label={texts.place(at + 1, count)}
             className={styles.slide}
             inert={chosen !== undefined && at !== place}

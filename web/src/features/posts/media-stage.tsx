@@ -30,10 +30,10 @@ export function MediaStage({ medium, draft, canCut, isDisabled }: MediaStageProp
   }
   return (
     <div className="grid gap-3">
-      {/* In the proportions of the feed, which fills the window. */}
+      {/* In the proportions of the feed, which fills the window; of whole pixels, so that no neighbour shows at its edge. */}
       <div
         data-preview
-        className="relative mx-auto h-[48dvh] w-[48vw] overflow-hidden rounded-card tablet:h-[52dvh] tablet:w-68 in-[[role=dialog]]:h-[36dvh] in-[[role=dialog]]:w-[36vw] in-[[role=dialog]]:min-w-50"
+        className="relative mx-auto h-[48dvh] w-[48vw] supports-[width:round(1px,1px)]:w-[round(48vw,1px)] overflow-hidden rounded-card tablet:h-[52dvh] tablet:w-68 in-[[role=dialog]]:h-[36dvh] in-[[role=dialog]]:w-50"
       >
         {isAlone ? (
           show(medium)

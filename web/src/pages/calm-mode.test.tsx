@@ -43,7 +43,8 @@ function saidOn(page: Element = document.body): string[] {
 
 const textOf = ({ textContent }: ChildNode) => textContent ?? ''
 /** What people wrote, and how deep a comment stands, is no count. */
-const withoutWords = (said: string) => said.replace(/^(Légende|Commentaire) \d+$|, niveau \d$/, '')
+const withoutWords = (said: string) =>
+  said.replace(/^(Options du post\s: )?(Légende|Commentaire) \d+$|, niveau \d$/, '')
 const countsOn = (page?: Element) => saidOn(page).filter((said) => /\d/.test(withoutWords(said)))
 
 beforeEach(() => {

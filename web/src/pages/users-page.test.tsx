@@ -30,3 +30,13 @@ test('a directory that does not come can be asked for again', async () => {
   await person.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await screen.findByText('3 personnes inscrites')).toBeInTheDocument()
 })
+
+test('[PRF-27] the directory says its order and leads to the search of people', async () => {
+  network.use(directoryOf(() => 3))
+  renderPage(<UsersPage />, '/users')
+  expect(await screen.findByText('Les derniers arrivés d’abord')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Chercher quelqu’un' })).toHaveAttribute(
+    'href',
+    '/search?type=personnes',
+  )
+})

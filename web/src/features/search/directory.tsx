@@ -1,5 +1,6 @@
 import { directoryPageSize, type ListedPerson } from '@aura/contract/search/search.contract'
 import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -43,11 +44,23 @@ function Members({ page, listed: { people, total }, actionOf }: MembersProps) {
   const pages = Math.max(1, Math.ceil(total / directoryPageSize))
   return (
     <>
-      {!isCalm && (
-        <p role="status" className="-mt-4 mb-6 text-lg text-muted">
-          {texts.registered(total)}
-        </p>
-      )}
+      <div className="-mt-4 mb-5 flex flex-wrap items-center justify-between gap-x-4">
+        <div className="text-muted">
+          {!isCalm && (
+            <p role="status" className="text-lg">
+              {texts.registered(total)}
+            </p>
+          )}
+          <p className="text-sm">{texts.directoryOrder}</p>
+        </div>
+        <Link
+          to={`${paths.search}?type=personnes`}
+          className="flex min-h-11 items-center gap-2 font-semibold hover:underline"
+        >
+          <Search aria-hidden className="size-4.5" />
+          {texts.directorySearch}
+        </Link>
+      </div>
       {people.length === 0 ? (
         <EmptyState
           title={texts.directoryEmpty}
@@ -102,7 +115,7 @@ function Member({ person, children }: { person: ListedPerson; children: ReactNod
 function DirectorySkeleton() {
   return (
     <>
-      <Skeleton className="-mt-2 mb-6 h-5 w-52" />
+      <Skeleton className="-mt-3 mb-6 h-11 w-52" />
       <div className={gridLook}>
         {Array.from({ length: directoryPageSize }, (_, tile) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles are all alike and never move

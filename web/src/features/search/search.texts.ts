@@ -47,6 +47,8 @@ export const searchTexts = {
   noneFiltered: 'Personne ne répond à ces filtres',
   noneFilteredHint: 'Retirez-en un, ou élargissez l’aura demandée.',
   directory: 'Membres',
+  directoryOrder: 'Les derniers arrivés d’abord',
+  directorySearch: 'Chercher quelqu’un',
   registered: (count: number) =>
     `${formatNumber(count)} ${pluralOf(count, 'personne inscrite', 'personnes inscrites')}`,
   directoryList: 'Membres d’Aura',

@@ -16,17 +16,18 @@ export function useUpload() {
   const upload = useRef<AbortController | null>(null)
   const intentKey = useIntentKey()
 
-  /** Adds the files to the form as `field`; huge photos are resized first. */
+  /** Adds the files to the form as `field`; huge photos are resized first. `key` is the caller's idempotency key, if it has one. */
   async function send<T>(
     form: FormData,
     field: string,
     files: readonly File[],
     callWith: (options: UploadOptions) => Promise<T>,
+    key?: string,
   ): Promise<T> {
     setSentShare(0)
     upload.current = new AbortController()
     const { signal } = upload.current
-    const idempotencyKey = intentKey([...files, ...[...form].flat()])
+    const idempotencyKey = key ?? intentKey([...files, ...[...form].flat()])
     for (const file of files) form.append(field, await shrinkPhoto(file, signal))
     return callWith({ form, signal, idempotencyKey, onProgress: setSentShare })
   }

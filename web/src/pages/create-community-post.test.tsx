@@ -1,8 +1,8 @@
 import { getCommunity, myCommunities } from '@aura/contract/communities/communities.contract'
 import { createPost } from '@aura/contract/posts/posts.contract'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, disconnect, refuse } from '../testing/answer.ts'
+import { answer, disconnect, record, refuse } from '../testing/answer.ts'
 import { aCommunity, aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -79,4 +79,19 @@ test('who is in no community is led to them; who could not be told may try again
     'href',
     '/communities',
   )
+})
+
+test('[AUR-55] a draft found again after its page was left carries its key: it makes no second post', async () => {
+  const { keys } = record(createPost, () => new Promise<never>(() => undefined))
+  const first = show('/create-post?community=7')
+  await first.person.type(legend(), 'Texte seul')
+  await first.person.click(publish())
+  await waitFor(() => expect(keys).toHaveLength(1))
+  first.unmount()
+  const again = show('/create-post?community=7')
+  expect(legend()).toHaveValue('Texte seul')
+  await again.person.click(publish())
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[1]).toBe(keys[0])
+  again.unmount()
 })

@@ -268,3 +268,22 @@ test('[AUR-55] sending the same post again after a lost answer carries the same 
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })
+
+test('[AUR-55, APP-18] a post published after its page was left takes its draft with it', async () => {
+  const arrived = Promise.withResolvers<void>()
+  network.use(
+    answer(createPost, async () => {
+      await arrived.promise
+      return aPost()
+    }),
+  )
+  const { person, unmount } = show()
+  await person.upload(input(), png)
+  await person.type(legend(), 'Avant de partir')
+  await person.click(publish())
+  unmount()
+  expect(localStorage.getItem('aura.draft.post.moi')).toContain('Avant de partir')
+  arrived.resolve()
+  await waitFor(() => expect(localStorage.getItem('aura.draft.post.moi')).toBeNull())
+  expect(localStorage.getItem('aura.draft.media.post.moi')).toBeNull()
+})

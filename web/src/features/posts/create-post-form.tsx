@@ -1,7 +1,7 @@
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { postsErrors } from '@aura/contract/posts/posts.errors'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { focusRefused } from '../../lib/focus-refused.ts'
@@ -42,12 +42,26 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
   const words = usePostDraft(wantedCommunityId)
   const { draft, change } = words
   const { communityId } = draft
-  const { publishing, sentShare, cancel } = usePublishPost()
-  const { error, isPending } = publishing
-
-  const forget = () => {
+  const isLeft = useIsLeft()
+  const forgetDraft = () => {
     words.forget()
     media.forget()
+  }
+  const { publishing, sentShare, cancel, forgetKey } = usePublishPost({
+    onPublished() {
+      forgetDraft()
+      showToast({ kind: 'success', message: texts.created })
+    },
+    onFailed(failure) {
+      if (isLeft.current && !isSilent(failure))
+        showToast({ kind: 'error', message: sentenceOf(failure, media.media.length) })
+    },
+  })
+  const { error, isPending } = publishing
+
+  const startAnew = () => {
+    forgetDraft()
+    forgetKey()
     setIsChecked(false)
     publishing.reset()
   }
@@ -72,8 +86,7 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
       { media: media.media, ...draft },
       {
         onSuccess: (post) => {
-          forget()
-          showToast({ kind: 'success', message: texts.created })
+          startAnew()
           onCreated(post, communityId)
         },
         onError: (failure) => {
@@ -91,7 +104,7 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
         <Notice
           kind="info"
           action={
-            <Button size="small" variant="secondary" disabled={isPending} onClick={forget}>
+            <Button size="small" variant="secondary" disabled={isPending} onClick={startAnew}>
               {texts.clearDraft}
             </Button>
           }
@@ -131,7 +144,7 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
         ref={setFoot}
         className="sticky bottom-[max(var(--bottom-bar-height),var(--under-keyboard,0px))] z-10 -mx-5 grid gap-3 bg-canvas/95 px-5 py-3 backdrop-blur-sm"
       >
-        {error && !hasFailed(error, 'aborted', 'platform.session-ended') && (
+        {error && !isSilent(error) && (
           <Notice kind="error">
             <p>{sentenceOf(error, media.media.length)}</p>
           </Notice>
@@ -147,6 +160,21 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
     </form>
   )
 }
+
+/** Whether the person has left the page, while the post may still be on its way. */
+function useIsLeft() {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  return isLeft
+}
+
+/** Nothing is said of what the person cancelled, and the end of a session says so itself. */
+const isSilent = (failure: Error) => hasFailed(failure, 'aborted', 'platform.session-ended')
 
 /** What is said of a failure; of several files, the one at fault. */
 function sentenceOf(failure: Error, mediaCount: number): string {

@@ -1,10 +1,15 @@
 import { createPost } from '@aura/contract/posts/posts.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { communityPostsKey } from '../../cache/communities.ts'
 import { postOptions } from '../../cache/posts.ts'
 import { call } from '../../lib/call.ts'
+import { newKey } from '../../lib/call-once.ts'
+import { draftPrefix } from '../../lib/drafts.ts'
+import { useSession } from '../../lib/session.ts'
+import { storedValue } from '../../lib/stored-value.ts'
 import { useUpload } from '../../lib/use-upload.ts'
-import { type DraftMedium, editOf, fileOf } from './draft-media.ts'
+import { type DraftMedium, editOf, fileOf, notesOf } from './draft-media.ts'
 import type { PostDraft } from './use-post-draft.ts'
 
 interface Publication extends PostDraft {
@@ -12,10 +17,17 @@ interface Publication extends PostDraft {
   media: readonly DraftMedium[]
 }
 
+interface PublishCallbacks {
+  /** Both are called even when the page has been left. */
+  onPublished: () => void
+  onFailed: (error: Error) => void
+}
+
 /** Publishes a post; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01, PST-20]. */
-export function usePublishPost() {
+export function usePublishPost({ onPublished, onFailed }: PublishCallbacks) {
   const client = useQueryClient()
   const { sentShare, send, cancel } = useUpload()
+  const draftKey = useDraftKey()
   const publishing = useMutation({
     mutationFn: ({ media, legend, communityId }: Publication) => {
       const form = new FormData()
@@ -28,13 +40,36 @@ export function usePublishPost() {
       if (alts.some((alt) => alt !== null)) form.set('alts', JSON.stringify(alts))
       const edits = media.map(editOf)
       if (edits.some((edit) => edit !== null)) form.set('edits', JSON.stringify(edits))
-      return send(form, 'image', media.map(fileOf), (options) => call(createPost, options))
+      const key = draftKey.of([legend, communityId, media.map(notesOf)])
+      return send(form, 'image', media.map(fileOf), (options) => call(createPost, options), key)
     },
+    onError: onFailed,
     onSuccess: (post, { communityId }) => {
+      onPublished()
       client.setQueryData(postOptions(post.id).queryKey, post)
       const queryKey = communityId === null ? ['profiles'] : communityPostsKey(communityId)
       void client.invalidateQueries({ queryKey })
     },
   })
-  return { publishing, sentShare, cancel }
+  return { publishing, sentShare, cancel, forgetKey: draftKey.forget }
+}
+
+/**
+ * The idempotency key of a draft, stored beside it: a draft that is published again, after an answer that was lost or that came once its
+ * page had been left, makes no second post [AUR-55].
+ */
+function useDraftKey() {
+  const { pseudo } = useSession()
+  const [kept] = useState(() => storedValue(`${draftPrefix}key.${pseudo ?? ''}`))
+  return {
+    of(draft: readonly unknown[]): string {
+      const content = JSON.stringify(draft)
+      const [key = '', ...known] = kept.read()?.split(' ') ?? []
+      if (key !== '' && known.join(' ') === content) return key
+      const made = newKey()
+      kept.write(`${made} ${content}`)
+      return made
+    },
+    forget: () => kept.write(null),
+  }
 }

@@ -276,7 +276,7 @@ declare module './platform/db/database.ts' {
       postId: number; aura: number; likes: number; views: Generated<number>; comments: Generated<number>
       voterId: number | null; likerId: number | null
     }
-    postLegend: { postId: number; place: number; legend: string; replacedAt: Date }
+    postLegend: { postId: number; place: number; legend: string; replacedAt: Date; alts: Generated<string[]> }
     postLike: { postId: number; likerId: number; value: 0 | 1; createdAt: Date; updatedAt: Date }
     postMedia: { postId: number; place: number; mediaId: number }
     postTotal: {

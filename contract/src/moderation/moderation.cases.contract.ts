@@ -179,9 +179,14 @@ export const CaseDetail = Type.Object({
       suspensions: Type.Integer({ minimum: 0 }),
     }),
   ),
-  earlier_legends: Type.Array(Type.Object({ legend: Type.String(), until: Timestamp }), {
-    description: 'what a post said before its author changed it, oldest first, 100 at most',
-  }),
+  earlier_legends: Type.Array(
+    Type.Object({
+      legend: Type.String(),
+      alts: Type.Array(Type.String(), { description: 'of its media in their order; empty for none' }),
+      until: Timestamp,
+    }),
+    { description: 'what a post said before its author changed it, oldest first, 100 at most' },
+  ),
   history: Type.Array(CaseRow, { description: 'other cases of the person, newest first, 20 at most' }),
   decisions: Type.Array(Decision, { description: 'oldest first' }),
   notes: Type.Array(Note, { description: 'oldest first' }),

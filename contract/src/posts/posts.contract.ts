@@ -8,8 +8,8 @@ import { Type } from '../type.ts'
 
 /** Longest legend, in code points (spec §9). */
 export const legendMaxLength = 140
-/** Times the legend of one post can be changed in 24 hours [PST-21]. */
-export const mostLegendsInDay = 20
+/** Times the legend and alternative texts of one post can be changed in 24 hours [PST-21]. */
+export const mostEditsInDay = 20
 /** Captions show this much before "plus" (spec §9). */
 export const captionPreviewLength = 40
 
@@ -155,7 +155,7 @@ export const getPost = endpoint('GET', '/api/posts/:id', {
 
 export const editPost = endpoint('PATCH', '/api/posts/:id', {
   summary:
-    'Change the legend and the alternative texts of one’s own post; earlier legends are kept for moderators.',
+    'Change the legend and the alternative texts of one’s own post; earlier ones are kept for moderators.',
   access: 'owner-of:post',
   rate: 'write',
   params: PostParams,

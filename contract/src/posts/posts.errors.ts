@@ -10,6 +10,6 @@ export const postsErrors = {
   'posts.legend-too-long': invalid('Une légende compte {max} caractères au plus.'),
   'posts.alts-too-many': invalid('Ce post compte moins d’images et de vidéos.'),
   'posts.edited-often': tooMany(
-    'Vous avez déjà changé cette légende {max} fois en 24 heures. Réessayez un peu plus tard.',
+    'Vous avez déjà modifié ce post {max} fois en 24 heures. Réessayez un peu plus tard.',
   ),
 }

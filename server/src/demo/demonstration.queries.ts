@@ -6,7 +6,8 @@ import { emailKey, pseudoLook, pseudoSkeleton } from '../domains/accounts/accoun
 import { findAccountByExactPseudo } from '../domains/accounts/accounts.service.ts'
 import { insertActsOfVotes } from '../domains/aura/aura.acts.queries.ts'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
-import { keepLegend, updateWords } from '../domains/posts/posts.legends.queries.ts'
+import { findAlts } from '../domains/media/media.queries.ts'
+import { keepWords, updateWords } from '../domains/posts/posts.legends.queries.ts'
 import { insertPost } from '../domains/posts/posts.queries.ts'
 import { searchTails, searchTerm } from '../domains/search/search.rules.ts'
 import { later, minutes } from '../platform/clock/clock.ts'
@@ -112,7 +113,7 @@ export async function insertPosts(
     })
     if (said !== undefined) {
       const editedAt = later(at, minutes(minutesToEdit))
-      await keepLegend(tx, id, editedAt)
+      await keepWords(tx, id, { alts: await findAlts(tx, mediaIds), replacedAt: editedAt })
       await updateWords(tx, id, legend, editedAt)
     }
     ids.push(id)

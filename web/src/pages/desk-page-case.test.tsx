@@ -96,11 +96,15 @@ test('[APP-18, MOD-24] a note not saved yet survives a reload, on its own case',
 
 test('[PST-21] a case shows what the post said before its author changed it', async () => {
   recordQueue(() => [aCaseRow()])
-  const earlier_legends = [{ legend: 'Une insulte', until: '2026-11-22T09:00:00.000Z' }]
+  const earlier_legends = [
+    { legend: 'Une insulte', alts: ['', 'Une autre'], until: '2026-11-22T09:00:00.000Z' },
+    { legend: '', alts: [], until: '2026-11-22T10:00:00.000Z' },
+  ]
   network.use(answer(showCase, aCase({ earlier_legends })))
   showDesk('?case=1')
-  expect(await screen.findByRole('heading', { name: 'Légendes précédentes' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Textes précédents' })).toBeInTheDocument()
   expect(screen.getByText('Une insulte')).toBeInTheDocument()
+  expect(screen.getByText('Texte alternatif du média 2 : Une autre')).toBeInTheDocument()
   expect(screen.getByText('Jusqu’au 22 novembre 2026 à 10:00')).toBeInTheDocument()
 })
 

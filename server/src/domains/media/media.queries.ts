@@ -72,18 +72,26 @@ export async function emptyMedia(tx: Tx, mediaIds: readonly Id[]): Promise<void>
   await sql`update media set alt = null, placeholder = '' where id = any(${mediaIds}::bigint[])`.execute(tx)
 }
 
-/** Gives media other alternative texts; answers whether one differs from what it was. */
+/** Gives media other alternative texts. */
 export async function updateAlts(
   tx: Tx,
   described: readonly { mediaId: Id; alt: string | null }[],
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<void> {
+  await sql`
     update media set alt = described.alt from ${unnestFew({
       media_id: ['bigint', described.map(({ mediaId }) => mediaId)],
       alt: ['text', described.map(({ alt }) => alt)],
     })} as described
-    where media.id = media_id and media.alt is distinct from described.alt returning media.id`.execute(tx)
-  return rows.length > 0
+    where media.id = media_id and media.alt is distinct from described.alt`.execute(tx)
+}
+
+/** The alternative texts of media in the order of their ids, empty for none. */
+export async function findAlts(tx: Tx, mediaIds: readonly Id[]): Promise<string[]> {
+  const { rows } = await sql<{ alt: string }>`
+    select coalesce(alt, '') as alt
+    from unnest(${mediaIds}::bigint[]) with ordinality as asked (id, place) left join media using (id)
+    order by place`.execute(tx)
+  return rows.map(({ alt }) => alt)
 }
 
 /** Whether any of these media is shown, or is being prepared for that. */

@@ -22,6 +22,7 @@ import {
   deleteMedia,
   detachOwner,
   emptyMedia,
+  findAlts,
   findMedia,
   findMediaOfFile,
   findUnreferencedNames,
@@ -202,8 +203,11 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     /** Takes the name of an erased account off its media: those of deleted posts are emptied, covers of communities go on. */
     forgetOwner: (tx: Tx, ownerId: Id): Promise<void> => detachOwner(tx, ownerId),
 
-    /** Gives media other alternative texts, blank for none, in the caller's transaction; answers whether one differs. */
-    describe: (tx: Tx, described: readonly { mediaId: Id; alt: string }[]): Promise<boolean> =>
+    /** The alternative texts of media in the order of their ids, empty for none. */
+    altsOf: findAlts,
+
+    /** Gives media other alternative texts, blank for none, in the caller's transaction. */
+    describe: (tx: Tx, described: readonly { mediaId: Id; alt: string }[]): Promise<void> =>
       updateAlts(
         tx,
         described.map(({ mediaId, alt }) => ({ mediaId, alt: alt.trim() || null })),

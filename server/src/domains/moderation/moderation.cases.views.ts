@@ -81,8 +81,8 @@ export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
             removals: concerned.removals,
             suspensions: concerned.suspensions,
           },
-    earlier_legends: (row.earlierLegends ?? []).map(({ legend, replacedAt }) => ({
-      ...{ legend, until: isoOf(replacedAt) },
+    earlier_legends: (row.earlierLegends ?? []).map(({ legend, alts, replacedAt }) => ({
+      ...{ legend, alts, until: isoOf(replacedAt) },
     })),
     history: history.map(presentCase),
     decisions: (row.decisions ?? []).map(decisionOf),

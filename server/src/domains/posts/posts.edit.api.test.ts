@@ -9,6 +9,7 @@ import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makeAudience, makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { emptyMedia } from '../media/media.queries.ts'
+import { exportPosts } from './posts.export.queries.ts'
 import { deleteLegends } from './posts.legends.queries.ts'
 
 const app = await openTestApp()
@@ -20,7 +21,12 @@ const edit = (id: number, body: object, actor: Person = author) =>
 const read = async (id: number, viewer: Person = reader) =>
   (await ask(app, contract.getPost, { params: { id }, token: viewer.token })).body
 const earlierOf = (postId: number) =>
-  app.db.selectFrom('postLegend').select('legend').where('postId', '=', postId).orderBy('place').execute()
+  app.db
+    .selectFrom('postLegend')
+    .select(['legend', 'alts'])
+    .where('postId', '=', postId)
+    .orderBy('place')
+    .execute()
 
 test('[PST-21] its author edits legend and alternative texts by place; readers see when', async () => {
   const id = await makePost(app, author, { legend: 'Brest', mediaCount: 2 })
@@ -38,7 +44,10 @@ test('[PST-21] its author edits legend and alternative texts by place; readers s
     ...{ legend: 'Brest, le soir', alt: 'La rade', edited_at: app.clock.now().toISOString() },
     medias: [{ alt: 'La rade' }, { alt: 'Un phare' }],
   })
-  expect(await earlierOf(id)).toEqual([{ legend: 'Brest' }])
+  expect(await earlierOf(id)).toEqual([
+    { legend: 'Brest', alts: ['', ''] },
+    { legend: 'Brest, le soir', alts: ['', 'Un phare'] },
+  ])
 })
 
 test('[PST-21] the same words again change nothing, not even the moment', async () => {
@@ -49,7 +58,7 @@ test('[PST-21] the same words again change nothing, not even the moment', async 
   for (const body of [{}, { legend: 'Deux fois ', alts: ['Une image'] }, { alts: [] }])
     expect((await edit(id, body)).status).toBe(200)
   expect(await read(id)).toEqual(before)
-  expect(await earlierOf(id)).toEqual([{ legend: 'Une fois' }])
+  expect(await earlierOf(id)).toEqual([{ legend: 'Une fois', alts: [''] }])
 })
 
 test('[PST-21] others, visitors and who may not see the post edit nothing', async () => {
@@ -86,24 +95,39 @@ test('[PST-21] a legend too long, a post without a word or picture, and texts of
   expect((await edit(id, { legend: '' })).body.legend).toBe('')
 })
 
-test('[PST-21] a legend changes 20 times in 24 hours at most; two at once lose none', async () => {
+test('[PST-21] a post is edited 20 times in 24 hours at most, its legend or alternative texts; two at once lose none', async () => {
   const id = await makePost(app, author, { legend: '0' })
   const both = await Promise.all(['a', 'b'].map((legend) => edit(id, { legend })))
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  for (let time = 2; time < contract.mostLegendsInDay; time++) await edit(id, { legend: String(time) })
+  for (let time = 2; time < contract.mostEditsInDay; time++)
+    await edit(id, time % 2 === 0 ? { legend: String(time) } : { alts: [String(time)] })
   expect(await edit(id, { legend: 'encore' })).toMatchObject({
     status: 429,
     body: { message: expect.stringContaining('20 fois en 24 heures') },
   })
-  expect((await edit(id, { alts: ['Toujours permis'] })).status).toBe(200)
-  expect(await earlierOf(id)).toHaveLength(contract.mostLegendsInDay)
+  expect((await edit(id, { alts: ['encore'] })).status).toBe(429)
+  expect((await edit(id, { alts: ['19'] })).status).toBe(200)
+  expect(await earlierOf(id)).toHaveLength(contract.mostEditsInDay)
   app.clock.advance(days(1))
   expect((await edit(id, { legend: 'encore' })).status).toBe(200)
 })
 
-test('[PST-21] earlier legends stay while the post does, and go with it', async () => {
+test('[PST-21] earlier words stay while the post does, are in its author’s export, and go with it', async () => {
   const id = await makePost(app, author, { legend: 'Avant' })
-  await edit(id, { legend: 'Après' })
+  await edit(id, { legend: 'Après', alts: ['Un phare'] })
+  await edit(id, { alts: [''] })
+  const exported: object[] = []
+  const actor = { userId: author.id, sessionId: 0, pseudo: '', isModerator: false, isAdministrator: false }
+  for await (const row of exportPosts(app.db)({ ...actor, auraTypeId: 1 }).posts?.() ?? []) exported.push(row)
+  const [legend, words] = [
+    { legend: 'Avant', alts: [''] },
+    { legend: 'Après', alts: ['Un phare'] },
+  ]
+  expect(exported).toContainEqual(
+    expect.objectContaining({
+      ...{ id, earlierLegends: [expect.objectContaining(legend), expect.objectContaining(words)] },
+    }),
+  )
   const rows = app.db.deleteFrom('postLegend').where('postId', '=', id)
   await expect(rows.execute()).rejects.toThrow('keeps its rows')
   await expect(
@@ -136,14 +160,19 @@ test('[PST-21, MOD-15] words changed under a report leave its frozen copy as it 
   const id = await makePost(app, author, { legend: 'Une insulte' })
   await reportBy(reader, id)
   const before = app.clock.now()
-  expect((await edit(id, { legend: 'Un compliment' })).status).toBe(200)
+  expect((await edit(id, { legend: 'Un compliment', alts: ['Une fleur'] })).status).toBe(200)
+  app.clock.advance(hours(1))
+  expect((await edit(id, { alts: [''] })).status).toBe(200)
   const [opened] = await casesOf(id)
   expect(opened).toMatchObject({ frozenText: 'Une insulte' })
   const { token } = await makeModerator(app)
   const { body } = await ask(app, showCase, { params: { id: opened?.id ?? 0 }, token })
   expect(body).toMatchObject({
     live: { state: 'changed', text: 'Un compliment' },
-    earlier_legends: [{ legend: 'Une insulte', until: before.toISOString() }],
+    earlier_legends: [
+      { legend: 'Une insulte', alts: [''], until: before.toISOString() },
+      { legend: 'Un compliment', alts: ['Une fleur'], until: app.clock.now().toISOString() },
+    ],
   })
 })
 

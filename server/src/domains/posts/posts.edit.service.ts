@@ -3,7 +3,7 @@ import type { BodyOf } from '@aura/contract/endpoint'
 import {
   type editPost,
   legendMaxLength,
-  mostLegendsInDay,
+  mostEditsInDay,
   type Post,
 } from '@aura/contract/posts/posts.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -12,14 +12,14 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media/media.service.ts'
-import { countLegendsSince, keepLegend, lockLegend, updateWords } from './posts.legends.queries.ts'
+import { countEditsSince, keepWords, lockLegend, updateWords } from './posts.legends.queries.ts'
 import { findMediaIds } from './posts.queries.ts'
 import type { PostsService } from './posts.read.service.ts'
 
 export interface PostEditorDeps {
   db: Db
   clock: Clock
-  media: Pick<MediaService, 'describe'>
+  media: Pick<MediaService, 'altsOf' | 'describe'>
   posts: Pick<PostsService, 'get'>
 }
 
@@ -28,15 +28,14 @@ export type PostEditor = ReturnType<typeof createPostEditor>
 /** Lets authors change the words of their posts, never the media [PST-21]. */
 export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
   /** @throws DomainError `posts.edited-often` */
-  async function replaceLegend(tx: Tx, postId: Id, now: Date): Promise<void> {
-    if ((await countLegendsSince(tx, postId, later(now, -days(1)))) >= mostLegendsInDay)
-      throw new DomainError('posts.edited-often', { values: { max: mostLegendsInDay } })
-    await keepLegend(tx, postId, now)
+  async function requireFewEdits(tx: Tx, postId: Id, now: Date): Promise<void> {
+    if ((await countEditsSince(tx, postId, later(now, -days(1)))) >= mostEditsInDay)
+      throw new DomainError('posts.edited-often', { values: { max: mostEditsInDay } })
   }
 
   return {
     /**
-     * Changes a post of the actor, and keeps its legend as it was; a repeated call changes nothing.
+     * Changes a post of the actor, and keeps its words as they were; a repeated call changes nothing.
      *
      * @throws DomainError `posts.unknown`, `posts.legend-too-long`, `posts.community-empty`, `posts.alts-too-many`, `posts.edited-often`
      */
@@ -48,11 +47,17 @@ export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
         const mediaIds = (await findMediaIds(tx, [postId])).get(postId) ?? []
         if (alts.length > mediaIds.length) throw new DomainError('posts.alts-too-many')
         const wanted = legend === undefined ? post.legend : requireLegend(legend, mediaIds.length > 0)
-        const isNewLegend = wanted !== post.legend
-        if (isNewLegend) await replaceLegend(tx, postId, now)
-        const described = alts.map((alt, place) => ({ mediaId: mediaIds[place] ?? 0, alt }))
-        const isNewlyDescribed = await media.describe(tx, described)
-        if (isNewLegend || isNewlyDescribed) await updateWords(tx, postId, wanted, now)
+        const earlierAlts = await media.altsOf(tx, mediaIds)
+        const described = mediaIds.map((mediaId, place) => {
+          const earlier = earlierAlts[place] ?? ''
+          return { mediaId, earlier, alt: alts[place]?.trim() ?? earlier }
+        })
+        const isNewlyDescribed = described.some(({ earlier, alt }) => alt !== earlier)
+        if (wanted === post.legend && !isNewlyDescribed) return
+        await requireFewEdits(tx, postId, now)
+        await keepWords(tx, postId, { alts: earlierAlts, replacedAt: now })
+        if (isNewlyDescribed) await media.describe(tx, described)
+        await updateWords(tx, postId, wanted, now)
       })
       return posts.get(actor, postId)
     },

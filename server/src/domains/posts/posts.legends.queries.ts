@@ -5,18 +5,20 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 /** What a post said before. */
 export interface EarlierLegend {
   legend: string
-  /** When another one took its place. */
+  /** Of its media in their order, empty for none; no element where the edit is older than their history. */
+  alts: string[]
+  /** When other words took their place. */
   replacedAt: string
 }
 
-/** Legends that one case or one export shows of a post, the latest ones. */
+/** Edits that one case or one export shows of a post, the latest ones. */
 const mostShown = 100
 
 /** SQL: what a post said before, as JSON of a list of {@link EarlierLegend}, oldest first. */
 export const legendsOf = (postId: RawBuilder<unknown>): RawBuilder<EarlierLegend[]> => sql`(
-  select coalesce(json_agg(json_build_object('legend', legend, 'replacedAt', replaced_at) order by place), '[]')
+  select coalesce(json_agg(json_build_object('legend', legend, 'alts', alts, 'replacedAt', replaced_at) order by place), '[]')
   from (
-    select place, legend, replaced_at from post_legend where post_id = ${postId} order by place desc limit ${sql.lit(mostShown)}
+    select place, legend, alts, replaced_at from post_legend where post_id = ${postId} order by place desc limit ${sql.lit(mostShown)}
   ) as earlier
 )`
 
@@ -31,8 +33,8 @@ export async function lockLegend(tx: Tx, postId: Id): Promise<{ legend: string }
     .executeTakeFirst()
 }
 
-/** How often the legend of a post has changed since a moment. */
-export async function countLegendsSince(tx: Tx, postId: Id, since: Date): Promise<number> {
+/** How often the words of a post have changed since a moment. */
+export async function countEditsSince(tx: Tx, postId: Id, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from post_legend where post_id = ${postId} and replaced_at > ${since}`.execute(
     tx,
@@ -40,11 +42,16 @@ export async function countLegendsSince(tx: Tx, postId: Id, since: Date): Promis
   return rows[0]?.count ?? 0
 }
 
-/** Keeps what a locked post says. */
-export async function keepLegend(tx: Tx, postId: Id, replacedAt: Date): Promise<void> {
+/** Keeps what a locked post says, with the alternative texts of its media. */
+export async function keepWords(
+  tx: Tx,
+  postId: Id,
+  { alts, replacedAt }: { alts: readonly string[]; replacedAt: Date },
+): Promise<void> {
   await sql`
-    insert into post_legend (post_id, place, legend, replaced_at)
-    select id, coalesce((select max(place) from post_legend where post_id = post.id), 0) + 1, legend, ${replacedAt}
+    insert into post_legend (post_id, place, legend, alts, replaced_at)
+    select id, coalesce((select max(place) from post_legend where post_id = post.id), 0) + 1, legend, ${alts}::text[],
+      ${replacedAt}
     from post where id = ${postId}`.execute(tx)
 }
 

@@ -5,8 +5,8 @@ const domain = 'Publications'
 export const postsPersonalData: readonly PersonalData[] = [
   {
     domain,
-    what: 'Publications, leurs légendes et ce qu’elles disaient avant d’être modifiées',
-    why: 'Pour les montrer à celles et ceux que vous avez choisis ; les anciennes légendes, à la modération seule.',
+    what: 'Publications, leurs légendes et textes alternatifs, et ce qu’ils disaient avant d’être modifiés',
+    why: 'Pour les montrer à celles et ceux que vous avez choisis ; les anciens textes, à la modération seule.',
     kept: 'Jusqu’à ce que vous les supprimiez.',
     exported: ['posts'],
     erased: { post: ['removedById'] },

@@ -20,17 +20,17 @@ export function CaseContent({ detail }: { detail: CaseDetail }) {
         <FrozenCopy frozen={frozen} />
         {live && <LiveContent live={live} />}
       </div>
-      {earlier.length > 0 && <EarlierLegends earlier={earlier} />}
+      {earlier.length > 0 && <EarlierWords earlier={earlier} />}
     </CaseSection>
   )
 }
 
 /** What the post said before its author changed it, oldest first [PST-21]. */
-function EarlierLegends({ earlier }: { earlier: CaseDetail['earlier_legends'] }) {
+function EarlierWords({ earlier }: { earlier: CaseDetail['earlier_legends'] }) {
   return (
-    <Copy title={texts.earlierLegends}>
+    <Copy title={texts.earlierWords}>
       <ol className="grid gap-2">
-        {earlier.map(({ legend, until }) => (
+        {earlier.map(({ legend, alts, until }) => (
           <li key={until} className="grid gap-0.5">
             <time dateTime={until} className="text-sm text-muted">
               {texts.until(formatDateAndTime(until))}
@@ -40,12 +40,21 @@ function EarlierLegends({ earlier }: { earlier: CaseDetail['earlier_legends'] })
             ) : (
               <p className="wrap-anywhere whitespace-pre-line">{legend}</p>
             )}
+            {placed(alts).map(({ alt, place }) => (
+              <p key={place} className="text-sm text-muted wrap-anywhere">
+                {alts.length === 1 ? texts.alt(alt) : texts.altOf(place, alt)}
+              </p>
+            ))}
           </li>
         ))}
       </ol>
     </Copy>
   )
 }
+
+/** Alternative texts that are not empty, with the places of their media from 1. */
+const placed = (alts: readonly string[]) =>
+  alts.map((alt, index) => ({ alt, place: index + 1 })).filter(({ alt }) => alt !== '')
 
 function Copy({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (

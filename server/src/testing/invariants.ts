@@ -2,6 +2,7 @@ import { ledgerChecks } from '../domains/aura/aura.verify.queries.ts'
 import { challengeChecks } from '../domains/challenges/challenges.verify.queries.ts'
 import { commentChecks } from '../domains/comments/comments.verify.queries.ts'
 import { communityChecks } from '../domains/communities/communities.verify.queries.ts'
+import { dismissalChecks } from '../domains/feed/feed.verify.queries.ts'
 import { followChecks } from '../domains/follows/follows.verify.queries.ts'
 import { leaderboardChecks } from '../domains/leaderboard/leaderboard.verify.queries.ts'
 import { decisionChecks } from '../domains/moderation/moderation.decisions.verify.queries.ts'
@@ -14,6 +15,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 export const invariants = [
   ...[...ledgerChecks, ...postChecks, ...commentChecks, ...followChecks, ...blockChecks],
   ...[...communityChecks, ...challengeChecks, ...leaderboardChecks, ...decisionChecks, ...searchChecks],
+  ...dismissalChecks,
 ]
 
 /** What `npm run aura -- verify` would complain of; nothing when all is well. */

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { days, seconds } from '../../platform/clock/clock.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { isFoundAfter } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -92,4 +93,17 @@ test('dismissals are deleted after 90 days', async () => {
   const left = () =>
     app.db.selectFrom('feedDismissal').select('postId').where('accountId', '=', reader.id).execute()
   await expect.poll(left).toEqual([{ postId: second }])
+})
+
+test('a dismissal that names another author than its post has is found by verify', async () => {
+  const [reader, other] = [await makePerson(app), await makePerson(app)]
+  const [first = 0] = posts
+  await dismiss(reader, first)
+  await sql`delete from feed_dismissal where post_id not in (select id from post)`.execute(app.db)
+  const nameAuthor = (authorId: number) =>
+    isFoundAfter(app.db, async (tx) => {
+      await tx.updateTable('feedDismissal').set({ authorId }).where('accountId', '=', reader.id).execute()
+    })
+  expect(await nameAuthor(author.id)).toBe(false)
+  expect(await nameAuthor(other.id)).toBe(true)
 })

@@ -9,6 +9,7 @@ import { exportDismissals } from './feed.export.queries.ts'
 import { feedRoutes } from './feed.routes.ts'
 import { createFeedService, type FeedService } from './feed.service.ts'
 import { feedPersonalData } from './feed.tables.ts'
+import { dismissalChecks } from './feed.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   posts: PostsService
@@ -27,6 +28,7 @@ export const createModule = (needs: Needs) => {
   return {
     services: { feed },
     routes: (app) => feedRoutes(app, { feed, dismissals }),
+    checks: dismissalChecks,
     forgetAccount: (tx, { id }) => dismissals.forgetAllOf(tx, id),
     housekeeping: [dismissals.forgetOld],
     personalData: feedPersonalData,

@@ -1,10 +1,12 @@
 import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import * as contract from '@aura/contract/posts/posts.contract'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants, isFoundAfter } from '../../testing/invariants.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makeAudience, makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -133,8 +135,32 @@ test('[PST-21] earlier words stay while the post does, are in its author’s exp
   await expect(
     app.db.updateTable('postLegend').set({ legend: 'Jamais' }).where('postId', '=', id).execute(),
   ).rejects.toThrow('keeps its rows')
+  await expect(sql`truncate post_legend`.execute(app.db)).rejects.toThrow('keeps its rows')
   await ask(app, contract.deletePost, { params: { id }, token: author.token })
   expect(await earlierOf(id)).toEqual([])
+})
+
+test('[PST-21] an edit without its earlier words, and earlier words without an edit, are found by verify', async () => {
+  const [fresh, edited, deleted] = [
+    await makePost(app, author),
+    await makePost(app, author),
+    await makePost(app, author),
+  ]
+  await edit(edited, { legend: 'Après' })
+  await ask(app, contract.deletePost, { params: { id: deleted }, token: author.token })
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+  const keep = (postId: number, place: number) => sql`
+    insert into post_legend (post_id, place, legend, replaced_at) values (${postId}, ${place}, 'Jamais dit', now())`
+  const forgeries: [string, RawBuilder<unknown>][] = [
+    ['an edit without earlier words', sql`update post set edited_at = now() where id = ${fresh}`],
+    ['a later edit', sql`update post set edited_at = edited_at + interval '1 second' where id = ${edited}`],
+    ['no edit', sql`update post set edited_at = null where id = ${edited}`],
+    ['more earlier words', keep(edited, 2)],
+    ['earlier words with a gap before them', keep(edited, 3)],
+    ['earlier words of a deleted post', keep(deleted, 1)],
+  ]
+  for (const [what, forgery] of forgeries)
+    expect(await isFoundAfter(app.db, async (tx) => void (await forgery.execute(tx))), what).toBe(true)
 })
 
 test('posts and media of one account are emptied at once, more than a statement has parameters', async () => {

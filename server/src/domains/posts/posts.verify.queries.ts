@@ -55,5 +55,20 @@ export const postChecks: readonly Check[] = [
      where coalesce(last_place, -1) <> media - 1 or (audience_id is null and media = 0)`,
     'select count(*) from post',
   ),
+  checkOf(
+    'every post was last edited when it took the place of its last earlier words, and no deleted one has any',
+    `select 'post ' || id || ': edited ' || coalesce(edited_at::text, 'never') || ', earlier words ' || coalesce(edits, 0)
+       || ' until ' || coalesce(replaced_at::text, 'never') as difference
+     from (
+       select post.id, edited_at, deleted_at is null or withdrawn_at is not null as stands, kept.*
+       from post left join (
+         select post_id, count(*) as edits, max(place) as last_place,
+           (array_agg(replaced_at order by place desc))[1] as replaced_at
+         from post_legend group by post_id
+       ) as kept on kept.post_id = post.id
+     ) as compared
+     where last_place <> edits or case when stands then edited_at is distinct from replaced_at else edits > 0 end`,
+    'select count(*) from post',
+  ),
   ...reactionChecks('post'),
 ]

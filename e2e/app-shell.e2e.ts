@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/journey.ts'
-import { partsOf, publish, readPost } from './fixtures/posts.ts'
+import { partsOf, pictureFile, publish, readPost } from './fixtures/posts.ts'
 
 /** Controls, captions and open menus of the page that a toast lies on, by their name or text. */
 function coveredByToast(page: Page): Promise<string[]> {
@@ -131,4 +131,28 @@ test('[APP-21] every control of a post is whole and apart in short and narrow wi
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
   }
   expect(id).toBeGreaterThan(0)
+})
+
+test('[APP-21, MED-18] in a short window dialogs show what is cropped and what is typed', async ({
+  page,
+  author,
+  viewer,
+}) => {
+  expect(viewer.pseudo).not.toBe(author.pseudo)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/create-post')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await pictureFile(1200, 900))
+  await page.getByRole('button', { name: 'Recadrer' }).click()
+  const dialog = page.getByRole('dialog')
+  const picture = dialog.getByRole('group', { name: /Image à cadrer/ })
+  await expect(picture).toBeInViewport({ ratio: 1 })
+  for (const name of ['Tourner de 90°', 'Appliquer'])
+    await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  expect((await picture.boundingBox())?.height).toBeGreaterThan(130)
+  await page.goto(`/profile/${author.pseudo}`)
+  await page.getByRole('button', { name: 'Donner de l’aura' }).first().click()
+  await expect(dialog.getByLabel('Montant')).toBeInViewport({ ratio: 1 })
 })

@@ -27,8 +27,8 @@ export function CropSurface({ source, frame, turn = 0, fit = 'cover', onArea, on
   const [zoom, setZoom] = useState(1)
   const id = useId()
   return (
-    <div className="grid gap-4">
-      <div className="relative aspect-square overflow-hidden rounded-control bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+    <div className="grid gap-4 short:gap-1">
+      <div className="relative aspect-square overflow-hidden short:aspect-auto short:h-[max(140px,calc(100dvh-224px))] rounded-control bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
         <Cropper
           image={source}
           crop={crop}

@@ -17,7 +17,7 @@ export function Backdrop({ layer = 'z-40' }: { layer?: 'z-40' | 'z-50' }) {
 
 const shapes = {
   dialog:
-    'top-1/2 left-1/2 w-[min(460px,calc(100vw-32px))] max-h-[min(720px,calc(100dvh-48px))] -translate-1/2 rounded-card border animate-appear',
+    'top-1/2 left-1/2 w-[min(460px,calc(100vw-32px))] max-h-[min(720px,calc(100dvh-48px))] -translate-1/2 rounded-card border animate-appear short:w-[min(720px,calc(100vw-32px))] short:max-h-[calc(100dvh-16px)]',
   sheet:
     'inset-x-0 bottom-0 max-h-[calc(100dvh-64px)] rounded-t-[20px] border-t pb-[env(safe-area-inset-bottom)] animate-sheet',
 }
@@ -53,22 +53,22 @@ export function DialogSurface({
             shapes[shape],
           )}
         >
-          <header className="flex items-start justify-between gap-3 px-5 pt-4">
+          <header className="flex items-start justify-between gap-3 px-5 pt-4 short:pt-1">
             <div className="grid gap-1 pt-1.5">
               <Radix.Title className="font-display text-xl font-semibold">{title}</Radix.Title>
               {description !== undefined && (
-                <Radix.Description className="text-muted">{description}</Radix.Description>
+                <Radix.Description className="text-muted short:sr-only">{description}</Radix.Description>
               )}
             </div>
             <Radix.Close asChild>
               <IconButton variant="plain" className="-mr-2.5" label="Fermer" icon={<X aria-hidden />} />
             </Radix.Close>
           </header>
-          <div data-scrolls className="overflow-y-auto px-5 py-4">
+          <div data-scrolls className="overflow-y-auto px-5 py-4 short:py-2">
             {children}
           </div>
           {actions && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-tablet:*:grow">
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 short:py-2 max-tablet:*:grow">
               {actions}
             </footer>
           )}

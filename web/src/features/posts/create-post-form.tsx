@@ -142,7 +142,7 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
       />
       <div
         ref={setFoot}
-        className="sticky bottom-[max(var(--bottom-bar-height),var(--under-keyboard,0px))] z-10 -mx-5 grid gap-3 bg-canvas/95 px-5 py-3 backdrop-blur-sm"
+        className="sticky short:static bottom-[max(var(--bottom-bar-height),var(--under-keyboard,0px))] z-10 -mx-5 grid gap-3 bg-canvas/95 px-5 py-3 backdrop-blur-sm"
       >
         {error && !isSilent(error) && (
           <Notice kind="error">

@@ -67,13 +67,7 @@ export function CropMediumDialog({ isOpen, medium, onClose, onCropped }: CropMed
         </>
       }
     >
-      <div className="grid gap-4">
-        <FilterChips
-          label={texts.ratios}
-          choices={ratios.map((value) => ({ value, label: texts.ratio[value] }))}
-          chosen={ratio}
-          onChoose={setRatio}
-        />
+      <div className="grid gap-4 short:grid-cols-[minmax(0,1fr)_minmax(0,220px)]">
         {source !== null && (
           <CropSurface
             source={source}
@@ -84,18 +78,26 @@ export function CropMediumDialog({ isOpen, medium, onClose, onCropped }: CropMed
             onSize={setSize}
           />
         )}
-        <Button
-          variant="secondary"
-          icon={<RotateCw aria-hidden className="size-4.5" />}
-          onClick={() => setTurn(nextTurn[turn])}
-        >
-          {texts.turn}
-        </Button>
-        {hasFailed && (
-          <Notice kind="error">
-            <p>{texts.cropFailed}</p>
-          </Notice>
-        )}
+        <div className="grid content-start gap-4">
+          <FilterChips
+            label={texts.ratios}
+            choices={ratios.map((value) => ({ value, label: texts.ratio[value] }))}
+            chosen={ratio}
+            onChoose={setRatio}
+          />
+          <Button
+            variant="secondary"
+            icon={<RotateCw aria-hidden className="size-4.5" />}
+            onClick={() => setTurn(nextTurn[turn])}
+          >
+            {texts.turn}
+          </Button>
+          {hasFailed && (
+            <Notice kind="error">
+              <p>{texts.cropFailed}</p>
+            </Notice>
+          )}
+        </div>
       </div>
     </Dialog>
   )

@@ -193,6 +193,32 @@ test('[MED-18] a clip is cut and given its still by keys; what is chosen is sent
   expect(JSON.parse(sent().edits ?? '')).toEqual([{ start: 2, end: 19, still: 1 }])
 })
 
+test('[MED-18] a still keeps its moment through a cut until one takes it away; what is cancelled is forgotten', async () => {
+  const sent = sentFields()
+  network.use(answer(createPost, aPost()))
+  const { person } = show()
+  videosLast(20)
+  await person.upload(input(), clip('vague.mp4'))
+  const move = async (opener: string, handle: string, keys: string, end = 'Appliquer') => {
+    await person.click(await screen.findByRole('button', { name: opener }))
+    const slider = await screen.findByRole('slider', { name: handle })
+    slider.focus()
+    if (keys !== '') await person.keyboard(keys)
+    const said = slider.getAttribute('aria-valuetext')
+    await person.click(screen.getByRole('button', { name: end }))
+    return said
+  }
+  const moveStill = (keys: string) => move('Image de couverture', 'Moment de l’image', keys)
+  expect(await moveStill('{PageUp}{PageUp}{PageUp}')).toBe('0:03,0')
+  await move('Couper', 'Début', '{PageUp}{PageUp}')
+  expect(await moveStill('')).toBe('0:01,0')
+  await move('Couper', 'Début', '{End}', 'Annuler')
+  await move('Couper', 'Début', '{PageUp}{PageUp}')
+  await person.click(publish())
+  await screen.findByText('✅ Post créé avec succès !')
+  expect(JSON.parse(sent().edits ?? '')).toEqual([{ start: 4, end: 20 }])
+})
+
 test('[PST-20, PST-06] the file that the server refuses is shown and named; the next one picked replaces it', async () => {
   const name = { fields: { 'image[1]': 'Ce fichier est illisible ou abîmé. Essayez-en un autre.' } }
   network.use(refuse(createPost, 422, 'media.unreadable', name))

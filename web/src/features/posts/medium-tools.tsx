@@ -12,6 +12,8 @@ const CropMediumDialog = lazyDialog(async () => (await import('./crop-medium-dia
 const CutClipDialog = lazyDialog(async () => (await import('./cut-clip-dialog.tsx')).CutClipDialog)
 const ClipStillDialog = lazyDialog(async () => (await import('./clip-still-dialog.tsx')).ClipStillDialog)
 
+type Tool = 'crop' | 'cut' | 'still'
+
 interface MediumToolsProps {
   medium: DraftMedium
   draft: Pick<DraftMedia, 'change' | 'crop'>
@@ -21,9 +23,15 @@ interface MediumToolsProps {
 
 /** What can be done with a medium of a post that is being written [MED-18]. */
 export function MediumTools({ medium, draft, canCut, isDisabled }: MediumToolsProps) {
-  const [open, setOpen] = useState<'crop' | 'cut' | 'still'>()
+  const [open, setOpen] = useState<Tool>()
+  /** The key of the dialogs: each opening begins with what was applied, not with what was cancelled or is out of date. */
+  const [openings, setOpenings] = useState(0)
   const { id } = medium
   const close = () => setOpen(undefined)
+  const show = (tool: Tool) => {
+    setOpenings(openings + 1)
+    setOpen(tool)
+  }
   const isLong = medium.seconds !== null && medium.seconds > mediaLimits.videoMaxSeconds + 1
   return (
     <>
@@ -33,7 +41,7 @@ export function MediumTools({ medium, draft, canCut, isDisabled }: MediumToolsPr
             variant="secondary"
             icon={<Crop aria-hidden className="size-4.5" />}
             disabled={isDisabled}
-            onClick={() => setOpen('crop')}
+            onClick={() => show('crop')}
           >
             {texts.crop}
           </Button>
@@ -44,7 +52,7 @@ export function MediumTools({ medium, draft, canCut, isDisabled }: MediumToolsPr
               variant="secondary"
               icon={<Scissors aria-hidden className="size-4.5" />}
               disabled={isDisabled}
-              onClick={() => setOpen('cut')}
+              onClick={() => show('cut')}
             >
               {texts.cut}
             </Button>
@@ -52,7 +60,7 @@ export function MediumTools({ medium, draft, canCut, isDisabled }: MediumToolsPr
               variant="secondary"
               icon={<Image aria-hidden className="size-4.5" />}
               disabled={isDisabled}
-              onClick={() => setOpen('still')}
+              onClick={() => show('still')}
             >
               {texts.still}
             </Button>
@@ -66,18 +74,21 @@ export function MediumTools({ medium, draft, canCut, isDisabled }: MediumToolsPr
         <p className="text-center text-sm text-muted">{texts.cutLong(formatDuration(medium.seconds ?? 0))}</p>
       )}
       <CropMediumDialog
+        key={`crop ${openings}`}
         isOpen={open === 'crop'}
         medium={medium}
         onClose={close}
         onCropped={(crop, cropped) => draft.crop(medium, crop, cropped)}
       />
       <CutClipDialog
+        key={`cut ${openings}`}
         isOpen={open === 'cut'}
         medium={medium}
         onClose={close}
         onEdit={(edit) => draft.change(id, { edit })}
       />
       <ClipStillDialog
+        key={`still ${openings}`}
         isOpen={open === 'still'}
         medium={medium}
         onClose={close}

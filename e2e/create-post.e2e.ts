@@ -14,6 +14,16 @@ const pick = async (page: Page) => {
   await page.getByLabel('Choisir une image ou une vidéo').setInputFiles(files)
 }
 
+/** Which of red and blue the upper and the lower half of a picture have most of. */
+function mostOfHalves(image: HTMLImageElement): string[] {
+  const canvas = document.createElement('canvas')
+  ;[canvas.width, canvas.height] = [1, 2]
+  const context = canvas.getContext('2d')
+  context?.drawImage(image, 0, 0, 1, 2)
+  const pixels = context?.getImageData(0, 0, 1, 2).data ?? []
+  return [0, 4].map((at) => ((pixels[at] ?? 0) > (pixels[at + 2] ?? 0) ? 'red' : 'blue'))
+}
+
 test('[PST-20, MED-18, APP-18] two pictures and a clip are cropped, turned, cut and ordered, survive a reload, and are published so', async ({
   page,
   viewer,
@@ -32,9 +42,13 @@ test('[PST-20, MED-18, APP-18] two pictures and a clip are cropped, turned, cut 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Appliquer' }).click()
   await expect(dialog).toBeHidden()
-  const preview = page.getByRole('img', { name: 'Aperçu de votre image' })
+  const preview = page
+    .getByRole('figure', { name: /^1 sur/ })
+    .getByRole('img', { name: 'Aperçu de votre image' })
   const ratio = () => preview.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
   await expect.poll(ratio).toBeCloseTo(9 / 16, 2)
+  // Turned clockwise, what was on its left, which is red, is on top.
+  expect(await preview.evaluate(mostOfHalves)).toEqual(['red', 'blue'])
 
   await page.getByRole('button', { name: 'Vidéo, 2 sur 3' }).click()
   await page.getByRole('button', { name: 'Couper' }).click()

@@ -2,7 +2,7 @@ import { likePost, type Post } from '@aura/contract/posts/posts.contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, record } from '../testing/answer.ts'
+import { answer } from '../testing/answer.ts'
 import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -34,15 +34,6 @@ test('[MED-17] a double tap likes, and leaves the controls where they are', asyn
   await person.dblClick(picture())
   expect(screen.getByRole('button', { name: 'J’aime' })).toHaveAttribute('aria-pressed', 'true')
   expect(await seeAlone()).toBeInTheDocument()
-})
-
-test('[MED-17] a double tap on a liked post takes no like back', async () => {
-  const { bodies } = record(likePost, { delta: -1 })
-  const { person } = renderPost(aPost({ hasLike: true }))
-  await person.dblClick(picture())
-  await person.dblClick(picture())
-  expect(screen.getByRole('button', { name: 'J’aime' })).toHaveAttribute('aria-pressed', 'true')
-  expect(bodies).toEqual([])
 })
 
 /** A post that comes on the screen and leaves it. */

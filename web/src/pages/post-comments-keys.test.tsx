@@ -34,6 +34,21 @@ test.each(['key', 'button'])(
   },
 )
 
+test('[APP-24] while comments are open no letter acts on the post, wherever the focus is', async () => {
+  const votes = record(giveAura, { delta: 1 })
+  const likes = record(likePost, { delta: 1 })
+  const { person } = showPost([aComment()])
+  await person.click(openButton())
+  await findPanel()
+  openButton().focus()
+  await person.keyboard('al')
+  expect(screen.getByRole('button', { name: 'J’aime', hidden: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  expect([votes.bodies, likes.bodies]).toEqual([[], []])
+})
+
 test('[APP-24] beside comments that stand open the key « c » leads to their field, and types nothing', async () => {
   const { person } = showPost([aComment()])
   await person.click(openButton())

@@ -29,7 +29,7 @@ export interface EnteringDeps {
 
 /** A request to enter a challenge. */
 export interface NewEntryRequest {
-  file: Pick<UploadedFile, 'path' | 'originalName'> | undefined
+  file: Pick<UploadedFile, 'path' | 'originalName' | 'signal'> | undefined
   legend: string | undefined
   alt: string | undefined
   isOnProfile: boolean
@@ -96,7 +96,8 @@ export function createEnteringService(deps: EnteringDeps) {
       if (kept) return answered(kept)
       const refusal = await refusalOf(actor, challengeId)
       if (refusal) throw new DomainError(refusal)
-      const received = { path: file.path, ownerId: actor.userId, purpose: 'post' as const, alt }
+      const { path, signal } = file
+      const received = { path, ownerId: actor.userId, purpose: 'post' as const, alt, signal }
       const postId = await media
         .receive(received, (stored) =>
           runOnce(db, actor.userId, idempotency, (tx) =>

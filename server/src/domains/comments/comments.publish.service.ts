@@ -6,7 +6,8 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findKeptAnswer, type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { MediaService, StoredMedia } from '../media/media.service.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { MediaService, ReceivedFile, StoredMedia } from '../media/media.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommentsReadService } from './comments.read.service.ts'
 import { cleanContent, contentRefusal, mayBeAnswered } from './comments.rules.ts'
@@ -36,8 +37,7 @@ export interface NewCommentRequest {
   parentId: Id | null
   content: string | undefined
   acceptedToxic: boolean
-  /** Path of the received file, if the call has one. */
-  filePath: string | undefined
+  file: Pick<UploadedFile, 'path' | 'signal'> | undefined
   alt: string | undefined
 }
 
@@ -96,7 +96,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
   async function publishWithFile(
     actor: Actor,
     comment: NewComment,
-    file: { path: string; alt: string | undefined },
+    file: Pick<ReceivedFile, 'path' | 'alt' | 'signal'>,
     idempotency: IdempotencyKey | undefined,
   ): Promise<Comment> {
     await deps.countUpload(actor)
@@ -119,11 +119,11 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
       wanted: NewCommentRequest,
       idempotency: IdempotencyKey | undefined,
     ): Promise<Comment> {
-      const { postId, parentId, filePath, alt, acceptedToxic } = wanted
+      const { postId, parentId, file, alt, acceptedToxic } = wanted
       const content = cleanContent(wanted.content)
-      const refusal = contentRefusal(content, filePath !== undefined)
+      const refusal = contentRefusal(content, file !== undefined)
       if (refusal) throw new DomainError(refusal)
-      if (filePath !== undefined && idempotency) {
+      if (file !== undefined && idempotency) {
         const kept = await findKeptAnswer<Id>(db, actor.userId, idempotency)
         if (kept !== undefined) return reading.get(actor, kept)
       }
@@ -141,9 +141,10 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
         mentionedIds: await findMentioned(actor, content),
       }
       // Whether the post shows is otherwise asked by the statement that writes.
-      if (comment.isToxic || filePath !== undefined) await requirePost(actor, postId)
+      if (comment.isToxic || file !== undefined) await requirePost(actor, postId)
       if (comment.isToxic && !acceptedToxic) throw new DomainError('comments.toxic')
-      if (filePath !== undefined) return publishWithFile(actor, comment, { path: filePath, alt }, idempotency)
+      if (file !== undefined)
+        return publishWithFile(actor, comment, { path: file.path, signal: file.signal, alt }, idempotency)
       const { id, written } = await writer.writeText({ ...comment, actor, idempotency })
       return written ? presentWritten(actor, comment, written) : reading.get(actor, id)
     },

@@ -13,7 +13,7 @@ export interface CommentsServices {
 export function commentsRoutes(app: App, { comments, reading, publisher }: CommentsServices): void {
   app.serve(contract.addComment, ({ actor, body, idempotency }) => {
     const { postId, parentId = null, content, acceptedToxic = false } = body
-    const wanted = { postId, parentId, content, acceptedToxic, filePath: undefined, alt: undefined }
+    const wanted = { postId, parentId, content, acceptedToxic, file: undefined, alt: undefined }
     return publisher.publish(actor, wanted, idempotency)
   })
   app.serve(contract.addPostComment, ({ actor, params, body, upload, idempotency }) => {
@@ -23,7 +23,7 @@ export function commentsRoutes(app: App, { comments, reading, publisher }: Comme
       parentId: parentId ? Number(parentId) : null,
       content,
       acceptedToxic: acceptedToxic === 'true',
-      filePath: upload?.path,
+      file: upload,
       alt,
     }
     return publisher.publish(actor, wanted, idempotency)

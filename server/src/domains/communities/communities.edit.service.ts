@@ -88,7 +88,10 @@ export function createCommunityEditService({ db, clock, communityAccess, media }
         inTransaction(db, (tx) => change(tx, actor, communityId, said, stored))
       try {
         await (cover
-          ? media.receive({ path: cover.path, ownerId: actor.userId, purpose: 'cover' }, write)
+          ? media.receive(
+              { path: cover.path, signal: cover.signal, ownerId: actor.userId, purpose: 'cover' },
+              write,
+            )
           : write())
       } catch (error) {
         if (violatesUnique(error, 'community_by_look')) throw fieldRefusal('communities.name-taken', 'name')

@@ -67,7 +67,7 @@ export interface MediaCard {
 
 export type { ShownMedia } from './media.copies.queries.ts'
 export type { MediaRow } from './media.queries.ts'
-export type { StoredMedia } from './media.store.service.ts'
+export type { ReceivedFile, StoredMedia } from './media.store.service.ts'
 
 export type MediaService = ReturnType<typeof createMediaService>
 
@@ -135,6 +135,7 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
         const videos = stored.filter(isOfVideo).length
         if (videos > 0) await requirePreparing(db, file.ownerId, videos)
       }
+      for (const { signal } of files) signal?.throwIfAborted()
       return await work(stored)
     } finally {
       if (names.length > 0) await removeUnreferenced(names)
@@ -145,7 +146,7 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     /**
      * Converts received files one after the other, stores the results, and hands them to `work`, which inserts their rows in a
      * transaction. Removes the files that no row names afterwards: after a refusal, a failure or a repeated call [MED-13].
-     * `nameFile` says in a refusal which file is at fault.
+     * `nameFile` says in a refusal which file is at fault. Nothing begins once the signal of a file is aborted.
      *
      * @throws DomainError `media.wrong-type`, `media.unreadable`, `media.too-many-pixels`, `media.video-…`,
      * `media.edit-outside`, `media.too-many-preparing`, `media.quota`, `platform.no-space`, `platform.unavailable`; whatever

@@ -21,7 +21,7 @@ export interface ReceivedFile {
   /** What is kept of a video, and its still [MED-18]. */
   edit?: VideoEdit | undefined
   /** Aborts the work when the client has disconnected. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** A medium whose files are stored and whose rows are not written yet. */

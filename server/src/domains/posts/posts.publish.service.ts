@@ -40,6 +40,7 @@ export interface PostFile {
   path: string
   alt: string | undefined
   edit: VideoEdit | undefined
+  signal?: AbortSignal | undefined
   /** How a refusal names it. */
   field: string
 }
@@ -110,8 +111,8 @@ export function createPostPublisher(deps: PublishDeps) {
       if (files.length === 0) return posts.get(actor, await write([]))
       // Asked before the files are worked on, too.
       if (audienceId !== null) await requireCommunityAuthor(db, actor, audienceId)
-      const received = files.map(({ path, alt, edit }) => {
-        return { path, ownerId: actor.userId, purpose: 'post' as const, alt, edit }
+      const received = files.map(({ path, alt, edit, signal }) => {
+        return { path, ownerId: actor.userId, purpose: 'post' as const, alt, edit, signal }
       })
       const postId = await media.receiveAll(received, write, (refusal, place) =>
         refusal.besideField(files[place]?.field ?? ''),

@@ -65,8 +65,8 @@ function filesOf(
   uploads: readonly UploadedFile[],
   { alt, alts, edits }: BodyOf<typeof contract.createPost>,
 ): PostFile[] {
-  return uploads.map(({ path }, place) => ({
-    path,
+  return uploads.map(({ path, signal }, place) => ({
+    ...{ path, signal },
     alt: (alts ? alts[place] : place === 0 && alt) || undefined,
     edit: edits?.[place] ?? undefined,
     field: fieldOfFile(contract.createPost.upload.field, place),

@@ -3,13 +3,17 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import type { Id } from '@aura/contract/common'
 import { getMedia, type VideoEdit } from '@aura/contract/media/media.contract'
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { getPost, type Post } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { withVideo } from '../../platform/media/video-rendering.ts'
 import { measure } from '../../platform/media/video-source.ts'
 import { ask, pathOf } from '../../testing/contract-calls.ts'
@@ -20,6 +24,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
 
 const app = await openTestApp()
+const address = await app.listen()
 let author: Person
 
 beforeEach(async () => {
@@ -110,7 +115,7 @@ describe('a post of several files', () => {
 
   test('[MED-02, RUN-27] more than 300 MB together are refused before their bytes are read', async () => {
     const before = await kept()
-    const upload = request(`${await app.listen()}/api/create-posts`, {
+    const upload = request(`${address}/api/create-posts`, {
       method: 'POST',
       headers: {
         ...{ authorization: author.token, accept: 'application/json' },
@@ -126,6 +131,32 @@ describe('a post of several files', () => {
     })
     expect(answer.statusCode).toBe(413)
     upload.destroy()
+    expect(await kept()).toEqual(before)
+  })
+
+  test('[MED-13, RUN-35] a sender who leaves while files are worked on publishes nothing, and leaves no file', async () => {
+    const before = await kept()
+    const form = new FormData()
+    for (const picture of await pictures(2))
+      form.append('image', new Blob([new Uint8Array(picture)]), 'a.jpg')
+    const { headers, body } = new Request(address, { method: 'POST', body: form })
+    const upload = request(`${address}/api/create-posts`, {
+      method: 'POST',
+      headers: { 'content-type': headers.get('content-type') ?? '', authorization: author.token },
+    })
+    upload.on('error', () => {})
+    const waiting = sql`select from pg_locks where relation = 'media_file'::regclass and not granted`
+    const { server } = app.application.fastify
+    const connections = promisify(server.getConnections.bind(server))
+    await inTransaction(app.db, async (tx) => {
+      // Held where the room of the account is asked for, before its first file is worked on.
+      await sql`lock table media_file in access exclusive mode`.execute(tx)
+      await pipeline(body ?? [], upload)
+      await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBeGreaterThan(0)
+      upload.destroy()
+      await expect.poll(() => connections()).toBe(0)
+    })
+    await expect.poll(() => readdir(app.application.store.tempFolder)).toEqual([])
     expect(await kept()).toEqual(before)
   })
 

@@ -61,11 +61,11 @@ export function createProfileEditService({ db, accounts, sessions, media }: Prof
 
   async function receivePicture<T>(
     actor: Actor,
-    picture: UploadedFile,
+    { path, signal }: UploadedFile,
     work: (stored: StoredMedia) => Promise<T>,
   ): Promise<T> {
     try {
-      return await media.receive({ path: picture.path, ownerId: actor.userId, purpose: 'picture' }, work)
+      return await media.receive({ path, ownerId: actor.userId, purpose: 'picture', signal }, work)
     } catch (error) {
       const isWrongType = error instanceof DomainError && error.kind === 'wrongType'
       throw isWrongType ? new DomainError('profiles.picture-type', { cause: error }) : error

@@ -18,7 +18,7 @@ import {
 import { type DeadlineDeps, withinDeadline } from './deadline.ts'
 import type { DeveloperGate, OperatorGate } from './operator.ts'
 import { PreparedResponse } from './prepared-response.ts'
-import { discard, type UploadedFile } from './uploads.ts'
+import { discard, disconnectionOf, type UploadedFile } from './uploads.ts'
 
 /** The caller, as the endpoint's access rule identifies them. */
 type ActorOf<E extends EndpointDeclaration> = E['access'] extends 'public' | 'operator' | 'developer'
@@ -105,7 +105,8 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     handler: (request, reply) => {
       const answer = (signal?: AbortSignal) =>
         answerCall(deps, endpoint, checks, handler, { request, reply, signal })
-      return endpoint.upload || endpoint.answers === 'file' ? answer() : withinDeadline(deps, answer)
+      if (endpoint.upload) return answer(disconnectionOf(reply))
+      return endpoint.answers === 'file' ? answer() : withinDeadline(deps, answer)
     },
   })
 }
@@ -118,7 +119,7 @@ const hasIdInPath = ({ path }: EndpointDeclaration) => /:id(?:\/|$)/.test(path)
 interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
-  /** Aborted once the deadline has been answered instead. */
+  /** Aborted once the deadline has been answered instead, or the sender of an upload has disconnected. */
   signal: AbortSignal | undefined
 }
 
@@ -141,7 +142,7 @@ async function answerCall<E extends EndpointDeclaration>(
       const content = await readContent(endpoint, request, deps.temporaryFolder)
       try {
         const body = checks.body ? checks.body(content.fields ?? {}) : undefined
-        const { uploads } = content
+        const uploads: readonly UploadedFile[] = content.uploads.map((file) => ({ ...file, signal }))
         const sent = { params, body, files: uploads.map(({ sha256 }) => sha256) }
         const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request, sent) : undefined
         const files = { upload: uploads[0], uploads }

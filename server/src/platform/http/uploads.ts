@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Upload } from '@aura/contract/endpoint'
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { postgresCode } from '../db/transaction.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { paceChunks } from './pace-chunks.ts'
@@ -19,6 +19,8 @@ export interface UploadedFile {
   originalName: string
   /** In hexadecimal digits. */
   sha256: string
+  /** Aborted once its sender has disconnected. */
+  signal?: AbortSignal | undefined
 }
 
 export interface MultipartContent {
@@ -148,6 +150,16 @@ function tooMuch(declared: Upload): DomainError {
 function tooManyFiles(maxFiles: number): DomainError {
   if (maxFiles === 1) return new DomainError('platform.malformed')
   return new DomainError('media.too-many', { values: { max: maxFiles } })
+}
+
+/** A signal that is aborted when the client disconnects before its answer. */
+export function disconnectionOf({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  raw.once('close', () => {
+    if (raw.writableFinished) return
+    left.abort(new DomainError('platform.malformed', { cause: new Error('the client has disconnected') }))
+  })
+  return left.signal
 }
 
 /** Broken form data and a cut connection are the sender's fault; a failing disk is not. */

@@ -154,7 +154,9 @@ test('[PST-20, MED-02] ten files at most; a refused one among several is named, 
   expect(screen.getByRole('alert')).toHaveTextContent(`notes.pdf : ${refused}`)
   expect(screen.getByText('1 / 9')).toBeInTheDocument()
   await person.upload(input(), [photo('dix.jpg'), photo('onze.jpg')])
-  expect(screen.getByRole('alert')).toHaveTextContent('Un post compte au plus 10 images et vidéos.')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Un post compte au plus 10 images et vidéos : 1 fichier n’a pas été ajouté.',
+  )
   expect(screen.getByText('10 / 10')).toBeInTheDocument()
 })
 

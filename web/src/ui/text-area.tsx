@@ -34,7 +34,11 @@ export function TextArea({ label, hint, error, counter, className, ...area }: Te
           rows={3}
           {...area}
           {...wiring}
-          className={classNames(controlLook, 'field-sizing-content min-h-24 resize-none py-2.5', className)}
+          className={classNames(
+            controlLook,
+            'field-sizing-content max-h-[45dvh] min-h-24 resize-none py-2.5',
+            className,
+          )}
         />
       )}
     </FieldFrame>

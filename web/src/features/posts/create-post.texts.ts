@@ -31,8 +31,8 @@ export const createPostTexts = {
   earlier: 'Reculer d’une place',
   later: 'Avancer d’une place',
   moved: (place: number, count: number) => `Déplacé\u00a0: ${place} sur ${count}.`,
-  tooMany: (most: number) =>
-    most === 1 ? 'Un seul fichier à la fois.' : `Un post compte au plus ${most} images et vidéos.`,
+  tooMany: (most: number, leftOut: number) =>
+    `Un post compte au plus ${most} images et vidéos\u00a0: ${formatCount(leftOut)} ${pluralOf(leftOut, 'fichier n’a pas été ajouté', 'fichiers n’ont pas été ajoutés')}.`,
   tooLargeTogether: `Ces fichiers dépassent ensemble ${mediaLimits.postMaxTotalBytes / 1024 / 1024}\u00a0Mo. Répartissez-les sur plusieurs posts.`,
   refusedAt: (place: number, reason: string) => `Fichier ${place}\u00a0: ${reason}`,
   refusedFile: (name: string, reason: string) => `${name}\u00a0: ${reason}`,

@@ -94,18 +94,22 @@ export function useDraftMedia(name: string, { most, canCut, refuse }: DraftMedia
   /** Adds picked files at the end, or in place of the only one; says which were refused. */
   function add(files: readonly File[]): void {
     const refusals: string[] = []
+    let leftOut = 0
     const replaced = most === 1 ? [...latest.current] : []
     let bytes = latest.current.reduce((sum, medium) => sum + fileOf(medium).size, 0)
     const added: DraftMedium[] = []
     for (const picked of most === 1 ? files.slice(0, 1) : files) {
       const isFull = latest.current.length - replaced.length + added.length >= most
+      const wrong = (isHeic(picked) ? texts.heic : refusalOfPostFile(picked)) ?? refuse?.(picked)
+      if (wrong === undefined && isFull) {
+        leftOut++
+        continue
+      }
       const refusal =
-        (isHeic(picked) ? texts.heic : refusalOfPostFile(picked)) ??
-        refuse?.(picked) ??
-        (isFull ? texts.tooMany(most) : undefined) ??
+        wrong ??
         (most > 1 && bytes + picked.size > mediaLimits.postMaxTotalBytes ? texts.tooLargeTogether : undefined)
       if (refusal !== undefined) {
-        refusals.push(files.length === 1 || isFull ? refusal : texts.refusedFile(picked.name, refusal))
+        refusals.push(files.length === 1 ? refusal : texts.refusedFile(picked.name, refusal))
         continue
       }
       bytes += picked.size
@@ -115,6 +119,7 @@ export function useDraftMedia(name: string, { most, canCut, refuse }: DraftMedia
         ...{ cropped: null, alt: '', crop: null, edit: null, seconds: null },
       })
     }
+    if (leftOut > 0) refusals.push(texts.tooMany(most, leftOut))
     setError(refusals.length === 0 ? undefined : [...new Set(refusals)].join('\n'))
     if (added.length === 0) return
     for (const { id } of replaced) remove(id)

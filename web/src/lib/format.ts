@@ -34,27 +34,17 @@ export function formatRank(rank: number): string {
   return rank === 1 ? '1er' : `${formatNumber(rank)}e`
 }
 
-/** `il y a 2 heures`; past 30 days the full French date and time, in Paris [PST-14, RUN-32]. */
-export function formatRelativeDate(iso: string, now: Date): string {
-  const age = ageOf(iso, now)
-  return typeof age === 'string' ? age : relative.format(-age.count, age.unit)
-}
-
-const shortUnits = { minute: 'min', hour: 'h', day: 'j' }
-
-/** `2 h`, beside a name; past 30 days the full French date and time, in Paris [PST-14, RUN-32]. */
-export function formatAge(iso: string, now: Date): string {
-  const age = ageOf(iso, now)
-  return typeof age === 'string' ? age : `${age.count}\u00a0${shortUnits[age.unit]}`
-}
-
-function ageOf(iso: string, now: Date): string | { count: number; unit: keyof typeof shortUnits } {
+/** `il y a 2 heures`, `2 h` in short; past 30 days the full French date and time, in Paris [PST-14, RUN-32]. */
+export function formatRelativeDate(iso: string, now: Date, form?: 'short'): string {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000
+  const write = (length: number, unit: 'minute' | 'hour' | 'day', short: string) => {
+    const count = Math.floor(seconds / length)
+    return form ? `${count}\u00a0${short}` : relative.format(-count, unit)
+  }
   if (seconds >= fullDateDays * day) return formatDateAndTime(iso)
   if (seconds < minute) return 'à l’instant'
-  if (seconds < hour) return { count: Math.floor(seconds / minute), unit: 'minute' }
-  if (seconds < day) return { count: Math.floor(seconds / hour), unit: 'hour' }
-  return { count: Math.floor(seconds / day), unit: 'day' }
+  if (seconds < hour) return write(minute, 'minute', 'min')
+  return seconds < day ? write(hour, 'hour', 'h') : write(day, 'day', 'j')
 }
 
 /** `20 novembre 2026 à 23:49`, in Paris [RUN-32]. */

@@ -1,4 +1,4 @@
-import { formatAge, formatDateAndTime, formatRelativeDate } from '../lib/format.ts'
+import { formatDateAndTime, formatRelativeDate } from '../lib/format.ts'
 import { classNames } from './class-names.ts'
 
 interface RelativeTimeProps {
@@ -11,10 +11,18 @@ interface RelativeTimeProps {
 
 /** How long ago, in short; in words for screen readers, with the full date and time for a pointer that rests on it [PST-14]. */
 export function RelativeTime({ at, now, className }: RelativeTimeProps) {
+  const words = formatRelativeDate(at, now)
+  const short = formatRelativeDate(at, now, 'short')
   return (
     <time dateTime={at} title={formatDateAndTime(at)} className={classNames('relative', className)}>
-      <span aria-hidden>{formatAge(at, now)}</span>
-      <span className="sr-only">{formatRelativeDate(at, now)}</span>
+      {short === words ? (
+        words
+      ) : (
+        <>
+          <span aria-hidden>{short}</span>
+          <span className="sr-only">{words}</span>
+        </>
+      )}
     </time>
   )
 }

@@ -274,7 +274,7 @@ declare module './platform/db/database.ts' {
     postCommenter: { postId: number; authorId: number }
     postDelta: {
       postId: number; aura: number; likes: number; views: Generated<number>; comments: Generated<number>
-      voterId: number | null; likerId: number | null
+      voterId: number | null; likerId: number | null; commenterId: number | null
     }
     postLegend: { postId: number; place: number; legend: string; replacedAt: Date; alts: Generated<string[]> }
     postLike: { postId: number; likerId: number; value: 0 | 1; createdAt: Date; updatedAt: Date }

@@ -158,7 +158,7 @@ export const createModule = (needs: Needs) => {
       post: async (actor, id) => (await visibility.findVisible(id, actor)) !== undefined,
     },
     channels: (realtime, onError) => ({
-      [commentedChannel]: createCommentedDelivery({ realtime, visibility, onError }),
+      [commentedChannel]: createCommentedDelivery({ realtime, visibility, accountVisibility, onError }),
     }),
     rollups: [createPostTotalsRollup(rankOf)],
     checks: postChecks,

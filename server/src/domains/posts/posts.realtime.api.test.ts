@@ -6,7 +6,7 @@ import {
   watchEvent,
 } from '@aura/contract/platform/platform.realtime'
 import { postCommentedEvent } from '@aura/contract/posts/posts.realtime'
-import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { writeComment } from '../../testing/comments.ts'
@@ -58,6 +58,31 @@ test('[CMT-03] a page that shows a post hears that it has new comments, several 
   await second
   expect(heard).toEqual([])
   expect((await watchPost(blocked, postId)).ok).toBe(false)
+})
+
+test('[PRV-06, PRV-08] a page hears nothing of comments that a block, either way, or a mute hides from its viewer', async () => {
+  const [host, viewer, commenter] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const [blocking, muting] = [await makePerson(app), await makePerson(app)]
+  const postId = await makePost(app, host)
+  const body = { pseudo: commenter.pseudo }
+  await ask(app, blockAccount, { token: blocking.token, body })
+  await ask(app, muteAccount, { token: muting.token, body })
+  await ask(app, blockAccount, { token: commenter.token, body: { pseudo: viewer.pseudo } })
+  const heard: Person[] = []
+  const hidden = [blocking, muting, viewer]
+  for (const person of hidden) {
+    const { socket } = await watchPost(person, postId)
+    socket.on(postCommentedEvent, () => heard.push(person))
+  }
+  const { socket } = await watchPost(host, postId)
+  const first = nextOf(socket)
+  await writeComment(app, commenter, { postId })
+  await first
+  expect(heard).toEqual([])
+  const second = nextOf(socket)
+  await writeComment(app, host, { postId })
+  await second
+  await expect.poll(() => heard).toHaveLength(hidden.length)
 })
 
 test('[COM-39] nobody watches a post of a private community that is not theirs', async () => {

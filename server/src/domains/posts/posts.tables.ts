@@ -21,7 +21,7 @@ export const postsPersonalData: readonly PersonalData[] = [
     why: 'Pour compter les j’aime et l’aura.',
     kept: 'Sans limite ; sous un compte anonyme une fois le vôtre effacé.',
     exported: ['post-likes', 'post-votes'],
-    erased: { postDelta: ['voterId', 'likerId'] },
+    erased: { postDelta: ['voterId', 'likerId', 'commenterId'] },
     remains: {
       because: keptByLedger,
       columns: { postLike: ['likerId'], postVote: ['voterId', 'authorId'] },

@@ -16,8 +16,9 @@ export interface RankedTotals {
 /** PostgreSQL channel of posts that have new comments. */
 export const commentedChannel = 'aura_commented'
 
-/** Posts in one message: PostgreSQL carries 8000 bytes. */
-const postsPerMessage = 400
+/** Posts in one message, and authors of comments named of each: PostgreSQL carries 8000 bytes. */
+const postsPerMessage = 30
+const mostCommenters = 10
 
 export interface RolledUpPosts {
   /** Rows taken off the queue. */
@@ -32,7 +33,7 @@ export async function rollUpTotals(db: Db, limit: number): Promise<RolledUpPosts
     with taken as (
       delete from post_delta
       where ctid = any(array(select ctid from post_delta limit ${limit}))
-      returning post_id, aura, likes, views, comments, voter_id, liker_id
+      returning post_id, aura, likes, views, comments, voter_id, liker_id, commenter_id
     ), enqueued as (${reactionEventsSql('post')}), summed as (
       insert into post_total as total (post_id, author_id, audience_id, aura, likes, views, comments)
       select post.id, post.author_id, case when deleted_at is null then audience_id end,
@@ -47,8 +48,13 @@ export async function rollUpTotals(db: Db, limit: number): Promise<RolledUpPosts
       ${addToAudienceTotals(sql`select audience_id, aura_change as aura from summed where aura_change <> 0`)}
     ), told as (
       select count(pg_notify(${commentedChannel}, ids)) from (
-        select string_agg(post_id::text, ',') as ids from (
-          select post_id, (row_number() over () - 1) / ${postsPerMessage}::int as part from summed where comments_change > 0
+        select string_agg(concat_ws(':', post_id, commenter_ids), ',') as ids from (
+          select post_id, commenter_ids, (row_number() over () - 1) / ${postsPerMessage}::int as part
+          from summed left join (
+            select post_id, array_to_string((array_agg(distinct commenter_id))[1:${sql.lit(mostCommenters)}], ':') as commenter_ids
+            from taken where commenter_id is not null group by post_id
+          ) as named using (post_id)
+          where comments_change > 0
         ) as commented group by part
       ) as message
     )

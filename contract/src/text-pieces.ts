@@ -16,8 +16,10 @@ const addressSigns = String.raw`[^\s<>"«»\p{Cc}\p{Cf}]`
 const address = String.raw`https?:\/\/${addressSigns}+`
 /** Twice the length of a pseudo, since its accents may be written as signs of their own. */
 const mention = String.raw`(?<![\p{L}\p{N}\p{M}_.@/-])@[A-Za-z0-9À-ÖØ-öø-ſ_.\u0300-\u036f-]{3,48}(?![\p{L}\p{N}\p{M}_@])`
-/** 2 to 50 letters, digits and `_` of any script, at least one of them a letter. NOTE: `search_hashtags` in SQL reads the same. */
-const hashtag = String.raw`(?<![\p{L}\p{N}\p{M}_&/#])#(?=[\p{N}\p{M}_]*\p{L})[\p{L}\p{N}\p{M}_]{2,50}(?![\p{L}\p{N}\p{M}_#])`
+/** Signs of a hashtag. NOTE: SQL knows these properties of Unicode, but neither L nor N. */
+const tagSigns = String.raw`\p{Alphabetic}\p{Nd}\p{M}_`
+/** 2 to 50 letters, digits and `_` of any script, at least one of them a letter. NOTE: `search_hashtags_of` in SQL reads the same. */
+const hashtag = String.raw`(?<![${tagSigns}&/#])#(?=[${tagSigns}]*\p{Alphabetic})[${tagSigns}]{2,50}(?![${tagSigns}#])`
 const marked = new RegExp(`${address}|${mention}|${hashtag}`, 'giu')
 /** What follows an address or a pseudo in a sentence, rather than belonging to it. */
 const closingSigns = new Set(".,;:!?)]}'’…")

@@ -30,6 +30,8 @@ export interface ClipWish {
   isIndexFirst?: boolean
   /** FFmpeg description of the pictures; a moving test card by default. */
   pictures?: string
+  /** FFmpeg description of the sound; a tone by default. */
+  tone?: string
   /** Written with more light than screens in general show, ten bits deep; for HEVC. */
   brightRange?: BrightRange
   /** Of the pictures, like `16M` for what telephones write; little by default. */
@@ -59,7 +61,8 @@ export async function clip(wish: ClipWish = {}): Promise<Buffer> {
   const opened = new AsyncDisposableStack()
   try {
     const pictures = opened.use(await Demuxer.open(card, { format: 'lavfi' }))
-    const tone = opened.use(await Demuxer.open(`sine=frequency=440:duration=${seconds}`, { format: 'lavfi' }))
+    const tones = wish.tone ?? `sine=frequency=440:duration=${seconds}`
+    const tone = opened.use(await Demuxer.open(tones, { format: 'lavfi' }))
     const [pictureTrack, toneTrack] = [pictures.video(), tone.audio()]
     if (!pictureTrack || !toneTrack) throw new Error('the sources of a clip have no tracks')
     const format = opened.use(FilterAPI.create(formatOf(wish)))

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VideoEdit } from '@aura/contract/media/media.contract'
+import { Decoder, FilterAPI } from 'node-av/api'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ClipWish, clip } from '../../testing/video-fixtures.ts'
@@ -60,6 +61,40 @@ describe('the still of a part', () => {
     expect(await colourOfStill({ still: 6 })).toBe('green')
     expect(await colourOfStill({ start: 0, end: 6, still: 6 })).toBe('green')
     expect(await colourOfStill({ still: 3 })).toBe('test card')
+  })
+})
+
+describe('the sound of a part', () => {
+  /** Tenths of a second in which something is heard. */
+  async function heardIn(path: string): Promise<number[]> {
+    const heard = new Set<number>()
+    await withVideo(path, 'mp4', async ({ demuxer, sound }) => {
+      if (!sound) return
+      using decoder = await Decoder.create(sound)
+      using plain = FilterAPI.create('aformat=sample_fmts=s16:channel_layouts=mono')
+      for await (const frame of plain.frames(decoder.frames(demuxer.packets(sound.index)))) {
+        if (!frame) break
+        const start = (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den
+        const bytes = frame.toBuffer()
+        for (let at = 0; at < frame.nbSamples; at++)
+          if (Math.abs(bytes.readInt16LE(2 * at)) > 1000)
+            heard.add(Math.floor(10 * (start + at / frame.sampleRate)))
+        frame.free()
+      }
+    })
+    return [...heard].toSorted((a, b) => a - b)
+  }
+
+  test('[MED-18] is that of its pictures; nothing is heard of what is cut off', async () => {
+    // Heard in the first and in the last second alone.
+    const tone = "sine=frequency=440:duration=5,volume=8,volume=0:enable='between(t,1,4)'"
+    const path = await received({ seconds: 5, hasSound: true, tone })
+    const render = async (startSeconds: number, endSeconds: number) => {
+      const folderOf = await mkdtemp(join(folder, 'heard-'))
+      return heardIn((await renderVideo(path, 'mp4', folderOf, { startSeconds, endSeconds })).path)
+    }
+    expect(await render(1.2, 3.8)).toEqual([])
+    expect(await render(0.75, 2.2)).toEqual([0, 1, 2])
   })
 })
 

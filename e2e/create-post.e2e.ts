@@ -50,6 +50,12 @@ test('[PST-20, MED-18, APP-18] two pictures and a clip are cropped, turned, cut 
   // Turned clockwise, what was on its left, which is red, is on top.
   expect(await preview.evaluate(mostOfHalves)).toEqual(['red', 'blue'])
 
+  await page.getByRole('button', { name: 'Photo, 3 sur 3' }).click()
+  await page.getByRole('button', { name: 'Recadrer' }).click()
+  await dialog.getByRole('button', { name: 'Tourner de 90°' }).click()
+  await dialog.getByRole('button', { name: 'Appliquer' }).click()
+  await expect(dialog).toBeHidden()
+
   await page.getByRole('button', { name: 'Vidéo, 2 sur 3' }).click()
   await page.getByRole('button', { name: 'Couper' }).click()
   await dialog.getByRole('slider', { name: 'Début' }).press('PageUp')
@@ -77,8 +83,12 @@ test('[PST-20, MED-18, APP-18] two pictures and a clip are cropped, turned, cut 
     [null, null],
     [null, 3],
   ])
-  const widest = medias[0]?.media_variants.at(-1)
-  expect((widest?.width ?? 0) / (widest?.height ?? 1)).toBeCloseTo(9 / 16, 1)
+  const [cropped, turned] = medias.map(({ media_variants }) => {
+    const { width = 0, height = 1 } = media_variants.at(-1) ?? {}
+    return width / height
+  })
+  expect(cropped).toBeCloseTo(9 / 16, 1)
+  expect(turned).toBeCloseTo(5 / 4, 1)
 
   await page.goto('/create-post')
   await expect(page.getByRole('heading', { name: 'Créer un post' })).toBeVisible()

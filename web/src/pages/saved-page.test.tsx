@@ -1,5 +1,6 @@
 import { addBookmark, listBookmarks, removeBookmark } from '@aura/contract/bookmarks/bookmarks.contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { toggleBookmark } from '../features/bookmarks/toggle-bookmark.ts'
 import { answer, refuse } from '../testing/answer.ts'
@@ -41,6 +42,33 @@ test('[PST-23] what one lets go of leaves the page, and comes back by « Annuler
   act(() => toggleBookmark(client, kept(3)))
   await waitFor(() => expect(tiles()).toHaveLength(1))
   await person.click(await screen.findByRole('button', { name: 'Annuler' }))
+  await waitFor(() => expect(tiles()).toHaveLength(2))
+})
+
+/** The page of kept posts, which one may leave and come back to. */
+function Visits() {
+  const [isHere, setIsHere] = useState(true)
+  return (
+    <>
+      {isHere && <SavedPage />}
+      <button type="button" onClick={() => setIsHere(!isHere)}>
+        Aller et venir
+      </button>
+    </>
+  )
+}
+
+test('[PST-23] what was kept since the last visit is there on the next one', async () => {
+  network.use(answer(listBookmarks, pageOf(1)), answer(addBookmark, { hasBookmark: true }))
+  const { client, person } = renderPage(<Visits />, '/saved')
+  // On the site what was read is not read again so soon.
+  client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } })
+  await screen.findByRole('list', { name: 'Enregistrés' })
+  const comeAndGo = () => person.click(screen.getByRole('button', { name: 'Aller et venir' }))
+  await comeAndGo()
+  network.use(answer(listBookmarks, pageOf(4, 1)))
+  act(() => toggleBookmark(client, aPost({ id: 4 })))
+  await comeAndGo()
   await waitFor(() => expect(tiles()).toHaveLength(2))
 })
 

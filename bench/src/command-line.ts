@@ -18,6 +18,7 @@ const commands = [
   'sealing',
   'board-cost',
   'desk',
+  'export',
 ] as const
 type BenchCommand = (typeof commands)[number]
 
@@ -59,6 +60,8 @@ const counts = {
   /** Cases and reports that `desk` fills the desk with. */
   cases: [100_000, 1, 10_000_000],
   reports: [1_000_000, 0, 100_000_000],
+  /** Posts of the account that `export` exports, each with a picture of 100 kB. */
+  exported: [50_000, 1, 1_000_000],
   /** Server processes that `sockets` spreads its members and acts over. */
   processes: [1, 1, 64],
 } as const satisfies Record<string, readonly [usual: number, least: number, most: number]>
@@ -120,7 +123,9 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
        npm run bench -- board-cost [--seconds N] [--connections N] [--size …] [--seed N] [--unproven] [--json FILE]
                               how much processor time more a vote takes because the board is kept
        npm run bench -- desk [--cases N] [--reports N] [--seconds N] [--connections N] [--size …] [--users N] [--seed N] [--unproven] [--json FILE]
-                              the moderators' desk by each filter, and reports of one post by everybody at once`
+                              the moderators' desk by each filter, and reports of one post by everybody at once
+       npm run bench -- export [--exported N] [--seconds N] [--json FILE]
+                              the server's memory, and what readers of the feed wait, while a large account is exported`
 
 /** @throws UsageError for words that are not understood */
 export function readCommandLine(words: string[]): BenchOptions {

@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import { Agent } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { currentUser } from '@aura/contract/accounts/accounts.contract'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
@@ -8,10 +6,10 @@ import { likePost } from '@aura/contract/posts/posts.contract'
 import { complain, say } from '@aura/server/commands/command'
 import { sql } from 'kysely'
 import { actors, addressOf, type Burst, type BurstKind, listBursts } from './bursts.ts'
-import { callJson, type JsonCall } from './call-json.ts'
 import type { BenchOptions } from './command-line.ts'
 import { createChance } from './dataset/chance.ts'
 import { endow, findPeople, findPerson, type Person } from './people.ts'
+import { callSteadily, type NextCall as NextOf, p99Of, readLoopDelayMs, type SteadySample } from './steady.ts'
 import { runInWorkplace, type Workplace } from './workplace.ts'
 
 /** What others waited without and with a burst, by one kind of it. */
@@ -43,11 +41,7 @@ const warmUpSeconds = 3
 const endowment = 1000
 
 type Caller = keyof typeof perSecond
-interface Sample {
-  caller: Caller
-  status: number
-  ms: number
-}
+type Sample = SteadySample<Caller>
 
 /**
  * Measures how long visitors and members wait while others burst, as a ratio to what they wait without, in turns. Answers the
@@ -56,7 +50,7 @@ interface Sample {
 export async function runFairness(options: BenchOptions): Promise<number> {
   return runInWorkplace({ ...options, dataDir: undefined }, size, async (workplace) => {
     const { others, bursters, kinds, url } = await prepare(workplace, options)
-    await callSteadily(url, others, warmUpSeconds)
+    await callSteadily(url, { next: others, perSecond }, warmUpSeconds)
     const results: FairnessFigures[] = []
     let burstCount = 0
     for (const kind of kinds) {
@@ -105,7 +99,7 @@ async function prepare({ db, jwtSecret, startProduct }: Workplace, { seed, only 
   }
 }
 
-type NextCall = Record<Caller, () => JsonCall>
+type NextCall = NextOf<Caller>
 
 /** The next call of a visitor and of a member, without end: feeds, one's own account, and a like now and then. */
 function listOthers(
@@ -141,37 +135,13 @@ interface Turn {
 async function measureTurn(url: string, others: NextCall, burst: Burst, seconds: number): Promise<Turn> {
   const worker = new Worker(new URL('./burst-worker.ts', import.meta.url), { workerData: { url, burst } })
   await once(worker, 'message')
-  const quiet = await callSteadily(url, others, seconds)
+  const quiet = await callSteadily(url, { next: others, perSecond }, seconds)
   await readLoopDelayMs(url)
   const answered = once(worker, 'message')
   worker.postMessage('go')
-  const busy = await callSteadily(url, others, seconds)
+  const busy = await callSteadily(url, { next: others, perSecond }, seconds)
   const [counts] = (await answered) as [Record<string, number>]
   return { quiet, busy, loopDelayMs: await readLoopDelayMs(url), counts }
-}
-
-/** Calls at a steady pace, however long answers take: a call that could not begin in time has waited already. */
-async function callSteadily(url: string, next: NextCall, seconds: number): Promise<Sample[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
-  const begunAt = performance.now()
-  const callers = Object.keys(perSecond) as Caller[]
-  const samples = callers.flatMap((caller) =>
-    Array.from({ length: Math.ceil(perSecond[caller] * seconds) }, async (_, index) => {
-      const dueAt = begunAt + (index * 1000) / perSecond[caller]
-      await sleep(Math.max(0, dueAt - performance.now()))
-      const status = await callJson(url, next[caller](), agent).catch(() => 0)
-      return { caller, status, ms: performance.now() - dueAt }
-    }),
-  )
-  const called = await Promise.all(samples)
-  agent.destroy()
-  return called
-}
-
-/** The longest delay of the server's event loop since it was last asked. */
-async function readLoopDelayMs(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1] ?? Number.NaN) * 1000
 }
 
 function summarize({ name }: BurstKind, turns: readonly Turn[]): FairnessFigures {
@@ -193,11 +163,6 @@ function summarize({ name }: BurstKind, turns: readonly Turn[]): FairnessFigures
     loopDelayMs: Math.max(...turns.map(({ loopDelayMs }) => loopDelayMs)),
     burst: sumCounts(turns.map(({ counts }) => counts)),
   }
-}
-
-function p99Of(samples: readonly Sample[]): number {
-  const sorted = samples.map(({ ms }) => ms).toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
 }
 
 function sumCounts(all: readonly Record<string, number>[]): Record<string, number> {

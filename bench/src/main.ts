@@ -5,6 +5,7 @@ import { runBoardCost } from './board-cost.ts'
 import { readCommandLine, usage } from './command-line.ts'
 import { makeDataset } from './dataset/dataset.ts'
 import { runDesk } from './desk.ts'
+import { runExport } from './export.ts'
 import { runFairness } from './fairness.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { runMeasure } from './measure.ts'
@@ -33,6 +34,7 @@ const runners = {
   sealing: runSealing,
   'board-cost': runBoardCost,
   desk: runDesk,
+  export: runExport,
 }
 
 process.exitCode = await runCommand(async (config, words) => {

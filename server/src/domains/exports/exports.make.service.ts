@@ -35,8 +35,8 @@ export interface MakeExport {
 
 /** Each part is one file of the store, so that neither S3 nor a full disk needs room for the whole twice. */
 const partBytes = 32 * 1024 * 1024
-/** After this many bytes the work rests as long as it took, so that calls are served meanwhile. */
-const bytesBetweenRests = 1024 * 1024
+/** After this time the work rests as long as it took, so that calls are served meanwhile. */
+const msBetweenRests = 5
 const longestRestMs = 200
 const maxAttempts = 4
 
@@ -73,7 +73,7 @@ export function defineMaking({ db, clock, jobs, store, accounts, publicUrl, file
         part ??= await begin()
         await part.file.writeFile(chunk).catch(rethrowAsWriteFailure)
         part.bytes += chunk.byteLength
-        await rest(chunk.byteLength)
+        await rest()
         if (part.bytes < partBytes) continue
         await end(part)
         part = undefined
@@ -132,13 +132,13 @@ function rethrowAsWriteFailure(error: unknown): never {
   throw asWriteFailure(error)
 }
 
-/** Rests, every so many bytes, as long as the bytes took. */
-function createRests(): (bytes: number) => Promise<void> {
-  let [since, worked] = [0, performance.now()]
-  return async (bytes) => {
-    since += bytes
-    if (since < bytesBetweenRests) return
-    await sleep(Math.min(performance.now() - worked, longestRestMs))
-    ;[since, worked] = [0, performance.now()]
+/** Rests after each {@link msBetweenRests}, as long as the work since the last rest took. */
+function createRests(): () => Promise<void> {
+  let restedAt = performance.now()
+  return async () => {
+    const workedMs = performance.now() - restedAt
+    if (workedMs < msBetweenRests) return
+    await sleep(Math.min(workedMs, longestRestMs))
+    restedAt = performance.now()
   }
 }

@@ -1,12 +1,12 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ExportAccount } from '../../personal-data.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 
-/** SQL: the file of the row `media` that shows it best: the video, else the widest picture. */
-const bestFile = sql`
-  select name, bytes from media_file where media_id = media.id and role <> 'original'
+/** SQL: the file that shows a medium best: the video, else the widest picture. */
+const bestFileOf = (mediaId: RawBuilder<unknown>) => sql`
+  select name, bytes from media_file where media_id = ${mediaId} and role <> 'original'
   order by role = 'video' desc, width desc limit 1`
 
 /** A file of a person's export, as stored. */
@@ -19,9 +19,15 @@ export interface OwnFile {
 export const findOwnFiles = (db: Db, ownerId: Id): AsyncIterable<OwnFile> =>
   rowsByKey(
     db,
-    sql`select min(media.id) as key, file.name, file.bytes
-      from media cross join lateral (${bestFile}) as file
-      where owner_id = ${ownerId} group by file.name, file.bytes`,
+    // Not grouped by name: then each page would read all media.
+    sql`select shown.id as key, file.name, file.bytes
+      from (select id from media as shown where owner_id = ${ownerId}) as shown
+      cross join lateral (${bestFileOf(sql`shown.id`)}) as file
+      where not exists (
+        select from media_file as shared join media as earlier on earlier.id = shared.media_id
+        cross join lateral (${bestFileOf(sql`earlier.id`)}) as best
+        where shared.name = file.name and earlier.owner_id = ${ownerId} and earlier.id < shown.id and best.name = file.name
+      )`,
   ) as AsyncIterable<OwnFile>
 
 export const exportMedia =
@@ -32,6 +38,6 @@ export const exportMedia =
         db,
         sql`select media.id as key, media.id, purpose, kind, state, 'media/' || file.name as file, file.bytes, alt, width,
             height, duration_ms, created_at
-          from media left join lateral (${bestFile}) as file on true where owner_id = ${userId}`,
+          from media left join lateral (${bestFileOf(sql`media.id`)}) as file on true where owner_id = ${userId}`,
       ),
   })

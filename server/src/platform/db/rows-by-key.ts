@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-const rowsPerPage = 500
+/** Few enough that making objects of them holds up no other call. */
+const rowsPerPage = 200
 
 /**
  * The rows of a query, in pages of {@link rowsPerPage} by its column `key` (a positive number, unique), which is left out of the rows.

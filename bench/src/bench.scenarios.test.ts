@@ -72,3 +72,9 @@ test('seals a month once, as the ledger has it, after five kills', async () => {
   expect({ code, output }).toMatchObject({ code: 0 })
   expect(output).toMatch(/Sealed after 5 kills in [\d.]+ s .* 1 month, hash as the ledger has it/)
 })
+
+test('measures memory and readers while a large account is exported', async () => {
+  const { code, output } = await runMeasure(folder, ['export', '--exported', '40', '--seconds', '0.5'])
+  expect({ code, output }).toMatchObject({ code: 0 })
+  expect(output).toMatch(/40 posts, a zip of \d+ MB, .* the feed, p99: \d+ → \d+ ms/)
+})

@@ -118,7 +118,10 @@ async function act({ authors, postIds, pick }: Stage): Promise<void> {
       return { status: 200 }
     },
   ])
-  expect((await statuses()).status).toBeLessThan(500)
+  let { status } = await statuses()
+  // A busy machine refuses a call that waits too long for a lock; clients try again.
+  for (let again = 0; status === 503 && again < 3; again++) ({ status } = await statuses())
+  expect(status).toBeLessThan(500)
 }
 
 /** Rows that are not what the decisions in force say, or of which people were told another number of times. */

@@ -25,12 +25,8 @@ export const loadPostComments = async () => {
   return code
 }
 
-/** To the field of comments that stand open beside the post; a visitor’s way in takes its place. */
-export function focusComposer(): void {
-  const panel = document.querySelector('[data-takes-focus]')
-  const field = panel?.querySelector('textarea') ?? panel?.querySelector<HTMLElement>('footer button')
-  field?.focus()
-}
+/** To the field of comments that stand open, with their code. */
+export const focusComposer = () => code?.focusComposer()
 
 /** The button with the number of comments, and the panel it opens; the panel's code loads with the first opening [CMT-01]. */
 export function PostCommentsButton({ post, isCurrent, comments, commentId }: PostCommentsButtonProps) {

@@ -42,6 +42,13 @@ export function PostComments(panel: Omit<CommentsPanelProps, 'onReport' | 'onBlo
   )
 }
 
+/** To the field of comments that stand open beside the post; a visitor’s way in takes its place. */
+export function focusComposer(): void {
+  const panel = document.querySelector('[data-takes-focus]')
+  const field = panel?.querySelector('textarea') ?? panel?.querySelector<HTMLElement>('footer button')
+  field?.focus()
+}
+
 function authorOf({ user_id: id, pseudo }: Comment): Person | undefined {
   return id === null || pseudo === null ? undefined : { id, pseudo }
 }

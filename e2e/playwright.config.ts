@@ -8,6 +8,7 @@ const wholeBrowser = findChromium()
 const executablePath = findHeadlessShell() ?? wholeBrowser
 // A page of a journey lives for seconds, too short for V8's last compiler to pay.
 const args = [...chromiumArguments, '--js-flags=--no-turbofan']
+const walksAllSizes = process.env.AURA_ALL_SIZES !== undefined
 const phone = {
   ...devices['Desktop Chrome'],
   viewport: { width: 390, height: 844 },
@@ -19,6 +20,8 @@ const phone = {
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  // It takes many minutes: every page at every size.
+  testIgnore: walksAllSizes ? [] : 'all-sizes.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   // Twice the cores of a small machine: a journey mostly waits for animations and the server.
@@ -71,7 +74,8 @@ export default defineConfig({
       // By name, for passkeys.
       PUBLIC_URL: serverAddress.replace('127.0.0.1', 'localhost'),
       AURA_DATA_DIR: serverDataDir,
-      AURA_DEMO: '0',
+      // Pages are fuller with it.
+      AURA_DEMO: walksAllSizes ? '1' : '0',
       RATE_LIMIT_SCALE: '1000',
       DONATION_URL: 'https://soutenir.example',
       LOG_LEVEL: 'warn',

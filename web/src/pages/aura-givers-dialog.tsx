@@ -49,7 +49,7 @@ function AuraGivers({ postId, onLeave }: { postId: number; onLeave: () => void }
                 pseudo={person.pseudo}
                 isFollowing={person.isFollowing}
                 isFollower={person.isFollower}
-                size="small"
+                size="compact"
               />
             )}
           </PersonRow>

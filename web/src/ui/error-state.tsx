@@ -27,7 +27,7 @@ export function ErrorState({
       <p className="text-xs text-muted">
         {requestId && `Référence : ${requestId}. `}
         {/* A page of its own: this one may be broken. */}
-        <a href="/report" className="underline">
+        <a href="/report" className="target underline">
           Signaler un problème
         </a>
       </p>

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Pagination } from './pagination.tsx'
 import { type Column, Table } from './table.tsx'
 
@@ -29,6 +29,13 @@ test('a table names itself, its columns and its rows', () => {
   expect(within(table).getByRole('row', { name: 'max 7' })).toContainElement(
     within(table).getByRole('rowheader', { name: 'max' }),
   )
+})
+
+test('[APP-19] a table that scrolls sideways is reached by keys', () => {
+  const widths = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(400)
+  render(<Table caption="Membres" columns={columns} rows={[]} keyOf={({ pseudo }) => pseudo} />)
+  expect(screen.getByRole('region', { name: 'Membres' })).toHaveAttribute('tabindex', '0')
+  widths.mockRestore()
 })
 
 test.each([

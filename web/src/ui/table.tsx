@@ -1,5 +1,6 @@
 import type { Key, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useIsTooWide } from './use-is-too-wide.ts'
 
 export interface Column<R> {
   /** Unique among the columns. */
@@ -32,8 +33,14 @@ const aligned = { left: 'text-left', center: 'text-center', right: 'text-right' 
 /** Rows and columns; a table wider than its place scrolls sideways by itself. */
 export function Table<R>({ caption, columns, rows, keyOf, isCurrent, lookOf }: TableProps<R>) {
   const titleColumn = columns.find(({ isRowTitle }) => isRowTitle) ?? columns[0]
+  const { box, isTooWide } = useIsTooWide()
   return (
-    <div className="overflow-x-auto">
+    // What scrolls is reached by keys too.
+    <div
+      ref={box}
+      className="overflow-x-auto"
+      {...(isTooWide && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
+    >
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -8,7 +8,7 @@ interface FollowButtonProps {
   isFollowing: boolean
   /** They follow the viewer. */
   isFollower?: boolean | undefined
-  size?: 'small' | 'medium'
+  size?: 'compact' | 'medium'
 }
 
 /** Follows or unfollows. Text and `aria-pressed` show the present state; the accessible name contains the visible text. */

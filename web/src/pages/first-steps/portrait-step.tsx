@@ -61,10 +61,17 @@ export function PortraitStep({ onDone }: { onDone: () => void }) {
   )
 }
 
+/** Wraps where the picker does: its hint is the widest part. */
 function PortraitSkeleton() {
   return (
     <Loading>
-      <Skeleton className="size-24 rounded-full" />
+      <div className="mb-10 flex flex-wrap items-center gap-5 max-tablet:gap-y-3">
+        <Skeleton className="size-24 rounded-full" />
+        <div className="grid gap-1.5">
+          <Skeleton className="h-11 w-44 rounded-full" />
+          <p className="invisible text-sm">{profilesTexts.pictureHint}</p>
+        </div>
+      </div>
     </Loading>
   )
 }

@@ -28,24 +28,28 @@ export function BulkBar({ selected, total, onSelectAll, onClear, onDecide }: Bul
       aria-label={texts.selected(selected.length)}
       className="grid gap-2 rounded-card border border-line bg-raised p-3 shadow-float"
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <p role="status" className="mr-auto font-semibold">
-          {texts.selected(selected.length)}
-        </p>
-        {selected.length < Math.min(total, bulkMostCases) && (
-          <Button variant="ghost" size="small" onClick={onSelectAll}>
-            {texts.selectAll}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <div className="flex grow items-center">
+          <p role="status" className="font-semibold max-tablet:grow">
+            {texts.selected(selected.length)}
+          </p>
+          <IconButton variant="plain" label={texts.unselect} icon={<X aria-hidden />} onClick={onClear} />
+        </div>
+        <div className="flex items-center gap-2 max-tablet:w-full">
+          {selected.length < Math.min(total, bulkMostCases) && (
+            <Button variant="ghost" size="small" className="max-tablet:px-2" onClick={onSelectAll}>
+              {texts.selectAll}
+            </Button>
+          )}
+          <Button
+            size="small"
+            className="max-tablet:grow"
+            disabled={refusal !== undefined}
+            onClick={onDecide}
+          >
+            {texts.decideTogether}
           </Button>
-        )}
-        <IconButton variant="plain" label={texts.unselect} icon={<X aria-hidden />} onClick={onClear} />
-        <Button
-          size="small"
-          className="max-tablet:w-full"
-          disabled={refusal !== undefined}
-          onClick={onDecide}
-        >
-          {texts.decideTogether}
-        </Button>
+        </div>
       </div>
       {refusal !== undefined && <p className="text-sm text-muted">{refusal}</p>}
     </section>

@@ -1,6 +1,6 @@
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import type { Post } from '@aura/contract/posts/posts.contract'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useAuraAnimation } from '../features/aura/use-aura-animation.ts'
 import { useAuraVote } from '../features/aura/use-aura-vote.ts'
 import { FollowButton } from '../features/follows/follow-button.tsx'
@@ -32,8 +32,8 @@ interface InteractivePostProps {
   onDeleted?: () => void
 }
 
-/** A post with all its actions, the same in the feed and on its page. */
-export function InteractivePost({
+/** A post with all its actions, the same in the feed and on its page; an act on one does not draw its neighbours again. */
+export const InteractivePost = memo(function InteractivePost({
   post,
   isCurrent,
   isNext = false,
@@ -71,7 +71,7 @@ export function InteractivePost({
                 userId={post.user_id}
                 pseudo={post.pseudo}
                 isFollowing={post.isFollowing}
-                size="small"
+                size="compact"
               />
             )}
           </PostAuthor>
@@ -94,7 +94,7 @@ export function InteractivePost({
       }
     />
   )
-}
+})
 
 /** Whether to show the follow button: for authors not followed at first; it stays after a press, so that it can be undone. */
 function useFollowOffer({ isFollowing, deleteReason }: Post): boolean {

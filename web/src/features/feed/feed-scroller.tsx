@@ -28,8 +28,9 @@ interface FeedScrollerProps {
   children: (post: Post, ahead: number) => ReactNode
 }
 
-/** Posts rendered on each side of the one on the screen, so that their pictures load ahead. */
-const nearby = 3
+/** Posts rendered before and after the one on the screen, so that their pictures are there. */
+const behind = 2
+const ahead = 3
 
 /** One post per screen, with scroll snapping; only posts near the current one are rendered [FED-01]. */
 export function FeedScroller({
@@ -61,9 +62,9 @@ export function FeedScroller({
     onArrive: (place) => onArrive(entries[place]),
   })
   const isFirstPictureShown = useFirstPictureShown(scroller)
-  const reach = isFirstPictureShown ? nearby : 0
-  const first = Math.max(0, current - nearby)
-  const near = entries.slice(first, current + nearby + 1)
+  const reach = isFirstPictureShown ? ahead : 0
+  const first = Math.max(0, current - behind)
+  const near = entries.slice(first, current + ahead + 1)
   return (
     <div ref={scroller} className={styles.scroller} data-feed-scroller>
       {isFirstPictureShown && (

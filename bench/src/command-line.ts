@@ -7,6 +7,7 @@ const commands = [
   'dataset',
   'timing',
   'scroll',
+  'interactions',
   'lighthouse',
   'uploads',
   'media',
@@ -31,6 +32,8 @@ export interface DatasetSize {
   communities: number
   /** Over which posts were published, and voted on, up to now. */
   days: number
+  /** Media that posts have, from the least to the most; one each unless given. */
+  mediaOfPosts?: readonly [least: number, most: number]
 }
 
 /** Options that are whole numbers: the usual one, the least and the most. */
@@ -43,7 +46,9 @@ const counts = {
   calls: [200, 2, 10_000],
   /** Posts that `scroll` goes through. */
   scrolled: [500, 10, 100_000],
-  /** Times that `lighthouse` looks. */
+  /** Posts that `interactions` acts on. */
+  rounds: [20, 1, 400],
+  /** Times that `lighthouse` looks at each page. */
   runs: [3, 1, 99],
   /** Files that `uploads` sends at the same time. */
   uploads: [200, 1, 1000],
@@ -102,8 +107,10 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
                               whether answers take as long for known as for unknown e-mail addresses
        npm run bench -- scroll [--scrolled N] [--data FOLDER] [--json FILE]
                               what scrolling through many posts does to a phone's page
+       npm run bench -- interactions [--rounds N] [--data FOLDER] [--json FILE]
+                              how soon a slow phone's feed answers presses, keys and swipes
        npm run bench -- lighthouse [--runs N] [--data FOLDER] [--json FILE]
-                              what Lighthouse says of the feed of the demonstration on a phone
+                              what Lighthouse says of the feed and a profile of the demonstration on a phone
        npm run bench -- uploads [--uploads N] [--megabytes N]
                               what the server's memory grows to while large files arrive all at once
        npm run bench -- media [--repeats N] [--seconds N] [--connections N]

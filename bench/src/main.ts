@@ -7,6 +7,7 @@ import { makeDataset } from './dataset/dataset.ts'
 import { runDesk } from './desk.ts'
 import { runExport } from './export.ts'
 import { runFairness } from './fairness.ts'
+import { runInteractions } from './interactions.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { runMeasure } from './measure.ts'
 import { runMedia } from './media.ts'
@@ -23,6 +24,7 @@ const runners = {
   measure: runMeasure,
   timing: runTiming,
   scroll: runScroll,
+  interactions: runInteractions,
   lighthouse: runLighthouse,
   uploads: runUploads,
   media: runMedia,

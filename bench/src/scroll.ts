@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { chromiumArguments, findChromium } from '@aura/e2e/browser'
 import { say } from '@aura/server/commands/command'
 import { StartFault } from '@aura/server/platform/errors/start-fault'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type { BenchOptions } from './command-line.ts'
-import { findPeople, type Person } from './people.ts'
+import { findPeople } from './people.ts'
+import { withFeedOnPhone } from './phone.ts'
 import { builtPages, runInWorkplace } from './workplace.ts'
 
 /** What a reader's browser went through. */
@@ -15,6 +15,8 @@ interface ScrollFigures {
   /** What is used after collecting garbage, in MB: after the first posts, and at most later. */
   startHeapMb: number
   mostHeapMb: number
+  /** The same by how many posts were scrolled through. */
+  heapMb: Record<number, number>
   /** Work that held the page up for more than 50 ms. */
   longTasks: number
   longestTaskMs: number
@@ -24,65 +26,51 @@ interface ScrollFigures {
 
 /** Heaps are looked at this often, counted in posts. */
 const stepPosts = 50
+/** Each post has several media, as heavy as a feed gets. */
+const mediaOfPosts = [3, 10] as const
 /** A hurried reader: posts follow each other this quickly. */
 const pausePerPostMs = 120
 
 /**
- * Scrolls through discovery on a phone as a hurried member, and measures what it does to the page. Answers the exit
+ * Scrolls through discovery, posts of several media each, on a phone as a hurried member, and measures what it does to the page. Answers the exit
  * code: 1 when posts ran out before their time.
  */
 export async function runScroll(options: BenchOptions): Promise<number> {
   if (!existsSync(builtPages)) throw new StartFault('Build the pages first: npm start, once.')
-  const size = { users: 60, posts: 2 * options.scrolled, votes: 2000, communities: 1, days: 90 }
+  const size = { users: 60, posts: 2 * options.scrolled, votes: 2000, communities: 1, days: 90, mediaOfPosts }
   return runInWorkplace(options, size, async ({ db, jwtSecret, startProduct }) => {
     const [reader] = await findPeople(db, jwtSecret, 1)
     if (!reader) throw new Error('the data set has people')
     const { url } = await startProduct()
-    const figures = await scrollAs(reader, url, options.scrolled)
-    for (const [name, value] of Object.entries(figures)) say(`${name.padEnd(14)} ${value}`)
+    const figures = await withFeedOnPhone(reader, url, (page) => scrollThrough(page, options.scrolled))
+    for (const [name, value] of Object.entries(figures)) {
+      say(`${name.padEnd(14)} ${typeof value === 'number' ? value : JSON.stringify(value)}`)
+    }
     return { report: figures, isGood: figures.posts === options.scrolled }
   })
 }
 
-async function scrollAs(reader: Person, url: string, wanted: number): Promise<ScrollFigures> {
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: chromiumArguments,
-    ...(executablePath && { executablePath }),
-  })
-  try {
-    const page = await browser.newPage({
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 2,
-      isMobile: true,
-      hasTouch: true,
-    })
-    await page.addInitScript(({ token, pseudo }) => {
-      localStorage.setItem('aura.token', token)
-      localStorage.setItem('aura.pseudo', pseudo)
-    }, reader)
-    await page.goto(`${url}/feed`)
-    await page.getByRole('article').first().waitFor()
-    const devtools = await page.context().newCDPSession(page)
-    await page.evaluate(watchLongTasks)
-    const steps: Awaited<ReturnType<typeof scrollOn>>[] = []
-    const heaps: number[] = []
-    for (let from = 0; from < wanted && (steps.at(-1)?.isOver ?? false) === false; from += stepPosts) {
-      steps.push(await scrollOn(page, from, Math.min(from + stepPosts, wanted)))
-      heaps.push(await heapMbOf(devtools))
-    }
-    const tasks = await page.evaluate(() => window.longTasks ?? [])
-    return {
-      posts: steps.at(-1)?.reached ?? 0,
-      mostElements: Math.max(...steps.map(({ mostElements }) => mostElements)),
-      startHeapMb: heaps[0] ?? 0,
-      mostHeapMb: Math.max(...heaps),
-      longTasks: tasks.length,
-      longestTaskMs: Math.round(Math.max(0, ...tasks)),
-      longestWaitMs: Math.round(Math.max(...steps.map(({ longestWaitMs }) => longestWaitMs))),
-    }
-  } finally {
-    await browser.close()
+async function scrollThrough(page: Page, wanted: number): Promise<ScrollFigures> {
+  const devtools = await page.context().newCDPSession(page)
+  await page.evaluate(watchLongTasks)
+  const steps: Awaited<ReturnType<typeof scrollOn>>[] = []
+  const heapMb: Record<number, number> = {}
+  for (let from = 0; from < wanted && (steps.at(-1)?.isOver ?? false) === false; from += stepPosts) {
+    const to = Math.min(from + stepPosts, wanted)
+    steps.push(await scrollOn(page, from, to))
+    heapMb[to] = await heapMbOf(devtools)
+  }
+  const heaps = Object.values(heapMb)
+  const tasks = await page.evaluate(() => window.longTasks ?? [])
+  return {
+    posts: steps.at(-1)?.reached ?? 0,
+    mostElements: Math.max(...steps.map(({ mostElements }) => mostElements)),
+    startHeapMb: heaps[0] ?? 0,
+    mostHeapMb: Math.max(...heaps),
+    heapMb,
+    longTasks: tasks.length,
+    longestTaskMs: Math.round(Math.max(0, ...tasks)),
+    longestWaitMs: Math.round(Math.max(...steps.map(({ longestWaitMs }) => longestWaitMs))),
   }
 }
 

@@ -44,13 +44,13 @@ export async function insertFollows(tx: Tx, { size, chance, now }: ContentOption
     on conflict do nothing`.execute(tx)
 }
 
-/** Writes posts with the ids 1 to `size.posts`, oldest first, each with a medium that names one of the pictures' files. */
+/** Writes posts with the ids 1 to `size.posts`, oldest first, with media that name the pictures' files in turn. */
 export async function insertPosts(
   tx: Tx,
   { size, chance, now }: ContentOptions,
   pictures: readonly StoredPicture[],
 ): Promise<void> {
-  const { users, posts } = size
+  const { users, posts, mediaOfPosts: [least, most] = [1, 1] } = size
   await sql`
     insert into post (id, author_id, audience_id, legend, created_at)
     overriding system value
@@ -60,29 +60,34 @@ export async function insertPosts(
       date_trunc('milliseconds', ${now}::timestamptz - interval '1 day' * ${size.days}
         * (${posts} - id + ${chance.drawOf('id', purposes.postTime)}) / ${posts})
     from generate_series(1::bigint, ${posts}::bigint) as id`.execute(tx)
+  // The first medium of a post has its id.
   await sql`
     insert into media (id, owner_id, purpose, alt, width, height, placeholder, created_at)
     overriding system value
-    select post.id, post.author_id, 'post', picture.alt, picture.width, picture.height,
+    select post.id + place * ${posts}::bigint, post.author_id, 'post', picture.alt, picture.width, picture.height,
       picture.placeholder, post.created_at
     from post
+    cross join lateral generate_series(0, ${least - 1}::integer + (post.id % ${most - least + 1})::integer) as place
     join unnest(
       ${pictures.map(({ alt }) => alt)}::text[], ${pictures.map(({ width }) => width)}::integer[],
       ${pictures.map(({ height }) => height)}::integer[],
       ${pictures.map(({ placeholder }) => placeholder)}::text[]
     ) with ordinality as picture (alt, width, height, placeholder, number)
-      on picture.number = 1 + post.id % ${pictures.length}`.execute(tx)
-  await sql`insert into post_media (post_id, place, media_id) select id, 0, id from post`.execute(tx)
+      on picture.number = 1 + (post.id + place) % ${pictures.length}`.execute(tx)
+  await sql`
+    insert into post_media (post_id, place, media_id)
+    select 1 + (id - 1) % ${posts}::bigint, (id - 1) / ${posts}::bigint, id from media where purpose = 'post'`.execute(
+    tx,
+  )
   const files = pictures.flatMap((picture, at) => picture.files.map((file) => ({ ...file, number: at + 1 })))
   await sql`
     insert into media_file (media_id, name, width, height, bytes)
-    select post.id, file.name, file.width, file.height, file.bytes
-    from post
+    select media_id, file.name, file.width, file.height, file.bytes
+    from post_media
     join unnest(
       ${files.map(({ name }) => name)}::text[], ${files.map(({ width }) => width)}::integer[],
       ${files.map(({ height }) => height)}::integer[], ${files.map(({ bytes }) => bytes)}::bigint[],
       ${files.map(({ number }) => number)}::integer[]
-    ) as file (name, width, height, bytes, number) on file.number = 1 + post.id % ${pictures.length}`.execute(
-    tx,
-  )
+    ) as file (name, width, height, bytes, number)
+      on file.number = 1 + (post_id + place) % ${pictures.length}`.execute(tx)
 }

@@ -11,7 +11,7 @@ import { plainIcons } from './build/plain-icons.ts'
 import { preloadTextFont } from './build/preload-text-font.ts'
 import { sizeLimits } from './build/size-limits.ts'
 import { sonnerWithoutStyleElement } from './build/sonner-without-style-element.ts'
-import { routes } from './src/app/routes.ts'
+import { type AppRoute, routes } from './src/app/routes.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -48,9 +48,11 @@ const offline = offlineFiles({
   mostBytes: 1_000_000,
 })
 
-const prefetchEntries = routes.flatMap(({ path, page, prefetch }) =>
-  prefetch === undefined ? [] : [{ path, page: pageFile(page), prefetch: `src/${prefetch}` }],
-)
+const prefetchOf = ({ prefetch }: AppRoute) => (prefetch === undefined ? [] : [`src/${prefetch}`])
+/** Pages whose heads name their code: those that read ahead, and profiles, where many a shared link leads. */
+const headPages = routes
+  .filter(({ prefetch, page }) => prefetch !== undefined || page === 'profile-page')
+  .map((route) => ({ path: route.path, page: pageFile(route.page), prefetch: prefetchOf(route)[0] }))
 
 export default defineConfig({
   plugins: [
@@ -60,7 +62,7 @@ export default defineConfig({
     plainIcons(),
     sonnerWithoutStyleElement(),
     preloadTextFont('inter-latin-wght-normal'),
-    pageHeads(prefetchEntries),
+    pageHeads(headPages),
     offline.plugin,
     sizeLimits({
       firstScreen: { page: '/src/pages/feed-page.tsx', maxBytes: 120_000 },
@@ -105,7 +107,7 @@ export default defineConfig({
     rolldownOptions: {
       // No getter of ours or of a library acts: what only reads a property may be left out.
       treeshake: { propertyReadSideEffects: false },
-      input: ['index.html', ...prefetchEntries.map(({ prefetch }) => prefetch)],
+      input: ['index.html', ...routes.flatMap(prefetchOf)],
       output: {
         // The first screen comes in three files: by the dozen, small ones wait for one another on a phone’s connection.
         codeSplitting: {

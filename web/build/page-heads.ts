@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Elements the server adds to the head of pages, by path, in the built folder. */
+/** Elements the server adds to the head of pages, by path or its pattern, in the built folder. */
 const pageHeadsFile = 'page-heads.json'
 
 /** A page whose head names its own code; source files by the end of their path. */
@@ -8,7 +8,7 @@ interface PageSources {
   path: string
   page: string
   /** An entry that runs before the application. */
-  prefetch: string
+  prefetch: string | undefined
 }
 
 /**
@@ -43,7 +43,9 @@ export function pageHeads(pages: readonly PageSources[]): Plugin {
         )
         const links = [
           // Runs without waiting for the application or the style sheets.
-          `<script type="module" async crossorigin src="/${chunkWith(prefetch).fileName}"></script>`,
+          ...(prefetch === undefined
+            ? []
+            : [`<script type="module" async crossorigin src="/${chunkWith(prefetch).fileName}"></script>`]),
           ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
           // Low priority: the common code runs first.
           ...own.map(

@@ -1,5 +1,5 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { profileGridOptions, profileOptions } from '../cache/profiles.ts'
@@ -60,6 +60,8 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
   const { data, error } = query
   const flag = useQuery(celebrityFlagOptions(pseudo))
   const isWaiting = useIsOptionalPartPending(pseudo)
+  // Beside the profile, not after it.
+  usePrefetchInfiniteQuery(profileGridOptions(pseudo))
   if (hasFailed(error, 'privacy.blocked-by-you'))
     return <BlockedPage pseudo={pseudo} message={error.message} />
   if (flag.data?.isCelebrity && !data?.isOwnProfile) {

@@ -51,6 +51,8 @@ export function PostTile({ post, among, menu }: PostTileProps) {
   const { media_variants: variants, media_state: state, aura, placeholder } = post
   const source = post.thumbnail ?? post.media
   const isVideo = post.duration_seconds !== null
+  // The largest picture of a page's first screen.
+  const isInFirstRow = among.slice(0, 3).includes(post.id)
   const absence = source === null && (state === 'failed' ? texts.videoFailed : texts.noMedia)
   const seen = [
     absence,
@@ -75,7 +77,7 @@ export function PostTile({ post, among, menu }: PostTileProps) {
             srcSet={variants.map(({ name, width }) => `${mediaAddress(name)} ${width}w`).join(', ')}
             sizes="(width >= 900px) 280px, 33vw"
             alt={post.alt ?? ''}
-            loading="lazy"
+            {...(isInFirstRow ? { fetchPriority: 'high' } : { loading: 'lazy' })}
             decoding="async"
             draggable={false}
             className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"

@@ -20,7 +20,10 @@ beforeAll(async () => {
   )
   await writeFile(
     join(webFolder, 'page-heads.json'),
-    '{"/feed":"<link rel=\\"modulepreload\\" href=\\"/assets/feed.js\\" />"}',
+    JSON.stringify({
+      '/feed': '<link rel="modulepreload" href="/assets/feed.js" />',
+      '/profile/:pseudo': '<link rel="modulepreload" href="/assets/profile.js" />',
+    }),
   )
   await writeFile(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(webFolder, 'service-worker.js'), script)
@@ -62,6 +65,8 @@ test.each([
 
 test('a page whose own code the build knows tells the browser of it, the others do not', async () => {
   expect((await open('/feed?tab=abonnement')).body).toContain('<link rel="modulepreload"')
+  expect((await open('/profile/lea')).body).toContain('/assets/profile.js')
+  expect((await open('/profile/lea/posts')).body).not.toContain('modulepreload')
   expect((await open('/login')).body).not.toContain('modulepreload')
   expect((await app.call({ url: '/page-heads.json' })).statusCode).toBe(404)
 })

@@ -43,7 +43,7 @@ export interface PageServing {
 /** A preview is an extra: the page does not wait longer for it. */
 const previewPatienceMs = 1000
 const headPlace = '<!--aura-head-->'
-/** Written by the build: what the heads of some pages tell of their own code, by path. */
+/** Written by the build: what the heads of some pages tell of their own code, by path or its pattern. */
 const pageHeadsFile = 'page-heads.json'
 /** What tells browsers of a new version, which no cache may hold back. */
 const alwaysAskedFor = new Set(['service-worker.js', 'manifest.webmanifest'])
@@ -73,7 +73,7 @@ export async function servePages(
       throw new DomainError('platform.unavailable', { cause: new Error(`no built pages in ${folder}`) })
     const preview = await previewOf(request, findLimited(request.originalUrl, rateKeyOfAddress(request.ip)))
     const additions = additionsTo(path)
-    const own = (page.heads.get(path) ?? '') + (additions?.head ?? '')
+    const own = (page.heads.find(({ matches }) => matches.test(path))?.head ?? '') + (additions?.head ?? '')
     const head = own + (preview ? `\n    ${writePreview(preview, publicUrl)}` : '')
     return reply
       .type('text/html; charset=utf-8')
@@ -104,8 +104,13 @@ export async function servePages(
 interface Page {
   beforePreview: string
   afterPreview: string
-  /** Elements for the head by path. */
-  heads: ReadonlyMap<string, string>
+  heads: readonly PageHead[]
+}
+
+/** Elements for the head of pages at these paths. */
+interface PageHead {
+  matches: RegExp
+  head: string
 }
 
 async function readPage(folder: string, pageConfig: PageConfig): Promise<Page> {
@@ -119,9 +124,14 @@ async function readPage(folder: string, pageConfig: PageConfig): Promise<Page> {
   }
 }
 
-async function readHeads(file: string): Promise<ReadonlyMap<string, string>> {
-  if (!existsSync(file)) return new Map()
-  return new Map(Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, string>))
+async function readHeads(file: string): Promise<PageHead[]> {
+  if (!existsSync(file)) return []
+  const heads: Record<string, string> = JSON.parse(await readFile(file, 'utf8'))
+  // `:name` stands for one part of a path.
+  return Object.entries(heads).map(([pattern, head]) => ({
+    matches: new RegExp(`^${pattern.replaceAll(/:[^/]+/g, '[^/]+')}$`),
+    head,
+  }))
 }
 
 /** The preview of the page asked for; none rather than no page when it fails or takes too long. */

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '../lib/router.tsx'
 import { classNames } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
-type ButtonSize = 'small' | 'compact' | 'medium' | 'narrow'
+type ButtonSize = 'small' | 'compact' | 'medium'
 
 interface Look {
   variant?: ButtonVariant
@@ -25,10 +25,8 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   small: 'target min-h-9 px-3.5 text-sm gap-1.5',
   /** Beside small words, where the whole of a target shows. */
-  compact: 'min-h-11 px-3.5 text-sm gap-1.5',
+  compact: 'min-h-11 px-3.5 text-sm',
   medium: 'min-h-11 px-5 text-base gap-2',
-  /** As wide as its container allows, for a row of short values. */
-  narrow: 'min-h-11 px-0 text-base',
 }
 
 function lookOf({ variant = 'primary', size = 'medium', isWide }: Look): string {

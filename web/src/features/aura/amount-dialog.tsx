@@ -25,8 +25,7 @@ export function AmountDialog({ isOpen, onClose, onChoose }: AmountDialogProps) {
           <Button
             key={amount}
             variant="secondary"
-            size="narrow"
-            className="tabular-nums"
+            className="px-0! tabular-nums"
             aria-label={texts.chooseAmount(amount)}
             onClick={() => {
               onClose()

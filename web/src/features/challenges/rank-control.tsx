@@ -70,8 +70,7 @@ function RankForm({ rank, onChoose }: { rank: number | undefined; onChoose: (ran
           <Button
             key={quick}
             variant="secondary"
-            size="narrow"
-            className="aria-pressed:border-ink aria-pressed:bg-raised-strong"
+            className="px-0! aria-pressed:border-ink aria-pressed:bg-raised-strong"
             pressed={quick === rank}
             onClick={() => onChoose(quick)}
             onKeyDown={({ key }) => /^[1-9]$/.test(key) && onChoose(Number(key))}

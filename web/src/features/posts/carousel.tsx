@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './carousel.module.css'
 import { carouselTexts as texts } from './carousel.texts.ts'
@@ -9,20 +9,22 @@ interface CarouselProps {
   count: number
   /** The keys ← → of the page turn it. */
   isCurrent: boolean
+  /** Only the first slide is there, until the row is moved: the feed draws several posts of many media. */
+  isShort?: boolean
   /** Where something beside it chooses the place too; slides that are not chosen are then out of reach. */
   chosen?: ChosenPlace
   /** A slide, at a place: neighbours of the one on the screen, or nothing. */
-  children: (at: number, place: number, isMoved: boolean) => ReactNode
+  children: (at: number, place: number) => ReactNode
 }
 
 /** Media in a row: swiped, turned by arrow keys and, with a mouse, by buttons; the place is shown and said [PST-20]. */
-export function Carousel({ count, isCurrent, chosen, children }: CarouselProps) {
+export function Carousel({ count, isCurrent, isShort = false, chosen, children }: CarouselProps) {
   const { track, place, isMoved, goTo } = useCarousel(count, isCurrent, chosen)
   const turn = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by !== undefined && event.target === event.currentTarget && goTo(place + by)) event.preventDefault()
   }
-  const places = Array.from({ length: count }, (_, at) => at)
+  const places = Array.from({ length: isShort && !isMoved ? 1 : count }, (_, at) => at)
   return (
     <div className={styles.carousel} data-carousel>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
@@ -44,21 +46,23 @@ export function Carousel({ count, isCurrent, chosen, children }: CarouselProps) 
             className={styles.slide}
             inert={chosen !== undefined && at !== place}
           >
-            {children(at, place, isMoved)}
+            {children(at, place)}
           </figure>
         ))}
       </div>
       <div aria-hidden className={styles.place}>
-        {places.map((at) => (
-          <span key={at} className={styles.dot} data-here={at === place || undefined} />
-        ))}
+        <span className={styles.dots} style={{ '--count': count, '--here': place } as CSSProperties} />
         {texts.placeShown(place + 1, count)}
       </div>
       <p role="status" className="sr-only">
         {isMoved && texts.place(place + 1, count)}
       </p>
-      <TurnButton towards="previous" isOff={place === 0} onPress={() => goTo(place - 1)} />
-      <TurnButton towards="next" isOff={place === count - 1} onPress={() => goTo(place + 1)} />
+      {!isShort && (
+        <>
+          <TurnButton towards="previous" isOff={place === 0} onPress={() => goTo(place - 1)} />
+          <TurnButton towards="next" isOff={place === count - 1} onPress={() => goTo(place + 1)} />
+        </>
+      )}
     </div>
   )
 }

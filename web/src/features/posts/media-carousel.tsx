@@ -5,12 +5,11 @@ import type { MediaSetProps } from './post-media.tsx'
 /** Several media of a post [PST-20]. */
 export function MediaCarousel({ media, isCurrent, isNext = false, isInColumn = false }: MediaSetProps) {
   return (
-    <Carousel count={media.length} isCurrent={isCurrent}>
-      {(at, place, isMoved) => {
-        // Of a neighbouring post only the first medium loads.
-        const reach = isCurrent || isInColumn || isMoved ? 1 : 0
+    // Of a neighbouring post only the first medium is there.
+    <Carousel count={media.length} isCurrent={isCurrent} isShort={!isCurrent && !isInColumn}>
+      {(at, place) => {
         const medium = media[at]
-        if (!medium || Math.abs(at - place) > reach) return null
+        if (!medium || Math.abs(at - place) > 1) return null
         return (
           <Medium
             medium={medium}

@@ -1,7 +1,7 @@
 import type { Celebrity } from '@aura/contract/celebrities/celebrities.contract'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { profileOptions } from '../cache/profiles.ts'
+import { profileGridOptions, profileOptions } from '../cache/profiles.ts'
 import { celebrityOptions } from '../features/celebrities/celebrities.queries.ts'
 import { celebritiesTexts as texts } from '../features/celebrities/celebrities.texts.ts'
 import { CelebrityHeader } from '../features/celebrities/celebrity-header.tsx'
@@ -45,7 +45,9 @@ export function CelebrityPage() {
 function CelebrityContent({ celebrity }: { celebrity: Celebrity }) {
   const { name, pseudo } = celebrity
   useDocumentTitle(name)
-  const profile = useQuery({ ...profileOptions(pseudo ?? ''), enabled: pseudo !== null }).data
+  const enabled = pseudo !== null
+  const profile = useQuery({ ...profileOptions(pseudo ?? ''), enabled }).data
+  const grid = useInfiniteQuery({ ...profileGridOptions(pseudo ?? ''), enabled })
   return (
     <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12">
       <CelebrityHeader celebrity={celebrity}>
@@ -63,7 +65,12 @@ function CelebrityContent({ celebrity }: { celebrity: Celebrity }) {
       ) : (
         <>
           {profile ? <AuraCard profile={profile} /> : <div className="h-7" />}
-          <ProfileGrid pseudo={pseudo} isOwn={profile?.isOwnProfile ?? false} menuOf={tileMenu} />
+          <ProfileGrid
+            pseudo={pseudo}
+            query={grid}
+            isOwn={profile?.isOwnProfile ?? false}
+            menuOf={tileMenu}
+          />
         </>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { profilePosts } from '@aura/contract/profiles/profiles.contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { profileGridOptions } from '../cache/profiles.ts'
 import { ProfileGrid } from '../features/profiles/profile-grid.tsx'
 import { readOverPage } from '../lib/post-over-page.ts'
 import { record } from '../testing/answer.ts'
@@ -15,11 +17,12 @@ import { PostModal } from './post-modal.tsx'
 
 /** The grid of a profile, with the post of the address above it. */
 function GridAndPost() {
+  const query = useInfiniteQuery(profileGridOptions('lea.martin'))
   const isOpen = readOverPage(useLocation()) !== undefined
   return (
     <>
       <main>
-        <ProfileGrid pseudo="lea.martin" isOwn={false} menuOf={() => null} />
+        <ProfileGrid pseudo="lea.martin" query={query} isOwn={false} menuOf={() => null} />
       </main>
       {isOpen && <PostModal />}
     </>

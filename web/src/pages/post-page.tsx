@@ -7,6 +7,7 @@ import { aroundOptions } from '../cache/comments.ts'
 import { postPageTexts } from '../features/posts/post-page.texts.ts'
 import { postsTexts } from '../features/posts/posts.texts.ts'
 import { logFailure } from '../lib/log-failure.ts'
+import { useOpenComments } from '../lib/open-comments.ts'
 import { type PostAddress, paths, profilePath, readPostAddress } from '../lib/paths.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
@@ -28,10 +29,14 @@ export function PostPage() {
 function PostAt({ place }: { place: PostAddress }) {
   const { postId } = place
   useEarlyComments(place)
+  const { isOpen } = useOpenComments(place.isAboutComment)
   return (
-    <PostStates key={postId} postId={postId}>
-      {(post) => <PostContent key={place.commentId} post={post} place={place} />}
-    </PostStates>
+    // The page makes room for the comments before they come.
+    <div data-comments-open={isOpen || undefined}>
+      <PostStates key={postId} postId={postId}>
+        {(post) => <PostContent key={place.commentId} post={post} place={place} />}
+      </PostStates>
+    </div>
   )
 }
 

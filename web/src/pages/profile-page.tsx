@@ -1,5 +1,5 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
-import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { profileGridOptions, profileOptions } from '../cache/profiles.ts'
@@ -31,6 +31,7 @@ import { AbsentPage } from '../ui/absent-page.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { Page } from '../ui/page.tsx'
+import type { PostPagesQuery } from '../ui/post-grid.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
 import { RefreshOnPull } from '../ui/refresh-on-pull.tsx'
 import { Loading } from '../ui/skeleton.tsx'
@@ -61,7 +62,7 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
   const flag = useQuery(celebrityFlagOptions(pseudo))
   const isWaiting = useIsOptionalPartPending(pseudo)
   // Beside the profile, not after it.
-  usePrefetchInfiniteQuery(profileGridOptions(pseudo))
+  const grid = useInfiniteQuery(profileGridOptions(pseudo))
   if (hasFailed(error, 'privacy.blocked-by-you'))
     return <BlockedPage pseudo={pseudo} message={error.message} />
   if (flag.data?.isCelebrity && !data?.isOwnProfile) {
@@ -80,7 +81,7 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
       failed={texts.failed}
       isPage
     >
-      {(profile) => <ProfileContent profile={profile} askedPseudo={pseudo} />}
+      {(profile) => <ProfileContent profile={profile} askedPseudo={pseudo} grid={grid} />}
     </QueryStates>
   )
 }
@@ -128,7 +129,13 @@ function PendingProfile({ pseudo }: { pseudo: string }) {
   )
 }
 
-function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseudo: string }) {
+interface ProfileContentProps {
+  profile: Profile
+  askedPseudo: string
+  grid: PostPagesQuery
+}
+
+function ProfileContent({ profile, askedPseudo, grid }: ProfileContentProps) {
   const { id, pseudo, isOwnProfile, isFollowing, isFollower, isMuted } = profile
   useDocumentTitle(pseudo)
   const shown = [profileOptions(askedPseudo).queryKey, profileGridOptions(askedPseudo).queryKey]
@@ -193,7 +200,7 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
       {isMuted ? (
         <MutedProfile person={profile} />
       ) : (
-        <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} menuOf={tileMenu} />
+        <ProfileGrid pseudo={pseudo} query={grid} isOwn={isOwnProfile} menuOf={tileMenu} />
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { Skeleton } from './skeleton.tsx'
 /** Three tiles a row. */
 export const postGridLook = 'grid grid-cols-3 gap-1'
 
-type PostPagesQuery = UseInfiniteQueryResult<InfiniteData<{ posts: readonly Post[] }>>
+export type PostPagesQuery = UseInfiniteQueryResult<InfiniteData<{ posts: readonly Post[] }>>
 
 /** The ids of a list as far as it has loaded; a post opened from it goes on through all of it. */
 export function useOfferedPages(query: PostPagesQuery, shows: (post: Post) => boolean = () => true) {

@@ -10,7 +10,12 @@ export function PersonalData() {
   return (
     <QueryStates
       query={useQuery(personalDataOptions)}
-      skeleton={<Skeleton className="h-40 w-full" />}
+      skeleton={
+        // The list is taller than the screen: what follows it comes below at once.
+        <div className="min-h-dvh">
+          <Skeleton className="h-40 w-full" />
+        </div>
+      }
       failed={texts.loadFailed}
     >
       {({ declarations }) =>

@@ -1,27 +1,26 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { profileGridOptions } from '../../cache/profiles.ts'
 import { useProcessingPost } from '../../cache/use-processing-post.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PostGrid } from '../../ui/post-grid.tsx'
+import { PostGrid, type PostPagesQuery } from '../../ui/post-grid.tsx'
 import { PostTile, type PostTileProps } from '../../ui/post-tile.tsx'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
 interface ProfileGridProps {
   pseudo: string
+  query: PostPagesQuery
   isOwn: boolean
   /** The menu of a post. */
   menuOf: (post: Post) => ReactNode
 }
 
 /** The posts of a profile, newest first; more load near the end of the page [PRF-04, PRF-05]. */
-export function ProfileGrid({ pseudo, isOwn, menuOf }: ProfileGridProps) {
+export function ProfileGrid({ pseudo, query, isOwn, menuOf }: ProfileGridProps) {
   return (
     <PostGrid
-      query={useInfiniteQuery(profileGridOptions(pseudo))}
+      query={query}
       label={texts.grid(pseudo)}
       empty={isOwn ? <EmptyOwnGrid /> : <EmptyGrid pseudo={pseudo} />}
       failed={texts.gridFailed}

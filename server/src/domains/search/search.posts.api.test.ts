@@ -8,7 +8,7 @@ import {
   searchMentions,
   searchPosts,
 } from '@aura/contract/search/search.posts.contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { enrol, makeCommunity } from '../../testing/communities.ts'
@@ -18,6 +18,7 @@ import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { findPopularHashtags } from './search.hashtags.queries.ts'
+import { findPostsByWords } from './search.posts.queries.ts'
 import { rebuildSearch } from './search.service.ts'
 
 const app = await openTestApp()
@@ -93,6 +94,32 @@ test('[SRC-07] pages follow each other without a gap or a repeat, while posts ar
   const found = [...first.posts, ...second.posts].map(({ id }) => id)
   const place = (id: number) => made.length - made.indexOf(id)
   expect(found).toEqual(made.toSorted((a, b) => (place(b) % 2 === 0 ? 1 : 0) - (place(a) % 2 === 0 ? 1 : 0)))
+})
+
+test('[SRC-07] of words that thousands of posts have, the tagged and the newest are found first, and pages go on', async () => {
+  const [writer, hidden] = [await makePerson(app), await makePerson(app)]
+  const undone = new Error('undone')
+  const trying = app.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into post (author_id, legend, created_at)
+      select case when step % 3 = 0 then ${hidden.id} else ${writer.id} end::bigint,
+        case when step > 4990 then '#courant' else 'courant' end, ${app.clock.now()}::timestamptz - step * interval '1 minute'
+      from generate_series(1, 5000) as step`.execute(tx)
+    const lists = (id: RawBuilder<unknown>) => sql<boolean>`${id} <> ${hidden.id}`
+    const expected = await tx
+      .selectFrom('post')
+      .select('id')
+      .where('authorId', '=', writer.id)
+      .orderBy((post) => post('legend', '=', '#courant'), 'desc')
+      .orderBy('createdAt', 'desc')
+      .limit(40)
+      .execute()
+    const first = await findPostsByWords(tx, { typed: 'courant', after: undefined, lists, limit: 20 })
+    const second = await findPostsByWords(tx, { typed: 'courant', after: first.at(-1), lists, limit: 20 })
+    expect([...first, ...second].map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    throw undone
+  })
+  await expect(trying).rejects.toBe(undone)
 })
 
 test('[SRC-07] blank text finds nothing, wrong cursors and too long texts are refused, signs mean nothing', async () => {

@@ -18,7 +18,7 @@ export interface FoundPostsPage {
 }
 
 /** Words that no more posts have are looked up by their index alone. */
-const mostMatches = 20_000
+const mostMatches = 4000
 /** Of words that more have, so many of the newest posts are looked through. */
 const newestScanned = 4000
 
@@ -33,6 +33,8 @@ export async function findPostsByWords(db: Db, page: FoundPostsPage): Promise<Fo
     case when ${matches('tagged')} then 0 when ${matches('worded')} then 1 else 2 end as tier`
   const areCommon = sql`(select count(*) from matching) > ${sql.lit(mostMatches)}`
   const limitIfCommon = (count: number) => sql`case when ${areCommon} then ${sql.lit(count)} else 0 end`
+  const exact = (which: 'tagged' | 'worded') => sql`
+    select ${columns} from search_post where ${matches(which)} limit ${limitIfCommon(mostMatches)}`
   const windowEnd =
     after?.tier === 2
       ? sql`where (created_at, post_id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`
@@ -41,21 +43,24 @@ export async function findPostsByWords(db: Db, page: FoundPostsPage): Promise<Fo
     ? sql`and (tier > ${after.tier} or tier = ${after.tier}
         and (created_at, post_id) < (${after.createdAt}::timestamptz, ${after.id}::bigint))`
     : sql``
+  // `lists` is asked of the sorted rows, one after the other, until the page is full.
   const { rows } = await sql<FoundPost>`
     with asked as materialized (select * from search_post_query(${typed})),
     matching as materialized (
       select ${columns} from search_post where ${matches('wide')} limit ${sql.lit(mostMatches + 1)}
-    ), exact as (
-      select ${columns} from search_post where ${matches('tagged')} or ${matches('worded')}
-      limit ${limitIfCommon(mostMatches)}
-    ), recent as (
+    ), exact_tags as (${exact('tagged')}), exact_words as (${exact('worded')}), recent as (
       select ${columns} from (
         select * from search_post ${windowEnd} order by created_at desc, post_id desc
         limit ${limitIfCommon(newestScanned)}
       ) as newest where ${matches('wide')}
     )
-    select post_id as id, tier, created_at from (table matching union table exact union table recent) as found
-    where ${lists(sql`author_id`)} ${rest}
+    select post_id as id, tier, created_at from (
+      select * from (
+        table matching union table exact_tags union table exact_words union table recent
+      ) as either
+      where true ${rest} order by tier, created_at desc, post_id desc offset 0
+    ) as found
+    where ${lists(sql`author_id`)}
     order by tier, created_at desc, post_id desc limit ${limit}`.execute(db)
   return rows
 }

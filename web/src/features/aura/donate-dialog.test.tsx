@@ -152,6 +152,43 @@ test('[AUR-65] a newcomer is told what may be spent and from when the welcome ma
   }
 })
 
+test('[AUR-67] stops at what is left of the day’s donations where that is less than what can be spent', async () => {
+  network.use(answer(auraDay, { ...aDay, spendable: 149, donated: { used: 5, most: 100, left: 95 } }))
+  const { person, field } = await open()
+  await waitFor(() => expect(field).toHaveAttribute('max', '95'))
+  await person.type(field, '96')
+  expect(screen.getByText('Il vous reste 95 aura pour vos dons et retraits du jour.')).toBeVisible()
+  expect(screen.queryByText(/Il vous en restera/)).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Donner de l’aura' })).toBeDisabled()
+  await person.clear(field)
+  await person.type(field, '95')
+  await person.click(screen.getByRole('button', { name: 'Un de plus' }))
+  expect(field).toHaveValue(95)
+  expect(screen.getByRole('button', { name: 'Donner de l’aura' })).toBeEnabled()
+})
+
+test('[AUR-20, AUR-67] says so when today’s withdrawal from the person is made; a gift may still be sent', async () => {
+  const free = { used: 0, most: 6, left: 6 }
+  const towards = {
+    ...{ positiveVotes: free, negativeVotes: free },
+    withdrawals: { used: 1, most: 1, left: 0 },
+  }
+  network.use(answer(auraDay, { ...aDay, towards }))
+  const view = await open()
+  const { person, field } = view
+  await waitFor(() => expect(field).toHaveAttribute('max', '12'))
+  await person.type(field, '1')
+  await chooseTake(view)
+  expect(
+    screen.getByText(
+      /^Vous avez déjà retiré de l’aura à cette personne aujourd’hui. Réessayez le 22 novembre/,
+    ),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retirer de l’aura' })).toBeDisabled()
+  await person.click(screen.getByRole('tab', { name: 'Donner' }))
+  expect(screen.getByRole('button', { name: 'Donner de l’aura' })).toBeEnabled()
+})
+
 test('[AUR-67] tells what is left of the day, towards the person too', async () => {
   const allowance = { used: 1, most: 6, left: 5 }
   const towards = { positiveVotes: allowance, negativeVotes: allowance, withdrawals: allowance }

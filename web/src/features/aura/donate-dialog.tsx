@@ -12,7 +12,7 @@ import { AmountField } from './amount-field.tsx'
 import { balanceOptions } from './aura.queries.ts'
 import { auraTexts } from './aura.texts.ts'
 import { AuraDay } from './aura-day.tsx'
-import { amountError, type DonationWay, donationLabel, readAmount } from './donation.rules.ts'
+import { amountError, ceilingOf, type DonationWay, donationLabel, readAmount } from './donation.rules.ts'
 import { donationTexts as texts } from './donation.texts.ts'
 import { useDonate } from './use-donate.ts'
 
@@ -53,7 +53,8 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
   const donate = useDonate(pseudo)
   const amount = readAmount(typed)
   const { data: day } = useQuery({ ...dayOptions(pseudo), enabled: isOpen })
-  const error = amountError(typed, day?.spendable)
+  const ceiling = day && ceilingOf(way, day)
+  const error = amountError(typed, ceiling)
   /** A ref, not state: the second press of a double press comes before the next render. */
   const isSending = useRef(false)
 
@@ -96,7 +97,7 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
         <Tabs label={texts.ways} value={way} tabs={ways} onChange={choose}>
           <div className="grid gap-4 pt-4">
             <p className="min-h-12 text-pretty">{isTaking ? texts.takeHint : texts.giveHint}</p>
-            <AmountField typed={typed} most={day?.spendable} error={error} onType={setTyped} />
+            <AmountField typed={typed} most={ceiling?.most} error={error} onType={setTyped} />
           </div>
         </Tabs>
         <Balance spent={error === undefined ? (amount ?? 0) : 0} isSending={donate.isPending} />

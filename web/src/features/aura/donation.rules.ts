@@ -1,3 +1,4 @@
+import type { AuraDay } from '@aura/contract/aura/aura.contract'
 import { auraTexts } from './aura.texts.ts'
 import { donationTexts } from './donation.texts.ts'
 
@@ -11,12 +12,27 @@ export function readAmount(typed: string): number | undefined {
   return Number.isSafeInteger(amount) ? amount : undefined
 }
 
-/** Why a typed amount cannot be sent: it is no whole number, or above what can be spent where that is known [AUR-65]. */
-export function amountError(typed: string, spendable: number | undefined): string | undefined {
+/** The most that may be sent, and what to say of more. */
+export interface Ceiling {
+  most: number
+  reason: string
+}
+
+/** The first limit that an amount meets: today’s withdrawals from the person, the day’s donations, what can be spent [AUR-65, AUR-67]. */
+export function ceilingOf(way: DonationWay, { towards, donated, spendable, returnsAt }: AuraDay): Ceiling {
+  if (way === 'take' && towards?.withdrawals.left === 0)
+    return { most: 0, reason: donationTexts.alreadyTaken(returnsAt) }
+  if (donated.left !== null && donated.left < spendable)
+    return { most: donated.left, reason: donationTexts.tooMuchToday(donated.left, returnsAt) }
+  return { most: spendable, reason: donationTexts.tooMuch(spendable) }
+}
+
+/** Why a typed amount cannot be sent: it is no whole number, or above the ceiling where that is known. */
+export function amountError(typed: string, ceiling: Ceiling | undefined): string | undefined {
   if (typed === '') return undefined
   const amount = readAmount(typed)
   if (amount === undefined) return donationTexts.notWhole
-  if (spendable !== undefined && amount > spendable) return donationTexts.tooMuch(spendable)
+  if (ceiling && amount > ceiling.most) return ceiling.reason
   return undefined
 }
 

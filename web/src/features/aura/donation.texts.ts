@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format.ts'
+import { formatDateAndTime, formatNumber } from '../../lib/format.ts'
 
 export const donationTexts = {
   ways: 'Donner ou retirer',
@@ -19,6 +19,12 @@ export const donationTexts = {
     spendable === 0
       ? 'Vous n’avez pas d’aura à dépenser pour l’instant.'
       : `Vous pouvez dépenser ${formatNumber(spendable)} aura au plus.`,
+  tooMuchToday: (left: number, returnsAt: string) =>
+    left === 0
+      ? `Vous avez atteint la limite de vos dons et retraits du jour. Réessayez le ${formatDateAndTime(returnsAt)}.`
+      : `Il vous reste ${formatNumber(left)} aura pour vos dons et retraits du jour.`,
+  alreadyTaken: (returnsAt: string) =>
+    `Vous avez déjà retiré de l’aura à cette personne aujourd’hui. Réessayez le ${formatDateAndTime(returnsAt)}.`,
   quickAmounts: 'Montants courants',
   confirmTake: (amount: number, pseudo: string) =>
     `Retirer ${formatNumber(amount)} d’aura à ${pseudo}\u00a0?`,

@@ -1,6 +1,6 @@
 import { addComment, addPostComment } from '@aura/contract/comments/comments.contract'
 import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -65,6 +65,24 @@ test('[CMT-19, CMT-21] a reply goes under what it answers, whether or not its re
   expect(bodies[0]).toMatchObject({ parentId: 7, content: 'Moi aussi' })
   expect(panel.getByRole('button', { name: 'Afficher les 3 réponses' })).toBeInTheDocument()
   expect(panel.queryByText('Réponse à zoe.k')).not.toBeInTheDocument()
+})
+
+test('[CMT-03] a double press on « Envoyer » sends one comment, and complains of nothing', async () => {
+  const { bodies } = listen()
+  const { person, panel } = await openComments([])
+  await person.type(await panel.findByRole('textbox', { name: /^Votre commentaire/ }), 'Bravo')
+  // The first two presses come before anything is shown anew, the third finds the field empty.
+  act(() => {
+    send(panel).click()
+    send(panel).click()
+  })
+  await person.click(send(panel))
+  expect(panel.queryByRole('alert')).not.toBeInTheDocument()
+  expect(await panel.findByText('Commentaire envoyé.')).toBeInTheDocument()
+  expect(bodies).toHaveLength(1)
+  await person.type(field(panel), ' ')
+  await person.click(send(panel))
+  expect(panel.getByRole('alert')).toHaveTextContent('Veuillez saisir du texte ou sélectionner un fichier')
 })
 
 test('[CMT-04, CMT-14, CMT-15] nothing, blanks or too much are not sent, and say why', async () => {

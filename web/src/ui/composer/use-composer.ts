@@ -42,11 +42,14 @@ export function useComposer(
   const [alt, setAlt] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
+  /** Nothing was written since the last message: the second press of a double press sends and says nothing. */
+  const isJustSent = useRef(false)
 
   const pick = async (picked: File) => {
     const refusal = rules.refusalOfFile(picked)
     setError(refusal)
     if (refusal !== undefined) return
+    isJustSent.current = false
     setFile(picked)
     setAlt('')
     const refusalOfVideo = await rules.refusalOfVideo(picked)
@@ -57,6 +60,7 @@ export function useComposer(
   }
 
   const submit = () => {
+    if (isJustSent.current) return
     const content = draft.content.trim()
     const refusal = rules.refusalOfText(content, file)
     setError(refusal)
@@ -68,6 +72,7 @@ export function useComposer(
       setError(altTooLong(alt))
       return
     }
+    isJustSent.current = true
     onSubmit({ content, file, alt, replyTo: draft.replyTo })
     change({ content: '', replyTo: null })
     setFile(null)
@@ -84,6 +89,7 @@ export function useComposer(
     field,
     write(content: string) {
       setError(undefined)
+      isJustSent.current = false
       change({ content })
     },
     describe(described: string) {
@@ -91,6 +97,7 @@ export function useComposer(
       setAlt(described)
     },
     answer(replyTo: RepliedTo | null) {
+      isJustSent.current = false
       change({ replyTo })
       field.current?.focus()
     },
@@ -102,6 +109,7 @@ export function useComposer(
     submit,
     /** Puts a message that was not sent back into the field, in front of the text typed since. */
     takeBack(message: Message) {
+      isJustSent.current = false
       const content = [message.content, draft.content].filter(Boolean).join('\n')
       change({ content, replyTo: message.replyTo })
       setFile(message.file ?? file)

@@ -183,6 +183,13 @@ test('[MED-18] a clip is cut and given its still by keys; what is chosen is sent
   screen.getByRole('slider', { name: 'Fin' }).focus()
   await person.keyboard('{PageDown}')
   expect(screen.getByText('0:17,0 gardées')).toBeInTheDocument()
+  // Each handle goes to its own ends, and leaves the other.
+  await person.keyboard('{Home}')
+  expect(start).toHaveAttribute('aria-valuetext', '0:02,0')
+  await person.keyboard('{End}')
+  expect(screen.getByText('0:18,0 gardées')).toBeInTheDocument()
+  await person.keyboard('{PageDown}')
+  expect(screen.getByText('0:17,0 gardées')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Appliquer' }))
   await person.click(screen.getByRole('button', { name: 'Image de couverture' }))
   const still = await screen.findByRole('slider', { name: 'Moment de l’image' })

@@ -35,6 +35,21 @@ export function RangeSlider({ value, labels, max, step, least = 0, say, onChange
           key={place}
           aria-label={labels[place]}
           aria-valuetext={say(one)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Home' && event.key !== 'End') return
+            // Radix moves the first or the last handle, whichever has the focus.
+            event.preventDefault()
+            const { [place - 1]: before, [place + 1]: after } = value
+            const to =
+              event.key === 'Home'
+                ? before === undefined
+                  ? 0
+                  : before + least
+                : after === undefined
+                  ? max
+                  : after - least
+            onChange(value.with(place, to))
+          }}
           className="grid size-11 place-content-center rounded-full outline-offset-[-8px] before:block before:size-6 before:rounded-full before:border before:border-control-line before:bg-ink"
         />
       ))}

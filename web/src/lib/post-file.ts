@@ -1,6 +1,7 @@
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { CallError } from './call-error.ts'
+import { isCutPicture } from './cut-picture.ts'
 import { refusalOfFile } from './picked-file.ts'
 import { durationOfVideo } from './video-duration.ts'
 
@@ -27,8 +28,9 @@ export function isFileRefusal(error: Error | null): boolean {
   return error instanceof CallError && error.code.startsWith('media.')
 }
 
-/** Why a video cannot be posted, once its header has been read, or `undefined` [MED-09]. */
-export async function refusalOfLength(file: File): Promise<string | undefined> {
+/** Why a file cannot be posted once some of it has been read, or `undefined` [MED-09, MED-13]. */
+export async function refusalOfContent(file: File): Promise<string | undefined> {
+  if (await isCutPicture(file)) return mediaErrors['media.unreadable'].message
   if (!isVideoFile(file)) return undefined
   const seconds = await durationOfVideo(file)
   // The server tolerates one second more, for recorders that stop late.

@@ -66,6 +66,9 @@ test('[MED-02] a file past 100 MB is refused before it leaves', async () => {
 })
 
 const photo = (name: string, type = 'image/jpeg') => new File([name], name, { type })
+/** A JPEG that ends within its picture. */
+const cutPhoto = (name: string) =>
+  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 1])], name, { type: 'image/jpeg' })
 const clip = (name: string, type = 'video/mp4') => new File([name], name, { type })
 const alt = () => screen.getByLabelText('Texte alternatif (facultatif)')
 
@@ -108,6 +111,14 @@ test('[PST-01, MED-09, MED-18] a video is shown before it is sent; of one longer
   await screen.findByText('✅ Post créé avec succès !')
   expect(JSON.parse(sent().edits ?? '')).toEqual([null, { start: 0, end: 180 }])
   expect(sent().image).toEqual(['vague.mp4', 'longue.mov'])
+})
+
+test('[MED-13] a picture that was cut short is taken out at once, of several by its name', async () => {
+  const { person } = show()
+  await person.upload(input(), [photo('un.jpg'), cutPhoto('moitié.jpg'), photo('trois.jpg')])
+  expect(await screen.findByRole('alert')).toHaveTextContent(/moitié\.jpg.*Ce fichier est illisible ou abîmé/)
+  expect(screen.getByText(/ \/ 2$/)).toBeInTheDocument()
+  expect(screen.queryByText(/ \/ 3$/)).not.toBeInTheDocument()
 })
 
 test('[PST-20, MED-03] several files are shown, ordered, described and sent in their order', async () => {

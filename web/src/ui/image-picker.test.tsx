@@ -11,13 +11,13 @@ const accepted = {
 }
 const file = (bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], 'soleil.png', { type })
 
-function show() {
+function show(taken = accepted) {
   const onPick = vi.fn<(picture: File) => void>()
   render(
     <ImagePicker
       label="Choisir une image"
       hint="PNG, 100 octets au plus."
-      accepted={accepted}
+      accepted={taken}
       frame={{ aspect: 3, shape: 'rect' }}
       picture={null}
       onPick={onPick}
@@ -39,6 +39,17 @@ test.each([
   expect(field).toBeInvalid()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(onPick).not.toHaveBeenCalled()
+})
+
+test('[MED-13] a picture that was cut short is refused before it is cropped', async () => {
+  const types = ['image/jpeg']
+  const { field } = show({ ...accepted, types })
+  const cut = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 1])], 'moitié.jpg', {
+    type: 'image/jpeg',
+  })
+  fireEvent.change(field, { target: { files: [cut] } })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ce fichier est illisible ou abîmé.')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('a picture dropped on the picker is cropped, then handed on', async () => {

@@ -1,4 +1,6 @@
+import { mediaErrors } from '@aura/contract/media/media.errors'
 import { type ReactNode, useId, useState } from 'react'
+import { isCutPicture } from '../lib/cut-picture.ts'
 import { type AcceptedFile, refusalOfFile } from '../lib/picked-file.ts'
 import { useObjectUrl } from '../lib/use-object-url.ts'
 import { classNames } from './class-names.ts'
@@ -25,11 +27,15 @@ export function ImagePicker({ label, hint, accepted, frame, picture, onPick, pre
   const [refusal, setRefusal] = useState<string>()
   const [uncropped, setUncropped] = useState<File | null>(null)
   const address = useObjectUrl(picture)
-  const { isOver, zone, input } = useFileDrop(([file]) => {
+  async function choose(file: File): Promise<void> {
     const found = refusalOfFile(file, accepted)
     setRefusal(found)
-    if (found === undefined) setUncropped(file)
-  })
+    if (found !== undefined) return
+    // Cropped, it would be whole again, its missing part grey.
+    if (await isCutPicture(file)) setRefusal(mediaErrors['media.unreadable'].message)
+    else setUncropped(file)
+  }
+  const { isOver, zone, input } = useFileDrop(([file]) => void choose(file))
   return (
     <fieldset
       {...zone}

@@ -2,7 +2,7 @@ import { commentsErrors } from '@aura/contract/comments/comments.errors'
 import { commentFileMaxBytes, commentMaxLength } from '@aura/contract/comments/comments.limits'
 import { textLength } from '@aura/contract/common'
 import { refusalOfFile } from '../../lib/picked-file.ts'
-import { postFileTypes, refusalOfLength } from '../../lib/post-file.ts'
+import { postFileTypes, refusalOfContent } from '../../lib/post-file.ts'
 import type { ComposerRules } from '../../ui/composer/use-composer.ts'
 
 /** What a comment may hold [CMT-04, CMT-14 to CMT-17, CMT-19]. */
@@ -20,5 +20,5 @@ export const commentRules: ComposerRules = {
       wrongType: commentsErrors['comments.wrong-file-type'].message,
       tooLarge: commentsErrors['comments.file-too-large'].message,
     }),
-  refusalOfVideo: refusalOfLength,
+  refusalOfContent,
 }

@@ -2,6 +2,7 @@ import { mediaErrors } from '@aura/contract/media/media.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newKey } from '../../lib/call-once.ts'
+import { isCutPicture } from '../../lib/cut-picture.ts'
 import { dropDraftFiles, keepDraftFiles, readDraftFiles } from '../../lib/draft-files.ts'
 import { draftPrefix } from '../../lib/drafts.ts'
 import { isVideoFile, refusalOfPostFile } from '../../lib/post-file.ts'
@@ -91,6 +92,15 @@ export function useDraftMedia(name: string, { most, canCut, refuse }: DraftMedia
     setError(mediaErrors['media.video-too-long'].message)
   }
 
+  /** Takes out a picture that ends too soon, of several by its name [MED-13]. */
+  async function checkEnd({ id, picked }: DraftMedium, isNamed: boolean): Promise<void> {
+    if (!(await isCutPicture(picked)) || !latest.current.some((medium) => medium.id === id)) return
+    const { message } = mediaErrors['media.unreadable']
+    const refusal = isNamed ? texts.refusedFile(picked.name, message) : message
+    remove(id)
+    setError((known) => (known === undefined ? refusal : `${known}\n${refusal}`))
+  }
+
   /** Adds picked files at the end, or in place of the only one; says which were refused. */
   function add(files: readonly File[]): void {
     const refusals: string[] = []
@@ -128,6 +138,7 @@ export function useDraftMedia(name: string, { most, canCut, refuse }: DraftMedia
     for (const medium of added) {
       void keepDraftFiles(medium.id, { picked: medium.picked, changed: null }).catch(() => undefined)
       void measure(medium)
+      void checkEnd(medium, files.length > 1)
     }
   }
 

@@ -11,8 +11,8 @@ export interface ComposerRules {
   fileTypes: readonly string[]
   refusalOfText: (content: string, file: File | null) => string | undefined
   refusalOfFile: (file: File) => string | undefined
-  /** Asked after `refusalOfFile`, once the header of a video has been read. */
-  refusalOfVideo: (file: File) => Promise<string | undefined>
+  /** Asked after `refusalOfFile`, once the file has been looked into. */
+  refusalOfContent: (file: File) => Promise<string | undefined>
 }
 
 /** Words of a composer, given by the feature that shows it. */
@@ -52,11 +52,11 @@ export function useComposer(
     isJustSent.current = false
     setFile(picked)
     setAlt('')
-    const refusalOfVideo = await rules.refusalOfVideo(picked)
-    if (refusalOfVideo === undefined) return
-    // Another file may have been picked while the header of this one was read.
+    const refusalOfContent = await rules.refusalOfContent(picked)
+    if (refusalOfContent === undefined) return
+    // Another file may have been picked while this one was looked into.
     setFile((current) => (current === picked ? null : current))
-    setError(refusalOfVideo)
+    setError(refusalOfContent)
   }
 
   const submit = () => {

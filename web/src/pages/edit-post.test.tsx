@@ -47,6 +47,23 @@ test('[PST-21] the author edits the legend and each alternative text; the post s
   expect(screen.getByText('modifié')).toHaveAttribute('title', '21 novembre 2026 à 23:49')
 })
 
+test('[PST-21] the dialog is closed by the time the post shows the new legend', async () => {
+  network.use(answer(editPost, own({ legend: 'Le soir' })))
+  const { person, dialog } = await open(own())
+  await person.type(dialog.getByLabelText('Légende'), ', encore')
+  let isOpenBesideLegend = false
+  const watch = new MutationObserver(() => {
+    const isChanged = screen.queryByText('Le soir') !== null
+    isOpenBesideLegend ||= isChanged && screen.queryByRole('dialog') !== null
+  })
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await person.dblClick(dialog.getByRole('button', { name: 'Enregistrer' }))
+  expect(await screen.findByText('Le soir')).toBeInTheDocument()
+  expect(await screen.findByText('Post modifié.')).toBeInTheDocument()
+  watch.disconnect()
+  expect(isOpenBesideLegend).toBe(false)
+})
+
 test('[PST-21, APP-18] what is refused stays typed, and saves once it may', async () => {
   network.use(refuse(editPost, 429, 'posts.edited-often', { message: 'Réessayez un peu plus tard.' }))
   const { person, dialog } = await open(own())

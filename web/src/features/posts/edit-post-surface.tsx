@@ -20,17 +20,16 @@ const wordsOf = ({ legend, medias }: Post): PostWords => ({
 export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) {
   const { medias } = post
   const [draft, setDraft] = useState<PostWords>()
-  const editing = useEditPost(post.id)
+  const editing = useEditPost(post.id, () => {
+    setDraft(undefined)
+    onClose()
+  })
   const words = draft ?? wordsOf(post)
   const used = textLength(words.legend.trim())
   const isTooLong = used > legendMaxLength
   const field = useRef<HTMLTextAreaElement>(null)
   const changeLegend = (legend: string) => setDraft({ ...words, legend })
   const changeAlt = (place: number, alt: string) => setDraft({ ...words, alts: words.alts.with(place, alt) })
-  const finish = () => {
-    setDraft(undefined)
-    onClose()
-  }
   return (
     <FormDialog
       isOpen={isOpen}
@@ -41,7 +40,7 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
       error={editing.error}
       failed={texts.failed}
       isIncomplete={isTooLong || words.alts.some(altTooLong)}
-      onSubmit={() => (draft ? editing.mutate(draft, { onSuccess: finish }) : onClose())}
+      onSubmit={() => (draft ? editing.mutate(draft) : onClose())}
     >
       <div className="relative">
         <TextArea

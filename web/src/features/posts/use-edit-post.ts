@@ -12,12 +12,14 @@ export interface PostWords {
 }
 
 /** Changes the words of the viewer's own post, everywhere it shows [PST-21]. */
-export function useEditPost(postId: number) {
+export function useEditPost(postId: number, onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ legend, alts }: PostWords) =>
       call(editPost, { params: { id: postId }, body: { legend, alts: [...alts] } }),
     onSuccess: ({ legend, alt, medias, edited_at }) => {
+      // First: what shows the post may take a while to be drawn anew.
+      onSaved()
       updateCachedPost(client, postId, (shown) => ({ ...shown, legend, alt, medias, edited_at }))
       showToast({ kind: 'success', message: texts.edited })
     },

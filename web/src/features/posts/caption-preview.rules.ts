@@ -1,6 +1,6 @@
 import { captionPreviewLength } from '@aura/contract/posts/posts.contract'
 
-/** The start of a legend, with its ellipsis. */
+/** The start of a legend, with its ellipsis unless it ends with a sentence. */
 export interface CaptionPreview {
   text: string
   /** The first word alone is longer: as a link or mention, its start would lead elsewhere. */
@@ -17,8 +17,6 @@ export function previewCaption(legend: string): CaptionPreview | undefined {
   const startOf = (length: number) => signs.slice(0, length).join('')
   // A word is whole when a space follows, which may be the first sign beyond the preview.
   const words = /^(.*\S)\s/su.exec(startOf(captionPreviewLength + 1))?.[1]
-  return {
-    text: `${words?.replace(/(?<=\S)(\s+[–—-]|\s*[,;:])$/u, '') ?? startOf(captionPreviewLength)}…`,
-    isWordCut: words === undefined,
-  }
+  const start = words?.replace(/(?<=\S)(\s+[–—-]|\s*[,;:])$/u, '').replace(/[^.!?…]$/u, '$&…')
+  return { text: start ?? `${startOf(captionPreviewLength)}…`, isWordCut: words === undefined }
 }

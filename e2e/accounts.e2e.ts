@@ -45,6 +45,11 @@ test('[ACC-10, ACC-12, ACC-15, ACC-22, ACC-24, ACC-28, ACC-33, ACC-36, ACC-42] a
   request,
 }) => {
   const person = newcomer()
+  await page.goto('/register')
+  await page.getByLabel('Mot de passe', { exact: true }).focus()
+  await expect(page.getByRole('meter', { name: 'Robustesse du mot de passe' })).toBeAttached()
+  // Nothing lies on the field above.
+  await page.getByLabel('Adresse e-mail').click({ trial: true })
   await fillRegistration(page, {
     pseudo: ` ${person.pseudo} `,
     email: ` ${person.email} `,

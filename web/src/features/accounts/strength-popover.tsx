@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { PasswordStrengthMeter } from './password-strength-meter.tsx'
 
 interface StrengthPopoverProps {
@@ -8,26 +9,37 @@ interface StrengthPopoverProps {
 }
 
 /**
- * Shows the strength of a password over the page while its field has the focus; Escape closes it [ACC-45].
- * It stands above the field or beside it: below, it would hide the confirmation.
+ * Shows the strength of a password once its field has the focus; Escape closes it [ACC-45]. On wide screens it stands beside the
+ * field while that has the focus. Elsewhere it takes its place below, and stays: going, it would move what is being pressed.
  */
 export function StrengthPopover({ password, children }: StrengthPopoverProps) {
   const [isOpen, setIsOpen] = useState(false)
-  function closeUnlessInside({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  function open() {
+    setIsOpen(true)
+    setHasFocus(true)
+  }
+  function leaveUnlessInside({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) setHasFocus(false)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus of the field inside goes
     <div
       className="relative"
-      onFocus={() => setIsOpen(true)}
-      onBlur={closeUnlessInside}
-      onInput={() => setIsOpen(true)}
+      onFocus={open}
+      onBlur={leaveUnlessInside}
+      onInput={open}
       onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
     >
       {children}
       {isOpen && (
-        <div className="absolute inset-x-0 bottom-full z-20 mb-2 animate-rise rounded-card border border-line bg-raised p-4 shadow-float wide:inset-x-auto wide:top-0 wide:bottom-auto wide:left-full wide:mb-0 wide:ml-4 wide:w-72">
+        <div
+          className={classNames(
+            'mt-2 animate-rise rounded-card border border-line bg-raised p-4',
+            'wide:absolute wide:top-0 wide:left-full wide:z-20 wide:mt-0 wide:ml-4 wide:w-72 wide:shadow-float',
+            !hasFocus && 'wide:hidden',
+          )}
+        >
           <PasswordStrengthMeter password={password} />
         </div>
       )}

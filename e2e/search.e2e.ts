@@ -30,6 +30,9 @@ test('[SRC-01, SRC-02, SRC-04, APP-19] a member is found despite a typo, by keyb
   await field.fill('zzxqzzxq')
   await expect(page.getByText('Rien ne répond à « zzxqzzxq »')).toBeVisible()
   await expectAccessible(page)
+  // A word longer than the screen.
+  await field.fill('z'.repeat(90))
+  await expect(page.getByText(`« ${'z'.repeat(90)} »`)).toBeInViewport({ ratio: 1 })
 })
 
 test('[PRF-27, PRF-28] visitors page through the directory', async ({ page, people }) => {

@@ -33,8 +33,8 @@ export function ConfirmDialogSurface({
           }}
           className="fixed top-1/2 left-1/2 z-50 grid w-[min(420px,calc(100vw-32px))] -translate-1/2 animate-appear gap-2 rounded-card border border-line bg-raised p-5 text-ink shadow-float outline-none"
         >
-          <Radix.Title className="font-display text-xl font-semibold">{title}</Radix.Title>
-          <Radix.Description className="text-muted text-pretty">{message}</Radix.Description>
+          <Radix.Title className="font-display text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
+          <Radix.Description className="text-muted text-pretty wrap-anywhere">{message}</Radix.Description>
           <div className="mt-3 flex flex-wrap justify-end gap-2">
             <Button ref={cancel} variant="secondary" onClick={onCancel}>
               {cancelLabel}

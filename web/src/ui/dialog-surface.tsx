@@ -54,7 +54,7 @@ export function DialogSurface({
           )}
         >
           <header className="flex items-start justify-between gap-3 px-5 pt-4 short:pt-1">
-            <div className="grid gap-1 pt-1.5">
+            <div className="grid gap-1 pt-1.5 wrap-anywhere">
               <Radix.Title className="font-display text-xl font-semibold">{title}</Radix.Title>
               {description !== undefined && (
                 <Radix.Description className="text-muted short:sr-only">{description}</Radix.Description>

@@ -51,12 +51,12 @@ export function FieldFrame({ label, hint, error, aside, children }: FieldFramePr
         'aria-invalid': error !== undefined || undefined,
       })}
       {hint !== undefined && (
-        <p id={hintId} className="text-sm text-muted">
+        <p id={hintId} className="text-sm text-muted wrap-anywhere">
           {hint}
         </p>
       )}
       {error !== undefined && (
-        <p id={errorId} role="alert" className="text-sm font-medium text-danger">
+        <p id={errorId} role="alert" className="text-sm font-medium text-danger wrap-anywhere">
           {error}
         </p>
       )}

@@ -32,7 +32,7 @@ export function Notice({ kind, children, action }: NoticeProps) {
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-5 stroke-[1.8]" />
-      <div className="grid gap-1 text-pretty">{children}</div>
+      <div className="grid gap-1 text-pretty wrap-anywhere">{children}</div>
       {action && <div className="col-start-2 mt-2.5">{action}</div>}
     </div>
   )

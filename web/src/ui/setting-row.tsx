@@ -17,7 +17,7 @@ export function SettingRow({ icon, title, badge, detail, children }: SettingRowP
     <div className="flex min-h-14 items-center gap-3.5 py-1.5">
       {icon !== undefined && <span className="flex-none text-muted [&_svg]:size-5.5">{icon}</span>}
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
           {title}
           {badge}
         </p>

@@ -233,3 +233,18 @@ test('a toast under a resting pointer waits for it, but not for ever', async () 
     vi.useRealTimers()
   }
 })
+
+test('the next thing done takes the place of the last, unless that one offers something or failed', async () => {
+  render(<ToastRegion />)
+  showToast({ kind: 'error', message: 'Échec.' })
+  showToast({ kind: 'success', message: 'Post créé.' })
+  expect(await screen.findByText('Post créé.')).toBeInTheDocument()
+  const action = { label: 'Annuler', onSelect: vi.fn() }
+  showToast({ kind: 'success', message: 'Post enregistré.', action })
+  expect(await screen.findByText('Post enregistré.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('Post créé.')).not.toBeInTheDocument())
+  showToast({ kind: 'success', message: 'Post modifié.' })
+  expect(await screen.findByText('Post modifié.')).toBeInTheDocument()
+  expect(screen.getByText('Post enregistré.')).toBeInTheDocument()
+  expect(screen.getByText('Échec.')).toBeInTheDocument()
+})

@@ -16,10 +16,10 @@ interface Box {
 }
 
 /**
- * Distance from the top of the screen at which a toast of this height covers nothing: in the upper third if there is room, else in
- * the lower one, else where it covers the least.
+ * Distance from the top of the screen at which a toast of this height covers nothing: where it stands already, in the upper third if
+ * there is room, else in the lower one, else where it covers the least.
  */
-export function findToastTop(height: number): number {
+export function findToastTop(height: number, present?: number): number {
   const width = Math.min(widestPx, window.innerWidth - 2 * marginPx)
   const page = document.querySelector('main')
   const { paddingLeft = '0', paddingRight = '0' } = page ? getComputedStyle(page) : {}
@@ -30,8 +30,8 @@ export function findToastTop(height: number): number {
       (Number.parseFloat(paddingRight) || 0)) /
     2
   const taken = visibleControls()
-  let best = { top: marginPx, covered: Number.POSITIVE_INFINITY }
-  for (const top of topsToTry(height)) {
+  let best = { top: present ?? marginPx, covered: Number.POSITIVE_INFINITY }
+  for (const top of present === undefined ? topsToTry(height) : [present, ...topsToTry(height)]) {
     const place = { top, bottom: top + height, left, right: left + width }
     const covered = taken.filter((box) => overlap(place, box)).length
     if (covered < best.covered) best = { top, covered }
@@ -66,8 +66,8 @@ function visibleControls(): Box[] {
 /** What lies behind a dialog or out of the screen is not in the way. */
 function isSeen(element: Element, x: number, y: number): boolean {
   if (element.matches('[role="menu"], [role$="dialog"]')) return true
-  const hit = document.elementFromPoint(x, y)
-  return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
+  const hit = document.elementsFromPoint(x, y).find((one) => !one.closest('[data-sonner-toaster]'))
+  return hit !== undefined && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
 }
 
 function overlap(one: Box, other: Box): boolean {

@@ -6,6 +6,7 @@ import { hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { serveToasts, type ToastMessage } from './toast.ts'
 import { findToastTop } from './toast-place.ts'
+import { createToastWatch } from './toast-watch.ts'
 
 const shows = { success: toast.success, error: toast.error, info: toast.message }
 
@@ -27,10 +28,15 @@ const premiumLink = (
   </a>
 )
 
+/** The last toast that told of an act and offered nothing. */
+let plainSuccess: string | number | undefined
+
 function show(shown: ToastMessage): void {
   const { kind, message, action, subject, cause } = shown
   if (hasFailed(cause, 'platform.session-ended')) return
   const duration = Math.max(shortestMs, message.length * readingMsPerCharacter)
+  // What was done before is known by now; stacked under the next toast it cannot be read either.
+  if (kind === 'success' && plainSuccess !== undefined) toast.dismiss(plainSuccess)
   const id = shows[kind](message, {
     duration,
     ...(subject && { id: subject }),
@@ -39,6 +45,7 @@ function show(shown: ToastMessage): void {
     ...(ownSign.test(message) && { icon: null }),
     ...adviceOn(shown),
   })
+  if (kind === 'success') plainSuccess = action || subject ? undefined : id
   dismissLater(id, mostTimes * duration)
 }
 
@@ -95,14 +102,18 @@ function heightOf(shown: ToastMessage): number {
 /** Loaded with the first toast. Toasts stand where they cover no control; menus and dialogs stand above them [APP-22]. */
 export function ToastSurface() {
   const [top, setTop] = useState(0)
-  useEffect(
-    () =>
-      serve((message) => {
-        // Toasts shown already stay where they are read.
-        if (!document.querySelector('[data-sonner-toast]')) setTop(findToastTop(heightOf(message)))
-      }),
-    [],
-  )
+  useEffect(() => {
+    const watch = createToastWatch((height) => setTop((present) => findToastTop(height, present)))
+    const stopServing = serve((message) => {
+      // Toasts shown already stay where they are read.
+      if (!document.querySelector('[data-sonner-toast]')) setTop(findToastTop(heightOf(message)))
+      watch.begin()
+    })
+    return () => {
+      stopServing()
+      watch.end()
+    }
+  }, [])
   const place = `max(${top}px, env(safe-area-inset-top) + 8px)`
   return (
     <Toaster

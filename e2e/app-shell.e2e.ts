@@ -74,6 +74,20 @@ test('[APP-22] a toast lies on no control or caption, and under menus and dialog
   }
 })
 
+test('[APP-22] the toast of a new post lies on no control of the page that follows', async ({
+  page,
+  viewer,
+}) => {
+  await page.goto('/create-post')
+  await page.getByLabel('Choisir une image').setInputFiles(await pictureFile(900, 1200))
+  await page.getByLabel('Légende').fill('Le ciel avant l’orage')
+  await page.getByRole('button', { name: 'Publier' }).click()
+  const { options } = partsOf(page.getByRole('article', { name: `Post de ${viewer.pseudo}` }))
+  await expect(options).toBeVisible()
+  await expect(page.getByText('✅ Post créé avec succès !')).toBeVisible()
+  await expect.poll(() => coveredByToast(page)).toEqual([])
+})
+
 test('[APP-20] inner pages on a phone have a way back and their title', async ({ page, viewer, author }) => {
   await page.goto(`/profile/${author.pseudo}`)
   const header = page.getByRole('main')
@@ -94,6 +108,21 @@ test('[APP-20] inner pages on a phone have a way back and their title', async ({
   await back.click()
   await expect(page).toHaveURL(`/profile/${viewer.pseudo}`)
   await expect(back).toBeHidden()
+})
+
+test('[APP-20] a phone on its side has the way back too', async ({ page, viewer, author }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/settings')
+  const back = page.getByRole('main').getByRole('button', { name: 'Retour' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Réglages' })
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  await back.click()
+  await expect(page).toHaveURL(`/profile/${viewer.pseudo}`)
+  await expect(back).toBeHidden()
+  await page.goto(`/profile/${author.pseudo}`)
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await back.click()
+  await expect(page).toHaveURL('/feed')
 })
 
 const windows = [

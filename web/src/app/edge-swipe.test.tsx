@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { EdgeSwipe } from './edge-swipe.tsx'
 
-const screenWidth = window.innerWidth
+const { innerWidth: screenWidth, innerHeight: screenHeight } = window
 beforeEach(() => {
   window.innerWidth = 390
 })
 afterEach(() => {
   window.innerWidth = screenWidth
+  window.innerHeight = screenHeight
 })
 
 type Point = readonly [x: number, y: number]
@@ -73,6 +74,18 @@ test.each<[string, Point, Point[]]>([
   fireEvent.touchEnd(text)
   expect(address()).toBe('/challenges/4')
   expect(mark()).not.toBeInTheDocument()
+})
+
+test.each([
+  ['a phone on its side', 844, 390, true],
+  ['a tablet', 820, 1180, false],
+])('[APP-20] the swipe on %s', (_, width, height, leads) => {
+  window.innerWidth = width
+  window.innerHeight = height
+  const { text, address } = page('/challenges/4')
+  swipe(text, [6, 300], [200, 302])
+  fireEvent.touchEnd(text)
+  expect(address()).toBe(leads ? '/challenges' : '/challenges/4')
 })
 
 test('[APP-20] sliders keep their touches, the browser’s own gesture comes first, and places of the bar have no way back', () => {

@@ -28,7 +28,7 @@ export function EdgeSwipe() {
     matchPath(pathPatterns.post, location.pathname) !== null ||
     !(isRoot(location.pathname) || location.pathname === profilePath(pseudo ?? ''))
   const watch = useEffectEvent((touch: TouchEvent) => {
-    if (isInner && window.innerWidth < 768) followTouch(touch, setPulledPx, goBack)
+    if (isInner && isPhone()) followTouch(touch, setPulledPx, goBack)
   })
   useEffect(() => {
     const start = (touch: TouchEvent) => watch(touch)
@@ -49,6 +49,9 @@ export function EdgeSwipe() {
     </span>
   )
 }
+
+/** Upright or on its side. */
+const isPhone = () => window.innerWidth < 768 || window.innerHeight < 560
 
 /** Follows one finger from the edge. Touch events, because a pan that the page does not stop cancels pointer events. */
 function followTouch(

@@ -22,8 +22,11 @@ export function PageHeader({ isOwnProfile }: { isOwnProfile: boolean }) {
   return (
     <div
       ref={bar}
+      data-own-header={isOwnProfile || undefined}
       className={classNames(
         'flex h-full items-center gap-1 border-b px-1.5 pt-[env(safe-area-inset-top)] transition-colors duration-150',
+        // The sidebar has all of it.
+        isOwnProfile && 'sideways:hidden',
         isScrolled ? 'border-line bg-canvas/90 backdrop-blur-lg' : 'border-transparent',
       )}
     >
@@ -50,7 +53,8 @@ export function PageHeader({ isOwnProfile }: { isOwnProfile: boolean }) {
           <Settings aria-hidden />
         </Link>
       )}
-      {token !== null && <MoreButton />}
+      {/* A phone on its side has « Plus » in the sidebar. */}
+      <div className="contents tablet:hidden">{token !== null && <MoreButton />}</div>
     </div>
   )
 }

@@ -22,7 +22,7 @@ const PageHeader = lazy(async () => ({ default: (await import('./page-header.tsx
 function PageLoading() {
   return (
     <Loading>
-      <div className="mx-auto w-full max-w-[680px] px-5 pt-12 max-tablet:in-data-has-header:pt-3">
+      <div className="mx-auto w-full max-w-[680px] px-5 pt-12 headed:pt-3">
         <Skeleton className="mb-6 h-8 w-1/2" />
         <SkeletonText lines={5} />
       </div>
@@ -54,7 +54,7 @@ export function Shell() {
         className="min-h-dvh pb-(--bottom-bar-height) pr-(--side-panel-width) pl-(--sidebar-width) outline-none"
       >
         {hasHeader && (
-          <div className="sticky top-0 z-25 h-(--page-header-height) tablet:hidden">
+          <div className="sticky top-0 z-25 h-(--page-header-height) hidden headed:block">
             <OptionalBoundary>
               <PageHeader isOwnProfile={pathname === profilePath(pseudo ?? '')} />
             </OptionalBoundary>

@@ -49,7 +49,7 @@ function CelebrityContent({ celebrity }: { celebrity: Celebrity }) {
   const profile = useQuery({ ...profileOptions(pseudo ?? ''), enabled }).data
   const grid = useInfiniteQuery({ ...profileGridOptions(pseudo ?? ''), enabled })
   return (
-    <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12">
+    <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12 sideways:pt-3">
       <CelebrityHeader celebrity={celebrity}>
         {profile && !profile.isOwnProfile && (
           <FollowButton

@@ -53,7 +53,7 @@ function ChallengeContent({ challenge }: { challenge: ChallengeDetail }) {
   const [isReporting, setIsReporting] = useState(false)
   const phase = usePhase(challenge, () => void refreshChallenges(client))
   return (
-    <div className="mx-auto w-full max-w-[860px] px-5 pt-5 pb-12 tablet:pt-10">
+    <div className="mx-auto w-full max-w-[860px] px-5 pt-5 pb-12 tablet:pt-10 sideways:pt-3">
       <ChallengeHeader
         challenge={challenge}
         phase={phase}

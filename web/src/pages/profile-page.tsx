@@ -143,7 +143,7 @@ function ProfileContent({ profile, askedPseudo, grid }: ProfileContentProps) {
   // A former pseudo leads here for 90 days [PRF-30]; the address then shows the present one.
   if (pseudo !== askedPseudo) return <Navigate to={profilePath(pseudo)} replace />
   return (
-    <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 max-tablet:pt-2 tablet:pt-12">
+    <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 max-tablet:pt-2 tablet:pt-12 sideways:pt-2">
       <RefreshOnPull {...refresh} />
       <ProfileHeader
         profile={profile}

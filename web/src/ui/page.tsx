@@ -34,7 +34,7 @@ export function Page({ title, isTitleHidden = false, width = 'text', tools, chil
     <div
       className={classNames(
         'mx-auto w-full px-5 pb-12 tablet:pt-12',
-        tools ? 'pt-[calc(env(safe-area-inset-top)+12px)]' : 'pt-8 max-tablet:in-data-has-header:pt-3',
+        tools ? 'pt-[calc(env(safe-area-inset-top)+12px)]' : 'pt-8 headed:pt-3',
         widths[width],
       )}
     >

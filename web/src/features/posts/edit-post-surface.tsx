@@ -24,10 +24,18 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
     setDraft(undefined)
     onClose()
   })
+  /** A ref, not state: the second press of a double press may come before the next render. */
+  const isSending = useRef(false)
   const words = draft ?? wordsOf(post)
   const used = textLength(words.legend.trim())
   const isTooLong = used > legendMaxLength
   const field = useRef<HTMLTextAreaElement>(null)
+  const save = () => {
+    if (isSending.current) return
+    if (!draft) return onClose()
+    isSending.current = true
+    editing.mutate(draft, { onSettled: () => (isSending.current = false) })
+  }
   const changeLegend = (legend: string) => setDraft({ ...words, legend })
   const changeAlt = (place: number, alt: string) => setDraft({ ...words, alts: words.alts.with(place, alt) })
   return (
@@ -40,7 +48,7 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
       error={editing.error}
       failed={texts.failed}
       isIncomplete={isTooLong || words.alts.some(altTooLong)}
-      onSubmit={() => (draft ? editing.mutate(draft) : onClose())}
+      onSubmit={save}
     >
       <div className="relative">
         <TextArea

@@ -10,7 +10,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts'
 export interface ConnectionLimitsOptions {
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
-  limiter: RateLimiter
+  limiter: Pick<RateLimiter, 'consume'>
   /** Factor on the number of connections of one address. */
   scale: number
   log: FastifyBaseLogger

@@ -158,14 +158,15 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
   /** Joins the room of the subject that the page shows, in place of the room before; false where the viewer sees no such subject. */
   async function watch(socket: JoinedSocket, sent: unknown): Promise<boolean> {
     unwatch(socket)
-    const turn = socket.data.watches
+    const turn = Symbol('watch')
+    socket.data.latestWatch = turn
     const { joined } = socket.data
     const [kind = '', id] = Object.entries(typeof sent === 'object' && sent !== null ? sent : {})[0] ?? []
     const exists = Object.hasOwn(watchable, kind) ? watchable[kind] : undefined
     if (!joined || !exists || !Number.isSafeInteger(id) || id < 1) return false
     if (!(await exists(joined.actor, id))) return false
     // The page may have moved on, and the session ended or its account changed.
-    if (turn !== socket.data.watches) return false
+    if (turn !== socket.data.latestWatch) return false
     if (joined !== socket.data.joined) return watch(socket, sent)
     socket.data.watched = { sent, room: roomOfSubject(kind, id) }
     await socket.join(socket.data.watched.room)

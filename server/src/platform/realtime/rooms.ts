@@ -13,12 +13,12 @@ interface Watching {
   room: string
 }
 
-/** A member’s socket, with the session it joined with and the room it watches. */
+/** A member’s socket, with the session it joined with, the room it watches, and how often it asked for one of late. */
 export type JoinedSocket = Socket<
   never,
   never,
   never,
-  { joined?: Joined; joins?: number; watched?: Watching; watches?: number }
+  { joined?: Joined; joins?: number; watched?: Watching; watches?: number; latestWatch?: symbol }
 >
 
 /** Name of the room that holds an account's sockets. */

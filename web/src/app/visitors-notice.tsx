@@ -2,7 +2,7 @@ import { config } from '../lib/config.ts'
 import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 
-const linkLook = 'py-0.5 underline decoration-line underline-offset-2 hover:text-ink'
+const linkLook = 'relative py-1 underline decoration-line underline-offset-2 hover:text-ink'
 
 /** Tells visitors which human check protects the sign-up, and its terms [APP-02, APP-03]. */
 export function VisitorsNotice() {

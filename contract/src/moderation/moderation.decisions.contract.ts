@@ -253,6 +253,7 @@ export const OwnDecision = Type.Object({
   text: Type.String(),
   words: Type.String(),
   is_automated: Type.Boolean({ description: 'whether a machine took part; always false today' }),
+  is_by_two: Type.Boolean({ description: 'proposed by one person and confirmed by another' }),
   decided_at: Timestamp,
   until: Nullable(Timestamp, { description: 'end of a suspension' }),
   for_good: Type.Boolean(),

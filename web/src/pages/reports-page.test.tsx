@@ -41,6 +41,7 @@ const aDecision = (parts: Partial<OwnDecision> = {}): OwnDecision => ({
   text: 'Ce contenu cherche à tromper.',
   words: 'Le lien mène à un faux magasin.',
   is_automated: false,
+  is_by_two: false,
   decided_at: '2026-11-21T10:00:00.000Z',
   until: null,
   for_good: false,
@@ -102,7 +103,8 @@ test('[MOD-04] nothing reported says how to report; a failure offers to try agai
 })
 
 test('[MOD-21] a decision says what, why, by which rule, and that a person decided', async () => {
-  decisions(aDecision(), aDecision({ id: 4, kind: 'suspend', for_good: true, contestable_until: null }))
+  const byTwo = { kind: 'suspend', for_good: true, is_by_two: true, contestable_until: null } as const
+  decisions(aDecision(), aDecision({ id: 4, ...byTwo }))
   show('/reports?tab=decisions')
   const [removal, suspension] = (await screen.findAllByRole('article')).map((card) => within(card))
   for (const words of [
@@ -116,6 +118,7 @@ test('[MOD-21] a decision says what, why, by which rule, and that a person decid
   ])
     expect(removal?.getByText(words)).toBeInTheDocument()
   expect(suspension?.getByText('Suspension définitive.')).toBeInTheDocument()
+  expect(suspension?.getByText('Non, deux personnes ont décidé.')).toBeInTheDocument()
   expect(suspension?.queryByRole('button', { name: /Contester/ })).not.toBeInTheDocument()
 })
 

@@ -7,15 +7,17 @@ import { getPost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
+import { makeCommunity } from '../../testing/communities.ts'
+import { makeMember } from '../../testing/community-members.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { openSession, type Person } from '../../testing/people.ts'
+import { makeModerator, openSession, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const { decisionSettling, operatorDecisions, erasure } = app.application.services
-const { alice, second, makeCase, decide, answer, mine, seen, settle, told } = await openDesk(app)
+const { alice, second, makeCase, decide, confirm, answer, mine, seen, settle, told } = await openDesk(app)
 
 describe('a contest', () => {
   async function makeContest(actions: contract.Action[] = [{ kind: 'remove' }]) {
@@ -123,6 +125,43 @@ describe('a contest', () => {
     const { caseId, postId, author } = await makeContest()
     await answer(caseId, 'maintained', second)
     expect([await seen(postId, author), (await mine(author))[0]?.state]).toEqual([404, 'in-force'])
+  })
+
+  test('[MOD-27, COM-57] of a suspension for good gives its communities back from their heirs', async () => {
+    const { author, caseId } = await makeCase()
+    const { id: communityId } = await makeCommunity(app, author)
+    const heir = await makeMember(app, { id: communityId, owner: author }, 'admin')
+    const { body } = await decide(caseId, { actions: [{ kind: 'suspend', days: null }] })
+    const decisionId = body.decisions[0]?.id ?? 0
+    expect((await confirm(decisionId, second)).status).toBe(200)
+    await settle()
+    const roleOf = async ({ id: accountId }: Person) =>
+      (
+        await app.db
+          .selectFrom('communityMember')
+          .select('role')
+          .where('communityId', '=', communityId)
+          .where('accountId', '=', accountId)
+          .executeTakeFirst()
+      )?.role
+    expect([await roleOf(author), await roleOf(heir)]).toEqual(['member', 'owner'])
+
+    const [mail] = await mailsTo(app, author.email)
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    await ask(app, own.contestLinkedDecision, { body: { token, decision_id: decisionId, words: 'Ironie.' } })
+    const { id } = await app.db
+      .selectFrom('moderationCase')
+      .select('id')
+      .where('kind', '=', 'decision-contest')
+      .where('personId', '=', author.id)
+      .executeTakeFirstOrThrow()
+    // Both others have decided: somebody else answers.
+    expect((await answer(id, 'reversed', await makeModerator(app))).status).toBe(200)
+    expect([await roleOf(author), await roleOf(heir)]).toEqual(['owner', 'admin'])
+    const mails = await mailsTo(app, author.email, 2)
+    const answered = mails.find(({ subject }) => subject === 'Votre contestation a reçu une réponse')
+    expect(answered?.text).toContain('Les communautés que vous possédiez vous reviennent')
+    expect(await findBrokenInvariants(app.db)).toEqual([])
   })
 
   test('[MOD-27] comes in time, ten a day, and not by somebody whom nothing concerns', async () => {

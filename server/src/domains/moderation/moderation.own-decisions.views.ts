@@ -18,6 +18,7 @@ export function presentOwnDecision(
     about: aboutOf(row),
     ...{ reason_label: row.reasonLabel, rule: row.rule, text: row.reasonText, words: row.words },
     is_automated: false,
+    is_by_two: row.confirmedById !== null,
     decided_at: row.decidedAt.toISOString(),
     until: row.kind === 'suspend' && !isForGood ? (row.suspendedUntil?.toISOString() ?? null) : null,
     for_good: isForGood,

@@ -1,3 +1,4 @@
+import type { Id } from '@aura/contract/common'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import { contestDays } from '@aura/contract/moderation/moderation.limits'
 import { formatDay } from '../../platform/clock/paris.ts'
@@ -14,6 +15,8 @@ export interface Stated {
   rule: string
   reasonText: string
   words: string
+  /** The second person, who confirmed it; null for a decision of one. */
+  confirmedById?: Id | null
 }
 
 const removed: Record<ReportType, string> = {
@@ -65,7 +68,9 @@ export function statementOf(decisions: readonly Stated[]): { title: string; para
       ...(reasonLabel ? [`Motif : ${reasonLabel}. ${reasonText}`.trim()] : []),
       ...(words ? [words] : []),
       ...(rule ? [`Règle : ${rule}.`] : []),
-      'Une personne a pris cette décision ; aucune machine n’y a pris part.',
+      decisions.some(({ confirmedById }) => confirmedById)
+        ? 'Deux personnes ont pris cette décision ; aucune machine n’y a pris part.'
+        : 'Une personne a pris cette décision ; aucune machine n’y a pris part.',
       `Vous pouvez la contester pendant ${contestDays} jours : une autre personne que celle qui a décidé vous répondra, quand c’est possible.`,
     ].map(keepQuotesWhole),
   }

@@ -98,6 +98,11 @@ describe('a suspension', () => {
     for (const { body } of confirmed)
       expect(body).toMatchObject({ state: 'in-force', confirmed_by: second.pseudo })
     await settle()
+    const [mail] = await mailsTo(app, kept.author.email)
+    expect(mail?.text).toContain('Deux personnes ont pris cette décision')
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const { body: read } = await ask(app, own.showLinkedDecisions, { query: { token } })
+    expect(read.decisions).toMatchObject([{ kind: 'suspend', is_by_two: true }])
     expect((await suspendedUntil(kept.author))?.getTime()).toBeGreaterThan(
       app.clock.now().getTime() + days(36_000),
     )

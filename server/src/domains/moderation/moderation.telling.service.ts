@@ -29,11 +29,11 @@ export type Telling = ReturnType<typeof createTelling>
 /** What the person concerned reads of a decision; undefined where nobody is concerned. */
 export function statedOf(decision: DecisionRow): Stated | undefined {
   const { kind, targetType, suspendedUntil, days: count, excerpt } = decision
-  const { reasonLabel, rule, reasonText, words } = decision
+  const { reasonLabel, rule, reasonText, words, confirmedById } = decision
   if (!isMeasure(kind)) return undefined
   const isContent = targetType !== 'held-act' && targetType !== 'held-prize' && targetType !== 'entry'
   return {
-    ...{ kind, excerpt, reasonLabel, rule, reasonText, words },
+    ...{ kind, excerpt, reasonLabel, rule, reasonText, words, confirmedById },
     targetType: isContent ? targetType : null,
     until: count === null ? null : suspendedUntil,
   }

@@ -13,7 +13,7 @@ interface OwnDecisionCardProps {
 
 /** A decision as the person concerned reads it: what, why, by which rule, by whom or what, and how to contest [MOD-21]. */
 export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
-  const { rule, text, words, reason_label: label, is_automated: isAutomated, contest } = decision
+  const { rule, text, words, reason_label: label, contest } = decision
   const until = texts.until(decision)
   return (
     <article className="grid gap-3 rounded-card border border-line bg-raised p-4">
@@ -33,7 +33,7 @@ export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
         )}
         {rule && <Item term={texts.rule}>{rule}</Item>}
         {words && <Item term={texts.words}>{words}</Item>}
-        <Item term={texts.machine}>{texts.machineAnswer(isAutomated)}</Item>
+        <Item term={texts.machine}>{texts.machineAnswer(decision)}</Item>
       </dl>
       {contest && <Contest contest={contest} />}
       {decision.contestable_until && (

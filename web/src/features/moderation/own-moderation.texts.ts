@@ -68,7 +68,10 @@ export const ownModerationTexts = {
   rule: 'Règle',
   words: 'Précisions',
   machine: 'Une machine y a pris part ?',
-  machineAnswer: (isAutomated: boolean) => (isAutomated ? 'Oui, en partie.' : 'Non, une personne a décidé.'),
+  machineAnswer: ({ is_automated: isAutomated, is_by_two: isByTwo }: OwnDecision) => {
+    if (isAutomated) return 'Oui, en partie.'
+    return isByTwo ? 'Non, deux personnes ont décidé.' : 'Non, une personne a décidé.'
+  },
   reversed: 'Décision annulée',
   contest: 'Contester',
   contestName: (decision: string) => `Contester : ${decision}`,

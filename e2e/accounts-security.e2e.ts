@@ -6,8 +6,8 @@ import type { Person } from './fixtures/people.ts'
 import { serverAddress } from './server-under-test.ts'
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'Compte', exact: true })).toBeVisible()
+  await page.goto('/settings/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Compte' })).toBeAttached()
 }
 
 /** The server by name: WebAuthn refuses an address of numbers. */
@@ -167,7 +167,7 @@ test('[ACC-60, APP-19] a second factor is switched on, asked at login, replaced 
   await findMail(request, person.email, /double authentification est activée/)
 
   await page.evaluate(() => localStorage.clear())
-  await page.goto('/login?next=/settings')
+  await page.goto('/login?next=/settings/account')
   await page.getByLabel('Adresse e-mail').fill(person.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
@@ -180,7 +180,7 @@ test('[ACC-60, APP-19] a second factor is switched on, asked at login, replaced 
   await expectAccessible(page)
   await code.fill(first ?? '')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/settings')
+  await expect(page).toHaveURL('/settings/account')
   await expect(page.getByText('9 codes de secours restants.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Désactiver la double authentification' }).click()
@@ -202,7 +202,7 @@ test('[ACC-59, APP-19] a passkey is added, opens a session without a password, a
   await request.post('/api/checkFirstLogin', { headers: person.headers })
   await addAuthenticator(page)
   await logIn(person)
-  await page.goto(`${namedAddress}/settings`)
+  await page.goto(`${namedAddress}/settings/account`)
   await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Continuer' }).click()
@@ -215,9 +215,9 @@ test('[ACC-59, APP-19] a passkey is added, opens a session without a password, a
   await findMail(request, person.email, /clé d’accès Aura a été ajoutée/)
 
   await page.evaluate(() => localStorage.clear())
-  await page.goto(`${namedAddress}/login?next=/settings`)
+  await page.goto(`${namedAddress}/login?next=/settings/account`)
   await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
-  await expect(page).toHaveURL(`${namedAddress}/settings`)
+  await expect(page).toHaveURL(`${namedAddress}/settings/account`)
   await expect(keys).toContainText('dernière connexion')
 
   await page.getByRole('button', { name: 'Retirer la clé d’accès Mon téléphone' }).click()

@@ -31,7 +31,7 @@ test('[APP-12, APP-19] calm mode hides counts at once and in other tabs, without
   await expect(post.getByText('0 d’aura')).toBeVisible()
 
   const settings = await context.newPage()
-  await settings.goto('/settings')
+  await settings.goto('/settings/display')
   await settings.getByRole('switch', { name: /calme/i }).click()
   await expect(post.getByText('0 d’aura')).toBeHidden()
 

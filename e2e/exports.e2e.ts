@@ -17,11 +17,11 @@ test('[PRV-02, PRV-11] one’s data are asked for, a mail leads to them after th
   browser,
 }) => {
   await publish(request, viewer, hostile)
-  await page.goto('/settings?section=data')
+  await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Demander mes données' }).click()
   await expect(page.getByText(/^Le prochain export sera possible le /)).toBeVisible()
-  const link = linkIn(await findMail(request, viewer.email, /données Aura sont prêtes/), '/settings')
-  expect(link).toBe('/settings?section=data')
+  const link = linkIn(await findMail(request, viewer.email, /données Aura sont prêtes/), '/settings/data')
+  expect(link).toBe('/settings/data')
 
   // Another browser, where nobody is logged in: the link asks for the account's own login.
   const elsewhere = await browser.newPage()
@@ -29,7 +29,7 @@ test('[PRV-02, PRV-11] one’s data are asked for, a mail leads to them after th
   await elsewhere.getByLabel('Adresse e-mail').fill(viewer.email)
   await elsewhere.getByLabel('Mot de passe', { exact: true }).fill(viewer.password)
   await elsewhere.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await expect(elsewhere).toHaveURL(/\/settings\?section=data$/)
+  await expect(elsewhere).toHaveURL(/\/settings\/data$/)
   await elsewhere.getByRole('button', { name: 'Commencer' }).click()
   const button = elsewhere.getByRole('button', { name: /^Télécharger l’export/ })
   await expect(button).toBeInViewport()

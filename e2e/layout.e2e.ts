@@ -86,7 +86,7 @@ test('[PRF-01, APP-12] the main parts look the same after a login, a theme chang
   const sizes = (all: Record<string, Look>) =>
     Object.fromEntries(Object.entries(all).map(([part, { width, height }]) => [part, `${width} × ${height}`]))
   const set = async (act: () => Promise<void>) => {
-    await goWithin(page, '/settings')
+    await goWithin(page, '/settings/display')
     await act()
   }
 
@@ -150,7 +150,14 @@ test('[APP-21] pages of members fit a screen of 320 px', async ({ page, people, 
   const width = 320
   await page.setViewportSize({ width, height: 640 })
   await logIn(await people.make())
-  for (const path of ['/settings', '/rank', '/subscription', '/edit-profile']) {
+  for (const path of [
+    '/settings',
+    '/settings/account',
+    '/settings/notifications',
+    '/rank',
+    '/subscription',
+    '/edit-profile',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -8,6 +8,10 @@ test('[APP-17, APP-19] notification kinds, quiet hours and calm mode are set in 
 }) => {
   await logIn(await people.make())
   await page.goto('/settings')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Notifications/ })
+    .click()
   const choice = (name: string) => page.getByRole('switch', { name, exact: true })
 
   await choice('Likes, dans Aura').focus()
@@ -15,17 +19,20 @@ test('[APP-17, APP-19] notification kinds, quiet hours and calm mode are set in 
   await expect(choice('Likes, push')).toBeDisabled()
   await page.getByText('Heures silencieuses').click()
   await page.getByLabel('À', { exact: true }).fill('08:15')
+  await expectAccessible(page)
   const saved = page.waitForResponse(
     (answer) => answer.ok() && (answer.request().postData() ?? '').includes('"calmMode":true'),
   )
+  await page.goto('/settings/display')
   await page.getByText('Activer le mode calme').click()
   await saved
   await expectAccessible(page)
-
   await page.reload()
+  await expect(choice('Activer le mode calme')).toBeChecked()
+
+  await page.goto('/settings/notifications')
   await expect(choice('Likes, dans Aura')).not.toBeChecked()
   await expect(choice('Mentions, push')).toBeChecked()
-  await expect(choice('Activer le mode calme')).toBeChecked()
   await expect(page.getByLabel('De', { exact: true })).toHaveValue('22:00')
   await expect(page.getByLabel('À', { exact: true })).toHaveValue('08:15')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -34,7 +34,7 @@ test('[PRV-06, PRV-08, MED-14, APP-17, APP-19] blocked and muted members are hid
   expect(await page.evaluate(asked, media)).toBe(404)
   await expectAccessible(page)
 
-  await page.goto('/settings')
+  await page.goto('/settings/privacy')
   await expect(page.getByRole('list', { name: 'Personnes bloquées ou masquées' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Débloquer ${author.pseudo}` }).click()

@@ -14,6 +14,11 @@ interface RareRoute extends Place {
 export const rareRoutes: readonly RareRoute[] = [
   { path: paths.report, page: lazyPage(() => import('../pages/report-page.tsx')), access: 'member' },
   { path: paths.reports, page: lazyPage(() => import('../pages/reports-page.tsx')) },
+  {
+    path: pathPatterns.settingsSection,
+    page: lazyPage(() => import('../pages/settings-section-page.tsx')),
+    access: 'member',
+  },
   { path: paths.saved, page: lazyPage(() => import('../pages/saved-page.tsx')), access: 'member' },
   { path: paths.transparency, page: lazyPage(() => import('../pages/transparency-page.tsx')) },
   { path: pathPatterns.celebrity, page: lazyPage(() => import('../pages/celebrity-page.tsx')) },

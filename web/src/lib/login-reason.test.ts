@@ -15,6 +15,7 @@ test.each([
   ['/notifications', 'Connectez-vous pour voir vos notifications.'],
   ['/create-post?community=4', 'Connectez-vous pour publier un post.'],
   ['/settings', 'Connectez-vous pour ouvrir vos réglages.'],
+  ['/settings/data', 'Connectez-vous pour ouvrir vos réglages.'],
 ])('[APP-23] the login says what a visitor of %s attempted', (page, sentence) => {
   const [, search = ''] = loginPath(page).split('/login')
   expect(readLoginReason(search)).toBe(sentence)

@@ -45,7 +45,7 @@ export function registerPathFor(reason: JoinReason, next: string): string {
 function purposeOf(search: string): string | undefined {
   const reason = new URLSearchParams(search).get('pour') ?? ''
   if (Object.hasOwn(purposes, reason)) return purposes[reason as keyof typeof purposes]
-  const page = placeAfterLogin(search).split(/[?#]/)[0] ?? ''
+  const page = (placeAfterLogin(search).split(/[?#]/)[0] ?? '').replace(/^\/settings\/.*/, paths.settings)
   return Object.hasOwn(purposesOfPages, page) ? purposesOfPages[page] : undefined
 }
 

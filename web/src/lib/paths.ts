@@ -46,6 +46,7 @@ export const pathPatterns = {
   editCommunity: '/edit-community/:id',
   challenge: '/challenges/:id',
   rank: '/rank/:month?',
+  settingsSection: '/settings/:section',
   /** Address in notifications of challenges [NTF-11]. */
   challengeOfNotification: '/challenge/:id',
 } as const

@@ -2,8 +2,8 @@ import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { FailureNotice } from '../features/accounts/failure-notice.tsx'
 import { confirmEmailTexts as texts } from '../features/accounts/security/security.texts.ts'
 import { useConfirmEmail } from '../features/accounts/use-confirm-email.ts'
-import { paths } from '../lib/paths.ts'
 import { useSearchParams } from '../lib/router.tsx'
+import { settingsPath } from '../lib/settings-path.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
 /** Where the link to a new address leads. Pressing confirms, opening does not: mail scanners open links [ACC-56]. */
@@ -21,7 +21,7 @@ export function ConfirmEmailPage() {
       <div className="grid gap-5">
         {confirming.error && <FailureNotice error={confirming.error} fallback={texts.failed} />}
         {isDone || token === '' ? (
-          <ButtonLink to={paths.settings} isWide>
+          <ButtonLink to={settingsPath('account')} isWide>
             {texts.toSettings}
           </ButtonLink>
         ) : (

@@ -5,8 +5,8 @@ import { personalDataTexts } from '../features/exports/exports.texts.ts'
 import { PersonalData } from '../features/exports/personal-data.tsx'
 import { config } from '../lib/config.ts'
 import { consentPurposes } from '../lib/consent.ts'
-import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
+import { settingsPath } from '../lib/settings-path.ts'
 import { Page } from '../ui/page.tsx'
 import { ProseSection } from '../ui/prose.tsx'
 
@@ -72,10 +72,10 @@ export function PrivacyPage() {
       <ProseSection title="Vos droits">
         <p>
           Vous pouvez consulter, corriger et faire effacer ce qui vous concerne, et en télécharger une copie
-          complète dans les <Link to={paths.settings}>réglages</Link>. Après une demande de suppression, vous
-          avez {accountsLimits.deletionDays} jours pour changer d’avis ; ensuite vos contenus et vos médias
-          disparaissent. Le registre d’aura garde ses montants, sans votre nom, pour que les comptes des
-          autres restent justes.
+          complète dans les <Link to={settingsPath('data')}>réglages</Link>. Après une demande de suppression,
+          vous avez {accountsLimits.deletionDays} jours pour changer d’avis ; ensuite vos contenus et vos
+          médias disparaissent. Le registre d’aura garde ses montants, sans votre nom, pour que les comptes
+          des autres restent justes.
         </p>
       </ProseSection>
     </Page>

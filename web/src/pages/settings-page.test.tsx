@@ -13,7 +13,9 @@ import { ownSubscription } from '@aura/contract/subscription/subscription.contra
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readConsents } from '../lib/consent.ts'
+import { pathPatterns } from '../lib/paths.ts'
 import { readSession } from '../lib/session.ts'
+import type { SettingsSection } from '../lib/settings-path.ts'
 import { usualSecurity } from '../testing/account-security.ts'
 import { answer, record, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
@@ -22,6 +24,7 @@ import { renderPage } from '../testing/render-page.tsx'
 import { beMember } from '../testing/session.ts'
 import { MembersPage } from './members-page.tsx'
 import { SettingsPage } from './settings-page.tsx'
+import { SettingsSectionPage } from './settings-section-page.tsx'
 
 const avoided = (parts: Partial<Avoidance>): Avoidance => ({
   id: 1,
@@ -40,12 +43,13 @@ vi.hoisted(() => {
   document.head.append(meta)
 })
 
-const show = () =>
+const show = (section: SettingsSection | 'autre') =>
   renderPage(
     <MembersPage>
-      <SettingsPage />
+      <SettingsSectionPage />
     </MembersPage>,
-    '/settings',
+    `/settings/${section}`,
+    pathPatterns.settingsSection,
   )
 const nobody = answer(listBlocks, { blocks: [], hasMore: false, nextCursor: null })
 
@@ -78,7 +82,7 @@ test('[APP-17, PRV-06, PRV-08] settings list whom one blocked and muted, page by
   )
   const unblocked = record(unblockAccount, { message: 'Fait.' })
   const unmuted = record(unmuteAccount, { message: 'Fait.' })
-  const { person } = show()
+  const { person } = show('privacy')
   const list = await screen.findByRole('list', { name: 'Personnes bloquées ou masquées' })
   expect(within(list).getByText(/^Bloqué /)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Afficher plus' }))
@@ -90,7 +94,7 @@ test('[APP-17, PRV-06, PRV-08] settings list whom one blocked and muted, page by
 
 test('[APP-17, APP-18] an empty list says how it fills; a failed one is asked again', async () => {
   network.use(refuse(listBlocks, 500, 'platform.internal'))
-  const { person } = show()
+  const { person } = show('privacy')
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
   network.use(nobody)
   await person.click(retry)
@@ -99,7 +103,7 @@ test('[APP-17, APP-18] an empty list says how it fills; a failed one is asked ag
 
 test('[APP-17, PRV-03] deleting the account asks the password and once more, then leaves', async () => {
   network.use(nobody, refuse(deleteAccount, 403, 'accounts.wrong-password'))
-  const { person, address } = show()
+  const { person, address } = show('deletion')
   const submit = screen.getByRole('button', { name: 'Supprimer mon compte' })
   await person.click(submit)
   expect(await screen.findByText('Saisissez votre mot de passe.')).toBeInTheDocument()
@@ -113,15 +117,33 @@ test('[APP-17, PRV-03] deleting the account asks the password and once more, the
   expect(await screen.findByText('Le mot de passe est incorrect.')).toBeInTheDocument()
   network.use(answer(deleteAccount, { message: 'Votre compte sera effacé.' }))
   await confirm()
-  await waitFor(() => expect(address()).toBe('/login?next=%2Fsettings'))
+  await waitFor(() => expect(address()).toBe('/login?next=%2Fsettings%2Fdeletion'))
   expect(readSession().token).toBeNull()
 })
 
-test('[SUB-08, SUB-13] settings tell of premium, and change and withdraw consent with its date', async () => {
-  network.use(nobody)
-  const { person } = show()
+test('[APP-17, SUB-08] settings tell of premium, and each row leads to its page; another address leads nowhere', async () => {
+  const { person, address, unmount } = renderPage(<SettingsPage />, '/settings')
   expect(await screen.findByText(/^Premium est actif jusqu’au 23 décembre 2026/)).toBeInTheDocument()
-  const choice = screen.getByRole('switch', { name: 'Publicité' })
+  const rows = within(screen.getByRole('list')).getAllByRole('link')
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+    ...['/settings/account', '/settings/notifications', '/settings/display', '/settings/privacy'],
+    ...['/settings/data', '/settings/deletion'],
+  ])
+  await person.click(screen.getByRole('link', { name: /^Affichage/ }))
+  expect(address()).toBe('/settings/display')
+  unmount()
+  const { unmount: leave } = show('display')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Affichage' })).toBeInTheDocument()
+  expect(await screen.findByRole('switch', { name: 'Activer le mode calme' })).toBeInTheDocument()
+  leave()
+  show('autre')
+  expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeInTheDocument()
+})
+
+test('[SUB-13] consent is changed and withdrawn in the settings, with its date', async () => {
+  network.use(nobody)
+  const { person } = show('privacy')
+  const choice = await screen.findByRole('switch', { name: 'Publicité' })
   expect(choice).not.toBeChecked()
   expect(screen.getByText('Pas encore choisi : rien n’est chargé.')).toBeInTheDocument()
   await person.click(choice)
@@ -138,7 +160,7 @@ test('[PRV-02, PRV-11] one’s data are asked for, show their state and size, an
   const later = new Date(Date.now() + 7 * 24 * 3600 * 1000).toISOString()
   const asked = record(requestExport, { ...running, status: 'waiting', bytes: null })
   network.use(nobody)
-  const { person } = show()
+  const { person } = show('data')
   const ask = await screen.findByRole('button', { name: 'Demander mes données' })
   network.use(answer(listExports, { exports: [running] }))
   // Clicked twice, before the page shows the first click.

@@ -97,7 +97,7 @@ test('[PRV-02, PRV-11] the zip holds what every domain has of the person, with m
 
   const mail = (await mailsTo(app, person.email)).at(-1)
   expect(mail).toMatchObject({ subject: 'Vos données Aura sont prêtes' })
-  expect(mail?.text).toContain('/settings?section=data')
+  expect(mail?.text).toContain('/settings/data')
 })
 
 test('[PRV-02, PRV-11] a download asks for the account’s own login, answers ranges, and its address works for ten minutes', async () => {

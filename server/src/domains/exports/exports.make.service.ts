@@ -93,7 +93,7 @@ export function defineMaking({ db, clock, jobs, store, accounts, publicUrl, file
     const until = later(now, days(exportDays))
     await inTransaction(db, async (tx) => {
       if (!(await markReady(tx, exportId, attempt, { now, until }))) throw new Superseded()
-      const address = `${publicUrl}/settings?section=data`
+      const address = `${publicUrl}/settings/data`
       const words = (pseudo: string) => readyMail(pseudo, formatMoment(until), address)
       await accounts.mail(tx, accountId, words, `${accountId} export`)
     })

@@ -3,6 +3,7 @@ import { type ConsentPurpose, consentPurposes, decideConsents, useConsents } fro
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.ts'
+import { settingsPath } from '../../lib/settings-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { consentTexts as texts } from './consent.texts.ts'
@@ -85,7 +86,7 @@ function ConsentPlace() {
   return (
     <p className="text-xs text-muted text-pretty">
       {texts.kept}
-      <Link to={isMember ? paths.settings : paths.privacy} className="underline">
+      <Link to={isMember ? settingsPath('privacy') : paths.privacy} className="underline">
         {texts.place[isMember ? 'member' : 'visitor']}
       </Link>
       .

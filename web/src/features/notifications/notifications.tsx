@@ -1,8 +1,8 @@
 import { type NotificationTopic, notificationTopics } from '@aura/contract/notifications/notifications.kinds'
 import { CheckCheck, Settings2 } from 'lucide-react'
 import { useCalm } from '../../lib/calm.ts'
-import { paths } from '../../lib/paths.ts'
 import { Link, useSearchParams } from '../../lib/router.tsx'
+import { settingsPath } from '../../lib/settings-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notificationsTexts as texts, topicNames } from './notifications.texts.ts'
@@ -94,7 +94,7 @@ export function NotificationTools() {
         />
       )}
       <Link
-        to={paths.settings}
+        to={settingsPath('notifications')}
         aria-label={texts.settings}
         title={texts.settings}
         className="grid size-11 place-items-center rounded-full text-muted hover:text-ink [&_svg]:size-[22px] [&_svg]:stroke-[1.8]"

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { notificationChoice } from '@aura/contract/notifications/notifications.kinds'
 import { BellOff, Ellipsis, Settings2 } from 'lucide-react'
-import { paths } from '../../lib/paths.ts'
+import { settingsPath } from '../../lib/settings-path.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { preferencesTexts as texts } from './preferences.texts.ts'
@@ -31,7 +31,7 @@ export function NotificationMenu({ kind, items = [] }: NotificationMenuProps) {
       items={[
         ...items,
         ...(mute ? [mute] : []),
-        { label: texts.toSettings, icon: <Settings2 aria-hidden />, to: paths.settings },
+        { label: texts.toSettings, icon: <Settings2 aria-hidden />, to: settingsPath('notifications') },
       ]}
     />
   )

@@ -21,10 +21,6 @@ export default defineConfig({
     // Twice the cores of a small machine: many tests wait for PostgreSQL.
     maxWorkers: 4,
     sequence: { sequencer: SlowestFirstSequencer },
-    // Two faults of postgres.js; unhandled-type-query.ts and closed-connection-error.ts in server/src/platform/db say which.
-    onUnhandledError: (error) =>
-      !('query' in error && String(error.query).includes('pg_catalog.pg_type')) &&
-      !/\bnextWrite\b.*\bpostgres\/src\/connection\.js/.test(error.stack ?? ''),
     projects: [
       {
         test: {

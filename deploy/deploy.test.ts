@@ -141,6 +141,10 @@ describe('Dockerfile', () => {
     for (const name of workspaces) expect(dockerfile).toContain(`COPY ${name}/package.json ${name}/`)
   })
 
+  test('has the patches before it installs what they mend (decision 34)', () => {
+    expect(dockerfile).toMatch(/^COPY patches patches\nRUN npm ci .*--workspace=@aura\/server/m)
+  })
+
   test('[RUN-17] is healthy when /readyz says so, on the port that everyone means', () => {
     const port = server.environment?.PORT
     expect(dockerfile).toContain(`http://127.0.0.1:${port}${readiness.path}`)

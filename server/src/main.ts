@@ -3,8 +3,6 @@ import { setFlagsFromString } from 'node:v8'
 import type { Application } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { demoLogin, demoModerator } from './demo/people.ts'
-import { isWriteToClosedConnection } from './platform/db/closed-connection-error.ts'
-import { ignoreUnhandledTypeQueries } from './platform/db/unhandled-type-query.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
 import { createLog } from './platform/log/log.ts'
 import { type Opened, startServer } from './startup.ts'
@@ -34,12 +32,7 @@ let exitCode = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
 // The script that started us has gone; nobody could stop us any more.
 process.on('disconnect', () => stop('SIGTERM'))
-ignoreUnhandledTypeQueries()
 process.on('uncaughtException', (error) => {
-  if (isWriteToClosedConnection(error)) {
-    log.warn({ err: error }, 'a database connection was lost')
-    return
-  }
   log.fatal({ err: error }, 'unforeseen failure')
   exitCode = 1
   stop('SIGINT')

@@ -31,8 +31,7 @@ const endSeconds = 2
 
 /**
  * Ends every wait for the database. The oldest wait tells for all of them whether the other end has fallen silent. NOTE:
- * postgres.js leaves some callers waiting for ever: for a connection that stopped answering, and for one that was cut while a
- * statement waited its turn on it.
+ * postgres.js leaves callers waiting for ever for a connection that stopped answering.
  */
 export function watchConnections(
   pool: postgres.Sql,

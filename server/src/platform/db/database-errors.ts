@@ -26,10 +26,5 @@ export function markDatabaseError(error: unknown): void {
 
 /** Whether a failure of the PostgreSQL client says that the database is away rather than that a statement was wrong [RUN-36]. */
 export function isDatabaseOutage(error: unknown): boolean {
-  return error instanceof Error && ofDatabase.has(error) && hasOutageCode(error)
-}
-
-/** Whether the code of a failure known to be of the database says that it is away. */
-export function hasOutageCode(error: unknown): boolean {
-  return outageCodes.has(postgresCode(error) ?? '')
+  return error instanceof Error && ofDatabase.has(error) && outageCodes.has(postgresCode(error) ?? '')
 }

@@ -38,8 +38,8 @@ test('[AUR-39] a mystis who holds the button chooses how much to give', async ()
   })
   expect(sent).toEqual([])
   const four = screen.getByRole('button', { name: 'Donner 4 d’aura' })
-  // Two paddings on one element: the order of the style sheet would decide.
-  expect(four.className.match(/\bpx-/g)).toHaveLength(1)
+  // Of two paddings without `!` the order of the style sheet would decide.
+  expect(four.className.split(' ').filter((name) => /^px-.*[^!]$/.test(name))).toHaveLength(1)
   await person.click(four)
   await waitFor(() => expect(sent).toEqual([{ postId: 1, amount: 4 }]))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

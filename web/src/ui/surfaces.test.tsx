@@ -239,6 +239,7 @@ test('the next thing done takes the place of the last, unless that one offers so
   showToast({ kind: 'error', message: 'Échec.' })
   showToast({ kind: 'success', message: 'Post créé.' })
   expect(await screen.findByText('Post créé.')).toBeInTheDocument()
+  expect(screen.getByText('Échec.')).toBeInTheDocument()
   const action = { label: 'Annuler', onSelect: vi.fn() }
   showToast({ kind: 'success', message: 'Post enregistré.', action })
   expect(await screen.findByText('Post enregistré.')).toBeInTheDocument()
@@ -246,5 +247,4 @@ test('the next thing done takes the place of the last, unless that one offers so
   showToast({ kind: 'success', message: 'Post modifié.' })
   expect(await screen.findByText('Post modifié.')).toBeInTheDocument()
   expect(screen.getByText('Post enregistré.')).toBeInTheDocument()
-  expect(screen.getByText('Échec.')).toBeInTheDocument()
 })

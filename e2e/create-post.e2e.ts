@@ -106,6 +106,7 @@ test('[APP-18, ACC-36] a draft can be thrown away, and a logout leaves nothing o
   const input = page.getByLabel('Choisir une image ou une vidéo')
   await input.setInputFiles(await photo('un.jpg', 400, 500))
   await expect(page.getByRole('img', { name: 'Aperçu de votre image' })).toBeVisible()
+  await page.getByLabel('Légende').fill('À jeter')
   await page.reload()
   await page.getByRole('button', { name: 'Tout effacer' }).click()
   await expect(page.getByText('Vos images et vidéos, ici')).toBeVisible()

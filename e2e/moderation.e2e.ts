@@ -59,7 +59,7 @@ test('[MOD-10, MOD-15, MOD-17, MOD-23, MOD-24, MOD-25] a report comes in, is tak
   await expect(page.getByRole('tab', { name: 'Dossiers' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tab', { name: 'Rôles' })).toHaveCount(0)
   await expect(
-    page.getByRole('list', { name: 'Dossiers' }).or(page.getByText('Rien n’attend.')),
+    page.getByRole('list', { name: 'Dossiers' }).or(page.getByText('Aucun dossier pour ces filtres.')),
   ).toBeVisible()
   await report(request, await people.make(), post.id)
   await report(request, await people.make(), post.id)

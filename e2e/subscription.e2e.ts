@@ -21,6 +21,7 @@ test('[SUB-01, SUB-03, SUB-04, SUB-08, SUB-12] a member subscribes in the sandbo
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Gérer' }).click()
   await page.getByRole('button', { name: 'Résilier' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Résilier' }).click()
   await expect(page.getByText(/^Premium se termine le/)).toBeVisible()

@@ -18,7 +18,7 @@ const size = { users: 200, posts: 1000, votes: 2000, communities: 1, days: 90 }
 const perSecond = { visitor: 25, member: 25 }
 const warmUpSeconds = 3
 
-export interface ExportFigures {
+interface ExportFigures {
   posts: number
   zipBytes: number
   seconds: number

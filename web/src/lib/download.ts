@@ -15,7 +15,7 @@ export async function download(
 }
 
 /** Fetches a file with the session of the caller. Throws a `CallError` for any refusal or missing answer. */
-export async function fetchFile(endpoint: FileEndpoint, values: Values): Promise<Blob> {
+async function fetchFile(endpoint: FileEndpoint, values: Values): Promise<Blob> {
   const { token } = readSession()
   const response = await fetch(addressOf(endpoint, values), {
     headers: { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },

@@ -70,16 +70,21 @@ describe('the sound of a part', () => {
     const heard = new Set<number>()
     await withVideo(path, 'mp4', async ({ demuxer, sound }) => {
       if (!sound) return
-      using decoder = await Decoder.create(sound)
-      using plain = FilterAPI.create('aformat=sample_fmts=s16:channel_layouts=mono')
-      for await (const frame of plain.frames(decoder.frames(demuxer.packets(sound.index)))) {
-        if (!frame) break
-        const start = (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den
-        const bytes = frame.toBuffer()
-        for (let at = 0; at < frame.nbSamples; at++)
-          if (Math.abs(bytes.readInt16LE(2 * at)) > 1000)
-            heard.add(Math.floor(10 * (start + at / frame.sampleRate)))
-        frame.free()
+      const decoder = await Decoder.create(sound)
+      const plain = FilterAPI.create('aformat=sample_fmts=s16:channel_layouts=mono')
+      try {
+        for await (const frame of plain.frames(decoder.frames(demuxer.packets(sound.index)))) {
+          if (!frame) break
+          const start = (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den
+          const bytes = frame.toBuffer()
+          for (let at = 0; at < frame.nbSamples; at++)
+            if (Math.abs(bytes.readInt16LE(2 * at)) > 1000)
+              heard.add(Math.floor(10 * (start + at / frame.sampleRate)))
+          frame.free()
+        }
+      } finally {
+        plain.close()
+        decoder.close()
       }
     })
     return [...heard].toSorted((a, b) => a - b)

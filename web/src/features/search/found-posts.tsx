@@ -9,7 +9,7 @@ import { PostTile } from '../../ui/post-tile.tsx'
 import { searchTexts as texts } from './search.texts.ts'
 import { NoResults } from './search-results.tsx'
 
-export type FoundPostsQuery = UseInfiniteQueryResult<InfiniteData<ResponseOf<typeof searchPosts>>>
+type FoundPostsQuery = UseInfiniteQueryResult<InfiniteData<ResponseOf<typeof searchPosts>>>
 
 /** Posts beside people are so many. */
 const firstPosts = 9

@@ -115,7 +115,7 @@ export async function answerContest(
  */
 function restorableSql(accountId: Id, transferIds: readonly Id[]): RawBuilder<unknown> {
   return sql`
-    select id, credit_account_id, debit_account_id, amount, is_ranked
+    select id, credit_account_id, debit_account_id, amount, is_ranked, created_at
     from (
       select taken.*, sanction.left,
         sum(taken.amount) over (partition by taken.actor_id, taken.created_at order by taken.id) as running
@@ -162,14 +162,17 @@ export async function isAnyRestorable(db: Db, accountId: Id, transferIds: readon
   return rows.length > 0
 }
 
-/** Gives back what transfers took, as far as that can be; returns the transfers given back. */
+/**
+ * Gives back what transfers took, as far as that can be; returns the transfers given back. No correction comes before its transfer,
+ * which may be of a sanction's moment a little ahead of the clock (`nextMomentOf`).
+ */
 export async function insertCorrections(
   db: Db,
   { accountId, transferIds, now }: { accountId: Id; transferIds: readonly Id[]; now: Date },
 ): Promise<Set<Id>> {
   const { rows } = await sql<{ subjectId: Id }>`${insertTransfers(sql`
     select 'correction', credit_account_id, debit_account_id, amount, id, ${accountId}::bigint, 1, is_ranked,
-      ${now}::timestamptz
+      greatest(${now}::timestamptz, created_at)
     from (${restorableSql(accountId, transferIds)}) as taken`)}
     on conflict (reason, subject_id, actor_id, sequence) do nothing
     returning subject_id`.execute(db)

@@ -15,13 +15,13 @@ export function PushInThisBrowser() {
   if (state === undefined) {
     return (
       <Loading>
-        <Skeleton className="h-9 w-full max-w-md" />
+        <Skeleton className="h-11 w-full max-w-md max-tablet:h-25" />
       </Loading>
     )
   }
   const canTurn = state === 'on' || state === 'off'
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-tablet:min-h-25">
       <div className="grid min-w-[min(15rem,100%)] flex-1 gap-0.5">
         <p className="font-semibold">{texts.title}</p>
         <p className="text-sm text-muted text-pretty">{sentenceOf(state)}</p>

@@ -118,8 +118,9 @@ test('[RUN-35] a small picture waits behind no more than one of many large ones'
   const before = answered.length
   await publish(alice, small, 'small')
   // Large ones that are done while it is rendered: it does not wait for them.
-  expect(answered.length - before).toBeLessThan(5)
+  const meanwhile = answered.length - before
   await Promise.all(uploads)
+  expect(meanwhile).toBeLessThan(uploads.length / 2)
 })
 
 test.each([

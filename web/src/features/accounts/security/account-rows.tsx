@@ -14,9 +14,9 @@ export function AccountRows() {
       query={useQuery(securityOptions)}
       skeleton={
         <div className="grid gap-2">
-          <Skeleton className="h-17 w-full" />
-          <Skeleton className="h-17 w-full" />
-          <Skeleton className="h-17 w-full" />
+          <Skeleton className="h-17 w-full max-tablet:h-20" />
+          <Skeleton className="h-17 w-full max-tablet:h-20" />
+          <Skeleton className="h-17 w-full max-tablet:h-20" />
         </div>
       }
       failed={texts.loadFailed}

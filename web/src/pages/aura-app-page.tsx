@@ -58,8 +58,8 @@ export function AuraAppPage() {
       <ProseSection title="Ce qui protège chacun">
         <ul>
           <li>
-            Qui donne est nommé ; qui retire reste anonyme, sauf pour la modération : l’aura retirée s’affiche
-            par jour, sans nom ni heure.
+            Qui donne est nommé&nbsp;; qui retire reste anonyme, sauf pour la modération&nbsp;: l’aura retirée
+            s’affiche par jour, sans nom ni heure.
           </li>
           <li>
             Personne ne perd plus de {auraLimits.lossPerDay} d’aura par jour du fait des autres : le reste

@@ -12,7 +12,7 @@ export function AuraPowersPage() {
       <Notice kind="info">
         <p className="font-semibold">En cours de développement</p>
         <p className="text-muted">
-          Les pouvoirs ne sont pas encore utilisables : aujourd’hui, aucun type ne change ce que vaut un
+          Les pouvoirs ne sont pas encore utilisables&nbsp;: aujourd’hui, aucun type ne change ce que vaut un
           geste. Voici ceux qui se préparent.
         </p>
       </Notice>

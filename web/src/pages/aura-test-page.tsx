@@ -8,7 +8,8 @@ export function AuraTestPage() {
     <Page title="Essayer l’aura" width="wide">
       <div className="-mt-4 mb-6 flex items-center justify-between gap-4">
         <p className="max-w-[52ch] text-muted text-pretty">
-          Chaque type d’aura a sa lumière. Appuyez sur la flèche pour la voir ; rien n’est donné à personne.
+          Chaque type d’aura a sa lumière. Appuyez sur la flèche pour la voir&nbsp;; rien n’est donné à
+          personne.
         </p>
         <SoundButton />
       </div>

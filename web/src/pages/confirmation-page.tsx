@@ -24,7 +24,7 @@ export function ConfirmationPage() {
         <Resending
           email={email}
           title="Ce lien a expiré"
-          intro="Il était valable 24 heures. Demandez-en un nouveau : il arrive tout de suite."
+          intro="Il était valable 24 heures. Demandez-en un nouveau&nbsp;: il arrive tout de suite."
         />
       )
     case 'invalid':
@@ -40,7 +40,7 @@ export function ConfirmationPage() {
         <Resending
           email=""
           title="Confirmer mon compte"
-          intro="Indiquez l’adresse de votre compte : nous y renvoyons le lien de confirmation."
+          intro="Indiquez l’adresse de votre compte&nbsp;: nous y renvoyons le lien de confirmation."
         />
       ) : (
         <JustRegistered email={email} />
@@ -91,7 +91,7 @@ function JustRegistered({ email }: { email: string }) {
       intro={
         <>
           Un lien de confirmation vient de partir vers <strong className="text-ink">{email}</strong>.
-          Ouvrez-le dans les 24 heures : dans ce navigateur, il vous fait entrer tout de suite.
+          Ouvrez-le dans les 24 heures&nbsp;: dans ce navigateur, il vous fait entrer tout de suite.
         </>
       }
       motto="Plus qu’un pas."

@@ -30,7 +30,7 @@ function Messages() {
       isEmpty={({ messages }) => messages.length === 0}
       empty={
         <EmptyState title="Aucun message">
-          Inscrivez-vous, par exemple : le message de confirmation arrive ici.
+          Inscrivez-vous, par exemple&nbsp;: le message de confirmation arrive ici.
         </EmptyState>
       }
     >

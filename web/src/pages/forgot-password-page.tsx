@@ -14,7 +14,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountFrame
       title="Mot de passe oublié"
-      intro="Indiquez l’adresse de votre compte : un lien pour en choisir un nouveau y sera envoyé."
+      intro="Indiquez l’adresse de votre compte&nbsp;: un lien pour en choisir un nouveau y sera envoyé."
       motto="La lumière revient vite."
       otherWay={
         <Link

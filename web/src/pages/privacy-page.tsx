@@ -28,8 +28,8 @@ export function PrivacyPage() {
           <li>
             Pendant {accountsLimits.traceDays} jours, une empreinte des adresses réseau et des appareils d’où
             vous utilisez votre compte, jamais l’adresse elle-même. Elle sert à reconnaître le prix d’un défi
-            remis entre deux comptes de la même personne, et à juger de l’aura en attente ou contestée : la
-            modération voit combien d’empreintes deux comptes ont en commun, jamais lesquelles.
+            remis entre deux comptes de la même personne, et à juger de l’aura en attente ou contestée&nbsp;:
+            la modération voit combien d’empreintes deux comptes ont en commun, jamais lesquelles.
           </li>
         </ul>
         <p>
@@ -43,7 +43,7 @@ export function PrivacyPage() {
       <ProseSection title="Pourquoi">
         <p>
           Uniquement pour faire marcher le réseau : vous reconnaître, montrer vos publications, compter l’aura
-          sans erreur, empêcher les abus. Rien n’est vendu ; rien de votre compte n’est transmis à des
+          sans erreur, empêcher les abus. Rien n’est vendu&nbsp;; rien de votre compte n’est transmis à des
           annonceurs.
         </p>
       </ProseSection>

@@ -1,3 +1,4 @@
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { DeleteAccountForm } from '../features/accounts/delete-account-form.tsx'
@@ -16,6 +17,8 @@ import { BlocksList } from '../features/privacy/blocks-list.tsx'
 import { privacyTexts } from '../features/privacy/privacy.texts.ts'
 import { PushInThisBrowser } from '../features/push/push-in-this-browser.tsx'
 import { consentPurposes } from '../lib/consent.ts'
+import { paths } from '../lib/paths.ts'
+import { Link } from '../lib/router.tsx'
 import { type SettingsSection, settingsSections } from '../lib/settings-path.ts'
 import { Page } from '../ui/page.tsx'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
@@ -86,6 +89,14 @@ export function SettingsSectionPage() {
   if (!section) return <NotFoundPage />
   return (
     <Page title={settingsTexts[section].title}>
+      {/* Other windows have the way back in their header. */}
+      <Link
+        to={paths.settings}
+        className="-mt-4 mb-4 inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink headed:hidden"
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+        Réglages
+      </Link>
       <div className="grid grid-cols-1 gap-4">{contents[section]}</div>
     </Page>
   )

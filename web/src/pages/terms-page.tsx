@@ -55,14 +55,14 @@ export function TermsPage() {
             dans <Link to={paths.reports}>Mes signalements</Link>.
           </li>
           <li>
-            Des personnes décident, jamais une machine : un contenu peut être retiré, un compte averti ou
+            Des personnes décident, jamais une machine&nbsp;: un contenu peut être retiré, un compte averti ou
             suspendu, de l’aura annulée. Une suspension définitive demande l’accord de deux personnes dès que
             l’équipe en compte deux.
           </li>
           <li>La personne concernée lit ce qui a été décidé, pourquoi et selon quelle règle.</li>
           <li>
             Elle peut contester pendant {contestDays} jours. Une autre personne que celle qui a décidé lui
-            répond, dès qu’il y en a une ; si elle a raison, tout revient comme avant.
+            répond, dès qu’il y en a une&nbsp;; si elle a raison, tout revient comme avant.
           </li>
           <li>
             Un contenu retiré est gardé pendant ce délai, puis effacé. Les nombres sont publiés sur la page{' '}

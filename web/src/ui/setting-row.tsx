@@ -14,9 +14,9 @@ interface SettingRowProps {
 /** One thing of the settings: what it is, what it is set to, and the button to change it. */
 export function SettingRow({ icon, title, badge, detail, children }: SettingRowProps) {
   return (
-    <div className="flex min-h-14 items-center gap-3.5 py-1.5">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3.5 gap-y-2 py-1.5">
       {icon !== undefined && <span className="flex-none text-muted [&_svg]:size-5.5">{icon}</span>}
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-32 flex-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
           {title}
           {badge}

@@ -29,7 +29,7 @@ export function ExplanationPopup() {
           C’est quoi, Aura ?
         </p>
         <p className="text-sm text-muted text-pretty">
-          Une réputation faite de lumière : les autres vous en donnent, ou vous en reprennent.{' '}
+          Une réputation faite de lumière&nbsp;: les autres vous en donnent, ou vous en reprennent.{' '}
           <Link
             to={paths.auraApp}
             className="font-medium text-ink underline decoration-line underline-offset-4"

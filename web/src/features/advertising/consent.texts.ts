@@ -15,7 +15,7 @@ export const consentTexts = {
   purposes: {
     advertising: {
       label: 'Publicité',
-      hint: `Une publicité tous les ${postsPerSlot} posts du fil. Le site de l’annonceur reçoit l’adresse IP de votre appareil et peut y déposer des traceurs ; il ne voit ni votre compte ni vos pages. Refuser n’enlève rien d’autre.`,
+      hint: `Une publicité tous les ${postsPerSlot} posts du fil. Le site de l’annonceur reçoit l’adresse IP de votre appareil et peut y déposer des traceurs\u00a0; il ne voit ni votre compte ni vos pages. Refuser n’enlève rien d’autre.`,
     },
     payment: {
       label: 'Paiement par PayPal',
@@ -25,7 +25,7 @@ export const consentTexts = {
   settingsTitle: 'Publicité et paiement',
   settingsHint: `Les scripts d’autres sites, chargés seulement avec votre accord. Vos choix restent dans ce navigateur, ${consentMonths} mois.`,
   made: (choice: ConsentChoice | undefined) => {
-    if (!choice) return 'Pas encore choisi : rien n’est chargé.'
+    if (!choice) return 'Pas encore choisi\u00a0: rien n’est chargé.'
     return `${choice.isAllowed ? 'Accepté' : 'Refusé'} le ${formatDate(choice.at)}.`
   },
 }

@@ -10,7 +10,7 @@ function leftOf({ left, most }: Allowance, one: string, many: string, unlimited 
 export const auraDayTexts = {
   left: ({ votes, negativeVotes, donated, returnsAt }: AuraDay) =>
     `Il vous reste ${leftOf(votes, 'vote', 'votes')}, dont ${leftOf(negativeVotes, 'négatif', 'négatifs')}, et ` +
-    `${leftOf(donated, 'aura de dons', 'aura de dons', 'dons')} ; tout revient le ` +
+    `${leftOf(donated, 'aura de dons', 'aura de dons', 'dons')}\u00a0; tout revient le ` +
     `${formatDateAndTime(returnsAt)}.`,
   premium: 'Premium lève les limites des votes et des dons.',
   welcome: (from: string, spendable: number) =>
@@ -20,6 +20,6 @@ export const auraDayTexts = {
     pseudo: string,
     { positiveVotes, negativeVotes, withdrawals }: NonNullable<AuraDay['towards']>,
   ) =>
-    `Envers ${pseudo} : ${leftOf(positiveVotes, 'vote positif', 'votes positifs')}, ` +
+    `Envers ${pseudo}\u00a0: ${leftOf(positiveVotes, 'vote positif', 'votes positifs')}, ` +
     `${leftOf(negativeVotes, 'négatif', 'négatifs')} et ${leftOf(withdrawals, 'retrait', 'retraits')}.`,
 }

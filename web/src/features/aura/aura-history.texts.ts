@@ -20,7 +20,7 @@ export const auraHistoryTexts = {
   held: 'En attente de la modération',
   waiting: (amount: number) => `${amount > 0 ? '+' : ''}${formatNumber(amount)} en attente de la modération`,
   whyHeld: ({ why, until }: NonNullable<HistoryEntry['held']>) =>
-    `Motif : ${why.map((reason) => holdReasonNames[reason]).join(', ')}. Sans décision d’ici le ${formatDate(until)}, ce qui attend sera annulé.`,
+    `Motif\u00a0: ${why.map((reason) => holdReasonNames[reason]).join(', ')}. Sans décision d’ici le ${formatDate(until)}, ce qui attend sera annulé.`,
   void: 'Annulé',
   contest: 'Contester',
   contestTitle: 'Contester ce mouvement',

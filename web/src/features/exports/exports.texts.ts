@@ -15,9 +15,9 @@ function formatBytes(bytes: number): string {
 
 export const exportsTexts = {
   title: 'Vos données',
-  hint: `Recevez tout ce que votre compte contient dans un seul fichier : profil, publications, photos et vidéos, commentaires, votes, historique d’aura, notifications, réglages. Un e-mail vous prévient ; le fichier reste disponible ${exportDays} jours.`,
+  hint: `Recevez tout ce que votre compte contient dans un seul fichier\u00a0: profil, publications, photos et vidéos, commentaires, votes, historique d’aura, notifications, réglages. Un e-mail vous prévient\u00a0; le fichier reste disponible ${exportDays} jours.`,
   inside:
-    'Le fichier zip s’ouvre sans connexion : la page index.html se lit dans un navigateur, et le reste est en JSON.',
+    'Le fichier zip s’ouvre sans connexion\u00a0: la page index.html se lit dans un navigateur, et le reste est en JSON.',
   kept: 'Ce que nous gardons, et pourquoi',
   list: 'Exports demandés',
   ask: 'Demander mes données',
@@ -48,7 +48,7 @@ export const exportsTexts = {
 
 export const personalDataTexts = {
   title: 'Tout ce que nous gardons, en détail',
-  intro: 'Cette liste vient du programme lui-même : chaque partie y déclare ce qu’elle garde.',
+  intro: 'Cette liste vient du programme lui-même\u00a0: chaque partie y déclare ce qu’elle garde.',
   why: 'Pourquoi',
   kept: 'Combien de temps',
   exported: 'Contenu dans l’export de vos données.',

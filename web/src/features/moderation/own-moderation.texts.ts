@@ -51,7 +51,7 @@ export const ownModerationTexts = {
     waiting: 'Une personne de la modération va le lire.',
     removed: 'Le contenu n’est plus visible. Merci de votre aide.',
     measured: 'Une mesure a été prise envers la personne concernée. Merci de votre aide.',
-    unproblematic: 'Une personne de la modération l’a lu : il respecte nos règles.',
+    unproblematic: 'Une personne de la modération l’a lu\u00a0: il respecte nos règles.',
   } satisfies Record<OwnReport['outcome'], string>,
   block: (pseudo: string) => `Bloquer ${pseudo}`,
   decisionsLead: 'Ce que la modération a décidé à votre sujet, pourquoi, et comment le contester.',
@@ -86,7 +86,7 @@ export const ownModerationTexts = {
   contestWaits: 'Votre contestation attend une réponse.',
   contestOutcomes: {
     maintained: 'La décision est maintenue.',
-    reversed: 'Vous aviez raison : la décision est annulée et tout revient comme avant.',
+    reversed: 'Vous aviez raison\u00a0: la décision est annulée et tout revient comme avant.',
   },
   answer: 'Réponse',
   linkedTitle: 'Une décision vous concernant',

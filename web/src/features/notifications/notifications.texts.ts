@@ -11,7 +11,7 @@ export const notificationsTexts = {
   readAll: 'Tout marquer comme lu',
   readFailed: 'La notification n’a pas pu être marquée comme lue.',
   empty: 'Aucune notification pour ce type.',
-  emptyHint: 'Publiez et échangez : ce que les autres en font paraîtra ici.',
+  emptyHint: 'Publiez et échangez\u00a0: ce que les autres en font paraîtra ici.',
   toFeed: 'Aller à l’accueil',
   failed: 'Vos notifications n’ont pas pu être chargées.',
   see: 'Voir',

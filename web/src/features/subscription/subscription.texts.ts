@@ -24,16 +24,17 @@ export const subscriptionTexts = {
       text: `Le score de vos posts dans la découverte est multiplié par ${formatNumber(premiumDiscoveryWeight)}.`,
     },
   ],
-  sandbox: 'Mode d’essai : aucun argent ne circule. L’abonnement s’active comme un vrai, sans paiement.',
+  sandbox: 'Mode d’essai\u00a0: aucun argent ne circule. L’abonnement s’active comme un vrai, sans paiement.',
   login: 'Se connecter pour s’abonner',
   subscribe: 'S’abonner',
   /** After cancelling, before the end of the paid time. */
   resume: 'Reprendre premium',
   resumeDetail: (until: string) =>
-    `Vous pouvez reprendre premium dès maintenant : le premier paiement sera pris le ${formatDate(until)}, quand se termine ce qui est déjà payé. L’abonnement résilié ne peut pas être rouvert : c’en est un nouveau.`,
+    `Vous pouvez reprendre premium dès maintenant\u00a0: le premier paiement sera pris le ${formatDate(until)}, quand se termine ce qui est déjà payé. L’abonnement résilié ne peut pas être rouvert\u00a0: c’en est un nouveau.`,
   thanks: 'Merci pour ton abonnement premium !',
   failure: 'Une erreur est survenue.',
-  pending: 'Votre abonnement chez le prestataire de paiement n’est pas perdu : il sera envoyé de nouveau.',
+  pending:
+    'Votre abonnement chez le prestataire de paiement n’est pas perdu\u00a0: il sera envoyé de nouveau.',
   retry: 'Réessayer',
   confirming: 'Confirmation de votre abonnement…',
   loadFailed: 'Votre abonnement n’a pas pu être lu.',
@@ -51,11 +52,11 @@ export const subscriptionTexts = {
     const day = formatDate(until)
     return {
       none: 'Vous n’avez pas d’abonnement.',
-      active: `Premium est actif jusqu’au ${day} ; l’abonnement se renouvelle alors.`,
+      active: `Premium est actif jusqu’au ${day}\u00a0; l’abonnement se renouvelle alors.`,
       ending: `Premium se termine le ${day}. Aucun autre paiement ne sera pris.`,
-      'past-due': `Le paiement du ${day} n’est pas arrivé. Premium continue jusqu’au ${formatDate(graceEnd(until))} : vérifiez d’ici là votre moyen de paiement chez PayPal.`,
+      'past-due': `Le paiement du ${day} n’est pas arrivé. Premium continue jusqu’au ${formatDate(graceEnd(until))}\u00a0: vérifiez d’ici là votre moyen de paiement chez PayPal.`,
       ended: canCancel
-        ? `Premium s’est terminé le ${day}. Le prestataire de paiement peut encore demander ce qui est dû : résiliez pour l’empêcher.`
+        ? `Premium s’est terminé le ${day}. Le prestataire de paiement peut encore demander ce qui est dû\u00a0: résiliez pour l’empêcher.`
         : `Premium s’est terminé le ${day}.`,
     }[state]
   },
@@ -78,7 +79,7 @@ export const subscriptionTexts = {
   >,
   provider: { sandbox: 'essai, sans argent', paypal: 'PayPal' } satisfies Record<Payment['provider'], string>,
   paypal: {
-    refused: 'Vous avez refusé les scripts de PayPal : son bouton ne peut pas s’afficher.',
+    refused: 'Vous avez refusé les scripts de PayPal\u00a0: son bouton ne peut pas s’afficher.',
     allow: 'Accepter PayPal',
     loading: 'Chargement du bouton de PayPal…',
     failed: 'Le bouton de PayPal n’a pas pu s’afficher. Un bloqueur ou le réseau l’empêche peut-être.',

@@ -36,7 +36,7 @@ export function WelcomeDialog({ isOpen, auraTypeId, onClose }: WelcomeDialogProp
     >
       <AuraTypeCard auraTypeId={auraTypeId} isRevealed={isRevealed} onReveal={() => setIsRevealed(true)} />
       <p className="mt-5 text-center text-sm text-muted text-pretty">
-        Chaque aura a un pouvoir. Les pouvoirs ne sont pas encore utilisables : ils arriveront plus tard.
+        Chaque aura a un pouvoir. Les pouvoirs ne sont pas encore utilisables&nbsp;: ils arriveront plus tard.
       </p>
     </Dialog>
   )

@@ -17,18 +17,18 @@ const actionTexts: Record<ActionKind, string> = {
 export const choiceTexts: Record<ActionKind, { label: string; hint: string }> = {
   dismiss: {
     label: 'Classer sans suite',
-    hint: 'Rien n’est fait ; de nouveaux signalements rouvriront un dossier.',
+    hint: 'Rien n’est fait\u00a0; de nouveaux signalements rouvriront un dossier.',
   },
   clear: {
     label: 'Juger sans problème',
     hint: 'Répond aussi aux signalements à venir, tant que le contenu ne change pas.',
   },
-  remove: { label: 'Retirer le contenu', hint: 'Caché de tous ; revient si une contestation aboutit.' },
+  remove: { label: 'Retirer le contenu', hint: 'Caché de tous\u00a0; revient si une contestation aboutit.' },
   warn: { label: 'Avertir la personne', hint: 'Un rappel de la règle, sans autre effet.' },
   suspend: { label: 'Suspendre le compte', hint: 'Profil et contenus sont cachés pendant ce temps.' },
   'void-giving': {
     label: 'Annuler l’aura donnée',
-    hint: 'Celle des 90 derniers jours ; ceux qui l’ont reçue la perdent.',
+    hint: 'Celle des 90 derniers jours\u00a0; ceux qui l’ont reçue la perdent.',
   },
   count: { label: 'Compter', hint: 'L’aura retenue arrive à son destinataire.' },
   void: { label: 'Annuler', hint: 'L’acte ne compte pas, et ne peut pas être refait.' },
@@ -62,7 +62,7 @@ export const decideTexts = {
   historyRead: 'Les deux personnes le voient dans leur historique d’aura.',
   nothingRead: 'La personne concernée n’est pas prévenue.',
   submit: 'Décider',
-  failed: 'La décision n’a pas été enregistrée. Rien n’est perdu : réessayez.',
+  failed: 'La décision n’a pas été enregistrée. Rien n’est perdu\u00a0: réessayez.',
   missingVerdict: 'Choisissez une décision.',
   missingMeasure: 'Choisissez au moins une mesure.',
   missingReason: 'Choisissez un motif.',
@@ -73,13 +73,13 @@ export const decideTexts = {
     count === 1
       ? 'Décision prise.'
       : `${formatNumber(count)} ${pluralOf(count, 'dossier décidé', 'dossiers décidés')}.`,
-  proposed: 'Suspension proposée : une autre personne doit la confirmer.',
+  proposed: 'Suspension proposée\u00a0: une autre personne doit la confirmer.',
   undo: 'Annuler',
   dismissToast: 'Fermer',
   undone: (count: number) => pluralOf(count, 'Décision annulée.', 'Décisions annulées.'),
   undoFailed: 'Impossible d’annuler.',
   someFailed: (count: number) =>
-    `${formatNumber(count)} ${pluralOf(count, 'dossier n’a pas pu être décidé', 'dossiers n’ont pas pu être décidés')} :`,
+    `${formatNumber(count)} ${pluralOf(count, 'dossier n’a pas pu être décidé', 'dossiers n’ont pas pu être décidés')}\u00a0:`,
 }
 
 export const answerTexts = {
@@ -93,7 +93,7 @@ export const answerTexts = {
   words: 'Vos mots',
   submit: 'Envoyer la réponse',
   sent: 'Réponse envoyée.',
-  failed: 'La réponse n’a pas été envoyée. Rien n’est perdu : réessayez.',
+  failed: 'La réponse n’a pas été envoyée. Rien n’est perdu\u00a0: réessayez.',
   missingOutcome: 'Choisissez une réponse.',
   badWords: (most: number) => `Répondez, en ${most} caractères au plus.`,
 }

@@ -15,7 +15,7 @@ export const deskTexts = {
   audit: 'Journal',
   reasons: 'Motifs',
   roleFailed: 'Impossible de vérifier votre rôle.',
-  roleLost: 'Vous n’êtes plus modérateur : l’espace de modération s’est fermé.',
+  roleLost: 'Vous n’êtes plus modérateur\u00a0: l’espace de modération s’est fermé.',
   tabFailed: 'Impossible d’afficher cette partie.',
 }
 
@@ -81,7 +81,7 @@ export const queueTexts = {
   selectAll: 'Tout choisir',
   unselect: 'Ne plus choisir',
   decideTogether: 'Décider ensemble',
-  tooDifferent: 'Ces dossiers ne se décident pas de la même façon : choisissez-en de même sorte.',
+  tooDifferent: 'Ces dossiers ne se décident pas de la même façon\u00a0: choisissez-en de même sorte.',
   tooMany: (most: number) => `${most} dossiers au plus se décident ensemble.`,
   keys: 'Raccourcis clavier',
 }

@@ -35,8 +35,9 @@ const offline = offlineFiles({
     ...pagesOpeningOffline('own-code'),
   ],
   withAllTheyLoad: ['/src/pages/post-modal.tsx', '/src/app/pwa/pwa.tsx', ...pagesOpeningOffline('all-code')],
-  // Neither is a post changed or reported.
+  // Neither is a post changed or reported, nor advertising shown.
   without: [
+    '/src/features/advertising/advertising.tsx',
     /\/node_modules\/socket\.io-client\//,
     '/src/features/posts/edit-post-surface.tsx',
     '/src/pages/report-and-block-surface.tsx',

@@ -7,7 +7,6 @@ import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { InstallEntry } from './install-entry.tsx'
-import { legalPages, settings } from './navigation.ts'
 import { VisitorsNotice } from './visitors-notice.tsx'
 
 const bug = { to: paths.report, label: 'Signaler un problème' }
@@ -15,7 +14,15 @@ const saved = { to: paths.saved, label: 'Enregistrés' }
 const reports = { to: paths.reports, label: 'Mes signalements' }
 const transparency = { to: paths.transparency, label: 'Transparence' }
 const desk = { to: deskPath, label: 'Modération' }
+/** Choices of a member [APP-17]. */
+const settings = { to: paths.settings, label: 'Réglages' }
 const premium = { to: paths.subscription, label: 'Aura Premium' }
+/** Pages that the law requires to be linked from every page [APP-16]. */
+const legalPages = [
+  { to: paths.legalNotice, label: 'Mentions légales' },
+  { to: paths.terms, label: 'Conditions d’utilisation' },
+  { to: paths.privacy, label: 'Confidentialité' },
+]
 
 /** Content of « Plus »: theme, the desk of moderators, settings, legal pages, the notice for visitors. */
 export function MorePanel({ onLeave }: { onLeave: () => void }) {

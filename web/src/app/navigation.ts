@@ -49,16 +49,6 @@ export const createPost: NavigationEntry = { to: paths.createPost, label: 'Crée
 /** The main action of a visitor [APP-23]. */
 export const signUp: NavigationEntry = { to: paths.register, label: 'Créer un compte', icon: UserPlus }
 
-/** Choices of a member [APP-17]. */
-export const settings = { to: paths.settings, label: 'Réglages' } as const
-
-/** Pages that the law requires to be linked from every page [APP-16]. */
-export const legalPages = [
-  { to: paths.legalNotice, label: 'Mentions légales' },
-  { to: paths.terms, label: 'Conditions d’utilisation' },
-  { to: paths.privacy, label: 'Confidentialité' },
-] as const
-
 /** Entries of each layout, in order. */
 export interface Navigation {
   /** First group of the sidebar. */

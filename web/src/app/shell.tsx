@@ -12,6 +12,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiredSessionGate } from './expired-session-gate.tsx'
 import { isRoot } from './is-root.ts'
 import { MoreButton } from './more-button.tsx'
+import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 import { useStoredPseudo } from './use-stored-pseudo.ts'
@@ -61,10 +62,7 @@ export function Shell() {
           </div>
         )}
         {!hasHeader && token !== null && (
-          <div
-            data-over-media
-            className="absolute top-[calc(env(safe-area-inset-top)+25px)] right-1.5 z-21 tablet:hidden [main:has([data-page-tools])_&]:top-[calc(env(safe-area-inset-top)+12px)] [html:has([data-post-stage])_&]:top-[calc(env(safe-area-inset-top)+4px)] [html:has([data-post-stage])_&]:scheme-dark"
-          >
+          <div data-over-media className={`${styles.corner} tablet:hidden`}>
             <MoreButton />
           </div>
         )}

@@ -9,7 +9,8 @@ import {
 } from 'react'
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
-  createPath,
+  type Location,
+  type NavigationType,
   Router,
   type To,
   useHref,
@@ -23,12 +24,22 @@ import {
  * first screen that nothing here uses. They stand on its core, with the same names and behaviour. docs/decisions/0019-router-links.md
  */
 
+interface HistoryUpdate {
+  action: NavigationType
+  location: Location
+}
+
+/** Shows the page of another address; `app/page-transitions.tsx` puts one that animates in its place. */
+export const pageChange = {
+  show: (commit: () => void, _next: HistoryUpdate): void => startTransition(commit),
+}
+
 /** Gives the routes below it the address of the browser. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   // `v5Compat` makes the history report its own pushes too, not only the browser's back and forward.
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location })
-  useLayoutEffect(() => history.listen((next) => startTransition(() => setState(next))), [history])
+  useLayoutEffect(() => history.listen((next) => pageChange.show(() => setState(next), next)), [history])
   return (
     <Router location={location} navigationType={action} navigator={history}>
       {children}
@@ -47,15 +58,14 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A link to an address of ours, which does not reload the page. */
 export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
   const href = useHref(to)
-  const path = useResolvedPath(to)
-  const location = useLocation()
   const navigate = useNavigate()
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event) || (rest.target ?? '_self') !== '_self') return
     event.preventDefault()
-    void navigate(to, { state, replace: replace ?? createPath(path) === createPath(location) })
+    // The browser's address changes at the first press of two, ours with the page.
+    void navigate(to, { state, replace: replace ?? event.currentTarget.href === window.location.href })
   }
   return <a {...rest} href={href} onClick={follow} />
 }

@@ -1,4 +1,7 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { areCommentsOpen } from './open-comments.ts'
+import { animatePageChange } from './page-transition.ts'
+import { readOverPage } from './post-over-page.ts'
 
 /** Whether a page of ours stands before this one in the history of the tab; the router counts its entries. */
 function canGoBack(): boolean {
@@ -7,6 +10,12 @@ function canGoBack(): boolean {
 
 /** Answers a step back; from the first page of a visit, before which there is nothing of ours, it leads to `parent`. */
 export function useGoBack(parent: string): () => void {
+  const location = useLocation()
   const navigate = useNavigate()
-  return () => void (canGoBack() ? navigate(-1) : navigate(parent, { replace: true }))
+  const go = () => void (canGoBack() ? navigate(-1) : navigate(parent, { replace: true }))
+  return () => {
+    // The page stays when its comments close.
+    if (areCommentsOpen(location)) go()
+    else animatePageChange(readOverPage(location) ? 'close' : 'back', go)
+  }
 }

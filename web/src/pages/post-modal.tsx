@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { postPageTexts as texts } from '../features/posts/post-page.texts.ts'
 import { useOpenComments } from '../lib/open-comments.ts'
+import { animatePageChange } from '../lib/page-transition.ts'
 import { pathPatterns, postPath, readPostAddress } from '../lib/paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Backdrop } from '../ui/dialog-surface.tsx'
@@ -32,7 +33,7 @@ function ModalAt({ postId }: { postId: number }) {
   const restoreFocus = useRestoreFocus()
   const comments = useOpenComments()
   // Open comments are one more history entry.
-  const close = () => void navigate(comments.isOpen ? -2 : -1)
+  const close = () => animatePageChange('close', () => void navigate(comments.isOpen ? -2 : -1))
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Radix.Portal>

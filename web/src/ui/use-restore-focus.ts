@@ -25,13 +25,13 @@ export function useRestoreFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const opened = [opener.current, fallback.current].find(isFocusable)
       // The opener may be gone, such as the tile of a post deleted in its dialog.
       const next =
-        opened ??
+        [opener.current, fallback.current].find(isFocusable) ??
         document.querySelector<HTMLElement>('[data-takes-focus]') ??
         document.querySelector<HTMLElement>('main h1')
-      next?.focus({ preventScroll: !opened })
+      // To a button of the bar at the top, which is always in sight, the browser would scroll the page back up.
+      next?.focus({ preventScroll: true })
     },
   }
 }

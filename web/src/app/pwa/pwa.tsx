@@ -8,6 +8,7 @@ import { pathPatterns, paths } from '../../lib/paths.ts'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { EdgeSwipe } from '../edge-swipe.tsx'
 import { KeysHelp } from '../keys-help.tsx'
+import { PageTransitions } from '../page-transitions.tsx'
 import { AppUpdates } from './app-updates.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineFeed } from './offline-feed.tsx'
@@ -24,7 +25,7 @@ function isWithoutBadge(pathname: string): boolean {
   )
 }
 
-/** Loaded last: offline use, updates, pushes, the sheet of keys, the swipe from the edge, advertising and the request for support. */
+/** Loaded last: offline use, updates, pushes, keys, gestures, page transitions, advertising and the request for support. */
 export function Pwa() {
   const { pathname } = useLocation()
   return (
@@ -35,6 +36,7 @@ export function Pwa() {
       <PushEvents />
       <KeysHelp />
       <EdgeSwipe />
+      <PageTransitions />
       {config.advertising && (
         <OptionalBoundary>
           <Advertising />

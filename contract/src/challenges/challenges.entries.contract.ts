@@ -1,7 +1,9 @@
 import type { Static } from 'typebox'
 import { HeldAct } from '../aura/aura.held.contract.ts'
-import { Cursor, Id, Limit, Message, Nullable, pageEnd } from '../common.ts'
+import { Cursor, Id, JsonField, Limit, Message, Nullable, pageEnd } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { VideoEdit } from '../media/media.contract.ts'
+import { mediaErrors } from '../media/media.errors.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { Post } from '../posts/posts.contract.ts'
 import { searchMaxLength } from '../search/search.contract.ts'
@@ -78,6 +80,12 @@ export const enterChallenge = endpoint('POST', '/challenges/:id/posts', {
         errorMessage: `La description compte au plus ${mediaLimits.altMaxLength} caractères.`,
       }),
     ),
+    edit: Type.Optional(
+      JsonField(VideoEdit, {
+        description: 'what is kept of a clip, and where its still is taken',
+        errorMessage: mediaErrors['media.edit-outside'].message,
+      }),
+    ),
     postToProfile: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
   }),
   upload: { field: 'media', maxBytes: mediaLimits.postMaxBytes },
@@ -94,6 +102,7 @@ export const enterChallenge = endpoint('POST', '/challenges/:id/posts', {
     'media.wrong-type',
     'media.too-large',
     'media.too-many-pixels',
+    'media.edit-outside',
     'media.quota',
     'media.unreadable',
     'media.too-many-preparing',

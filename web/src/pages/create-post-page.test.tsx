@@ -7,6 +7,7 @@ import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { beMember } from '../testing/session.ts'
+import { videosLast } from '../testing/video-length.ts'
 import { CreatePostPage } from './create-post-page.tsx'
 
 const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'soleil.png', { type: 'image/png' })
@@ -81,17 +82,6 @@ function sentFields() {
     image: append.mock.calls
       .filter(([name]) => name === 'image')
       .map(([, file]) => (file as unknown as File).name),
-  })
-}
-
-/** Lets every picked video say it lasts so long, as a browser would after reading its header. */
-function videosLast(seconds: number) {
-  Object.defineProperty(HTMLMediaElement.prototype, 'duration', { configurable: true, get: () => seconds })
-  Object.defineProperty(HTMLMediaElement.prototype, 'src', {
-    configurable: true,
-    set(this: HTMLMediaElement) {
-      queueMicrotask(() => this.dispatchEvent(new Event('loadedmetadata')))
-    },
   })
 }
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { type ChallengeDetail, refreshChallenges } from '../cache/challenges.ts'
 import { challengeEntriesTexts as texts } from '../features/challenges/challenge-entries.texts.ts'
 import { useEnterChallenge } from '../features/challenges/use-enter-challenge.ts'
-import { fileOf } from '../features/posts/draft-media.ts'
+import { editOf, fileOf } from '../features/posts/draft-media.ts'
 import { isLegendTooLong, LegendField } from '../features/posts/legend-field.tsx'
 import { MediaPicker } from '../features/posts/media-picker.tsx'
 import { useDraftMedia } from '../features/posts/use-draft-media.ts'
@@ -39,7 +39,7 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
   const client = useQueryClient()
   const navigate = useNavigate()
   const name = `challenge.${challenge.id}`
-  const media = useDraftMedia(name, { most: 1, canCut: false, refuse: refusalOfName })
+  const media = useDraftMedia(name, { most: 1, refuse: refusalOfName })
   const { draft, change, forget } = usePostDraft(undefined, name)
   const [isOnProfile, setIsOnProfile] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
@@ -65,7 +65,10 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
     const { chosen } = media
     if (!chosen) media.setError(texts.fileMissing)
     else if (!isLegendTooLong(draft.legend) && !altTooLong(chosen.alt)) {
-      entering.mutate({ file: fileOf(chosen), legend: draft.legend, alt: chosen.alt, isOnProfile })
+      entering.mutate({
+        ...{ file: fileOf(chosen), edit: editOf(chosen), alt: chosen.alt },
+        ...{ legend: draft.legend, isOnProfile },
+      })
     }
     const form = event.currentTarget
     // React marks refused fields in an earlier microtask.

@@ -12,6 +12,7 @@ import { aChallengeWithEntries, anEntry } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { beMember } from '../testing/session.ts'
+import { videosLast } from '../testing/video-length.ts'
 import { EnterChallengeButton } from './enter-challenge-button.tsx'
 
 const aFile = (name: string, type = 'image/png') => new File(['x'], name, { type })
@@ -66,6 +67,20 @@ test('[CHL-11] a picture is sent with its words, onto the profile too, and the p
   expect(words).toEqual({ legend: 'Dernier rayon', alt: 'Un soleil', postToProfile: 'true' })
   expect(field).toBe('media')
   expect(media).toHaveProperty('name', 'soleil.png')
+})
+
+test('[MED-18, CHL-11] a clip that is too long is cut, and sent with the part that is kept', async () => {
+  const fields = vi.spyOn(FormData.prototype, 'set')
+  network.use(answer(enterChallenge, { message: 'Bravo', post: anEntry() }))
+  videosLast(400)
+  const { dialog, send } = await open(aFile('longue.mp4', 'video/mp4'))
+  expect(await dialog.findByText(/180 premières secondes/)).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Couper' })).toBeInTheDocument()
+  await send()
+  expect(await screen.findByText('Média téléchargé avec succès !')).toBeInTheDocument()
+  const { edit } = Object.fromEntries(fields.mock.calls) as Record<string, string>
+  fields.mockRestore()
+  expect(JSON.parse(edit ?? '')).toEqual({ start: 0, end: 180 })
 })
 
 test.each<[number, ErrorCode, string]>([

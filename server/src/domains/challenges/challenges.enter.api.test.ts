@@ -6,9 +6,9 @@ import {
   getChallenge,
   removeEntry,
 } from '@aura/contract/challenges/challenges.entries.contract'
-import { hasDotInBaseName } from '@aura/contract/challenges/challenges.rules'
 import type { Id } from '@aura/contract/common'
 import { discovery } from '@aura/contract/feed/feed.contract'
+import { mediaErrors } from '@aura/contract/media/media.errors'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
@@ -23,6 +23,7 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { clip } from '../../testing/video-fixtures.ts'
 
 const app = await openTestApp()
 let creator: Person
@@ -93,6 +94,12 @@ test('[CHL-11, CHL-03] somebody enters with a picture, a legend and its descript
   expect([others.includes(body.post.id), await gridOf(entrant)]).toEqual([false, []])
 })
 
+test('[MED-18, CHL-11] a clip is cut to the part that its author keeps', async () => {
+  const file = await clip({ width: 64, height: 64, seconds: 3, hasSound: false })
+  const { status, body } = await enter({ file, name: 'vague.mp4', fields: { edit: '{"start":1,"end":2.5}' } })
+  expect([status, body.post?.duration_seconds]).toEqual([200, 1.5])
+})
+
 test('[PRF-05] an entry shows on its author’s profile where they ask for it', async () => {
   const { body } = await enter({ fields: { postToProfile: 'true' } })
   expect(await gridOf(entrant)).toEqual([body.post.id])
@@ -100,17 +107,7 @@ test('[PRF-05] an entry shows on its author’s profile where they ask for it', 
 })
 
 describe('refuses', () => {
-  test.each([
-    ['photo.v2.jpg', true],
-    ['..jpg', true],
-    ['photo.jpg', false],
-    ['photo', false],
-    ['.jpg', false],
-  ])('[CHL-14] a dot in the base name of %s: %s', (name, isRefused) => {
-    expect(hasDotInBaseName(name)).toBe(isRefused)
-  })
-
-  test('[CHL-14] such a file with the sentence that says what to do', async () => {
+  test('[CHL-14] a dot in the base name with the sentence that says what to do', async () => {
     expect(await enter({ name: 'photo.v2.jpg' })).toMatchObject({
       status: 400,
       body: { message: 'Nom de fichier non autorisé\u00a0: renommez le fichier sans point.' },
@@ -122,6 +119,17 @@ describe('refuses', () => {
       body: { code: 'media.wrong-type' },
     })
     expect(await enter({ file: undefined })).toMatchObject({ body: { code: 'posts.media-missing' } })
+  })
+
+  test('[MED-18] a part that the file does not have, of which no file stays', async () => {
+    const edits = ['{"start":0}', '{"still":1}']
+    for (const edit of edits) {
+      expect(await enter({ fields: { edit } })).toMatchObject({
+        status: 400,
+        body: { message: mediaErrors['media.edit-outside'].message },
+      })
+    }
+    expect(await read(entrant)).toMatchObject({ entries_count: 0, user_has_participated: false })
   })
 
   test('[CHL-15] a second entry, also from two devices at once, of which no file stays', async () => {

@@ -2,6 +2,7 @@ import type { ChallengePost } from '@aura/contract/challenges/challenges.entries
 import { hasDotInBaseName } from '@aura/contract/challenges/challenges.rules'
 import type { Id } from '@aura/contract/common'
 import type { ErrorCode } from '@aura/contract/errors'
+import type { VideoEdit } from '@aura/contract/media/media.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -32,6 +33,7 @@ export interface NewEntryRequest {
   file: Pick<UploadedFile, 'path' | 'originalName' | 'signal'> | undefined
   legend: string | undefined
   alt: string | undefined
+  edit: VideoEdit | undefined
   isOnProfile: boolean
 }
 
@@ -83,7 +85,7 @@ export function createEnteringService(deps: EnteringDeps) {
     async enter(
       actor: Actor,
       challengeId: Id,
-      { file, legend = '', alt, isOnProfile }: NewEntryRequest,
+      { file, legend = '', alt, edit, isOnProfile }: NewEntryRequest,
       idempotency: IdempotencyKey | undefined,
     ): Promise<{ message: string; post: ChallengePost }> {
       if (!file) throw new DomainError('posts.media-missing')
@@ -97,7 +99,7 @@ export function createEnteringService(deps: EnteringDeps) {
       const refusal = await refusalOf(actor, challengeId)
       if (refusal) throw new DomainError(refusal)
       const { path, signal } = file
-      const received = { path, ownerId: actor.userId, purpose: 'post' as const, alt, signal }
+      const received = { path, ownerId: actor.userId, purpose: 'post' as const, alt, edit, signal }
       const postId = await media
         .receive(received, (stored) =>
           runOnce(db, actor.userId, idempotency, (tx) =>

@@ -29,8 +29,8 @@ export function entriesRoutes(
     entriesAnswer(await entries.page(actor, params.id, query)),
   )
   app.serve(contract.enterChallenge, ({ actor, params, body, upload, idempotency }) => {
-    const { legend, alt, postToProfile } = body
-    const wanted = { file: upload, legend, alt, isOnProfile: postToProfile === 'true' }
+    const { legend, alt, edit, postToProfile } = body
+    const wanted = { file: upload, legend, alt, edit, isOnProfile: postToProfile === 'true' }
     return entering.enter(actor, params.id, wanted, idempotency)
   })
   app.serve(contract.removeEntry, ({ actor, params, body }) => removal.remove(actor, params.id, body.reason))

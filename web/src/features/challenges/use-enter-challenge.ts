@@ -1,4 +1,5 @@
 import { type ChallengePost, enterChallenge } from '@aura/contract/challenges/challenges.entries.contract'
+import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshChallenges } from '../../cache/challenges.ts'
 import { call, hasFailed } from '../../lib/call.ts'
@@ -10,6 +11,8 @@ interface Entry {
   file: File
   legend: string
   alt: string
+  /** Null for a medium that stays as it is. */
+  edit: VideoEdit | null
   isOnProfile: boolean
 }
 
@@ -18,11 +21,12 @@ export function useEnterChallenge(challengeId: number, onEntered: (entry: Challe
   const client = useQueryClient()
   const { sentShare, send, cancel } = useUpload()
   const entering = useMutation({
-    mutationFn: ({ file, legend, alt, isOnProfile }: Entry) => {
+    mutationFn: ({ file, legend, alt, edit, isOnProfile }: Entry) => {
       const form = new FormData()
       form.set('legend', legend)
       form.set('postToProfile', String(isOnProfile))
       if (alt.trim() !== '') form.set('alt', alt)
+      if (edit) form.set('edit', JSON.stringify(edit))
       return send(form, 'media', [file], (options) =>
         call(enterChallenge, { params: { id: challengeId }, ...options }),
       )

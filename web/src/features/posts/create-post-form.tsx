@@ -34,7 +34,7 @@ const most = mediaLimits.maxPerPost
 export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   useVisualViewport(foot)
-  const media = useDraftMedia('post', { most, canCut: true })
+  const media = useDraftMedia('post', { most })
   const [placeError, setPlaceError] = useState<string>()
   const [isChecked, setIsChecked] = useState(false)
   /** The file that the server refused: the next one picked replaces it. */
@@ -126,7 +126,6 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
         label={communityId === null ? texts.file : texts.fileOptional}
         draft={media}
         most={most}
-        canCut
         isDisabled={isPending}
         onPick={(files) => {
           if (error && refused) media.remove(refused.id)

@@ -17,13 +17,12 @@ interface MediaPickerProps {
   draft: DraftMedia
   /** Media that the post takes. */
   most: number
-  canCut?: boolean
   isDisabled: boolean
   onPick: (files: readonly File[]) => void
 }
 
 /** Where the pictures and clips of a post are chosen, dropped or pasted, ordered, edited and seen before they are sent. */
-export function MediaPicker({ label, draft, most, canCut = false, isDisabled, onPick }: MediaPickerProps) {
+export function MediaPicker({ label, draft, most, isDisabled, onPick }: MediaPickerProps) {
   const id = useId()
   const { media, chosen, error } = draft
   const { isOver, take, zone, input } = useFileDrop(onPick, isDisabled)
@@ -51,9 +50,7 @@ export function MediaPicker({ label, draft, most, canCut = false, isDisabled, on
           'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand',
         )}
       >
-        {chosen && (
-          <MediaStage medium={chosen} draft={{ ...draft, remove }} canCut={canCut} isDisabled={isDisabled} />
-        )}
+        {chosen && <MediaStage medium={chosen} draft={{ ...draft, remove }} isDisabled={isDisabled} />}
         {!chosen && draft.isRestoring && (
           <Loading label={texts.restoring}>
             <Skeleton className="min-h-72 rounded-card" />

@@ -11,12 +11,11 @@ interface MediaStageProps {
   /** The medium on the stage. */
   medium: DraftMedium
   draft: Pick<DraftMedia, 'media' | 'choose' | 'remove' | 'change' | 'refuse' | 'crop'>
-  canCut: boolean
   isDisabled: boolean
 }
 
 /** The media of a post that is being written, swiped as the feed will show them, and what can be done with each [MED-18]. */
-export function MediaStage({ medium, draft, canCut, isDisabled }: MediaStageProps) {
+export function MediaStage({ medium, draft, isDisabled }: MediaStageProps) {
   const { media } = draft
   const { id } = medium
   const place = media.findIndex((one) => one.id === id)
@@ -53,7 +52,7 @@ export function MediaStage({ medium, draft, canCut, isDisabled }: MediaStageProp
           onClick={() => draft.remove(id)}
         />
       </div>
-      <MediumTools key={id} medium={medium} draft={draft} canCut={canCut} isDisabled={isDisabled} />
+      <MediumTools key={id} medium={medium} draft={draft} isDisabled={isDisabled} />
     </div>
   )
 }

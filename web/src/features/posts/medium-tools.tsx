@@ -17,12 +17,11 @@ type Tool = 'crop' | 'cut' | 'still'
 interface MediumToolsProps {
   medium: DraftMedium
   draft: Pick<DraftMedia, 'change' | 'crop'>
-  canCut: boolean
   isDisabled: boolean
 }
 
 /** What can be done with a medium of a post that is being written [MED-18]. */
-export function MediumTools({ medium, draft, canCut, isDisabled }: MediumToolsProps) {
+export function MediumTools({ medium, draft, isDisabled }: MediumToolsProps) {
   const [open, setOpen] = useState<Tool>()
   /** The key of the dialogs: each opening begins with what was applied, not with what was cancelled or is out of date. */
   const [openings, setOpenings] = useState(0)
@@ -46,7 +45,7 @@ export function MediumTools({ medium, draft, canCut, isDisabled }: MediumToolsPr
             {texts.crop}
           </Button>
         )}
-        {isClip(medium) && canCut && medium.seconds !== null && (
+        {isClip(medium) && medium.seconds !== null && (
           <>
             <Button
               variant="secondary"
@@ -70,7 +69,7 @@ export function MediumTools({ medium, draft, canCut, isDisabled }: MediumToolsPr
       {medium.picked.type === 'image/gif' && (
         <p className="text-center text-sm text-muted">{texts.gifStays}</p>
       )}
-      {isLong && canCut && (
+      {isLong && (
         <p className="text-center text-sm text-muted">{texts.cutLong(formatDuration(medium.seconds ?? 0))}</p>
       )}
       <CropMediumDialog

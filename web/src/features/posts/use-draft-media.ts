@@ -15,8 +15,6 @@ import { type DraftMedium, fileOf, notesOf, parseNotes } from './draft-media.ts'
 export interface DraftMediaOptions {
   /** Media that the post takes. */
   most: number
-  /** Clips can be cut: one that is too long is kept, and cut to what is allowed. */
-  canCut: boolean
   /** Further reasons to refuse a file. */
   refuse?: (file: File) => string | undefined
 }
@@ -33,7 +31,7 @@ const longestSeconds = mediaLimits.videoMaxSeconds + 1
  * The pictures and clips of a post that is being written, in their order, and why files were refused [MED-01, MED-02, MED-09,
  * PST-20]. They stay on this device until the post is sent or the person logs out [APP-18].
  */
-export function useDraftMedia(name: string, { most, canCut, refuse }: DraftMediaOptions) {
+export function useDraftMedia(name: string, { most, refuse }: DraftMediaOptions) {
   const { pseudo } = useSession()
   const stored = storedValue(`${draftPrefix}media.${name}.${pseudo ?? ''}`)
   const [media, setMedia] = useState<readonly DraftMedium[]>([])
@@ -87,9 +85,7 @@ export function useDraftMedia(name: string, { most, canCut, refuse }: DraftMedia
     const seconds = await durationOfVideo(picked)
     if (seconds === undefined || !latest.current.some((medium) => medium.id === id)) return
     if (seconds <= longestSeconds) return change(id, { seconds })
-    if (canCut) return change(id, { seconds, edit: { start: 0, end: mediaLimits.videoMaxSeconds } })
-    remove(id)
-    setError(mediaErrors['media.video-too-long'].message)
+    change(id, { seconds, edit: { start: 0, end: mediaLimits.videoMaxSeconds } })
   }
 
   /** Takes out a picture that ends too soon, of several by its name [MED-13]. */

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
+import { buzz } from '../lib/haptics.ts'
 import { pathPatterns, profilePath } from '../lib/paths.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
 import { useSession } from '../lib/session.ts'
@@ -72,6 +73,7 @@ function followTouch(
     if (!isOurs && y >= x) return stop()
     isOurs = true
     event.preventDefault()
+    if (pulledPx < enoughPx && x >= enoughPx) buzz()
     pulledPx = Math.max(0, x)
     onPull(pulledPx)
   }

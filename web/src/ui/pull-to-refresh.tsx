@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { buzz } from '../lib/haptics.ts'
 import styles from './pull-to-refresh.module.css'
 
 interface PullToRefreshProps {
@@ -53,6 +54,7 @@ function usePull(
     if (!element) return
     const isAtTop = () => (scroller ? element.scrollTop : window.scrollY) <= 0
     let from: { x: number; y: number } | undefined
+    let isFar = false
     const start = ({ touches }: TouchEvent) => {
       const [finger] = touches
       from =
@@ -66,7 +68,10 @@ function usePull(
       const isSideways = aside > clearPixels && aside > down
       // What has scrolled, goes sideways or is pinched is no pull.
       if (!isAtTop() || isSideways || touches.length > 1) from = undefined
-      setPulled(from === undefined || down < clearPixels ? 0 : Math.min(1, down / enoughPixels))
+      const next = from === undefined || down < clearPixels ? 0 : Math.min(1, down / enoughPixels)
+      if (next === 1 && !isFar) buzz()
+      isFar = next === 1
+      setPulled(next)
     }
     const end = () => {
       from = undefined

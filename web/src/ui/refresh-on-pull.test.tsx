@@ -29,6 +29,17 @@ test('[APP-25] the page is read again once it is pulled down far enough', () => 
   expect(onRefresh).toHaveBeenCalledTimes(1)
 })
 
+test('[APP-25] the finger feels once that it has come far enough', () => {
+  const vibrate = vi.fn()
+  vi.stubGlobal('navigator', { vibrate })
+  show()
+  pull([0, 60])
+  expect(vibrate).not.toHaveBeenCalled()
+  pull([0, 140], [0, 150], [0, 160])
+  expect(vibrate).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})
+
 test.each<[string, [number, number][]]>([
   ['too short a way', [[0, 60]]],
   [

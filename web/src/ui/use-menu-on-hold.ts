@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from 'react'
+import { buzz } from '../lib/haptics.ts'
 
 /** A touch this long opens the menu, if the finger stays within these pixels. */
 const holdMs = 450
 const stillPixels = 10
-const buzzMs = 10
 
 /** Has a menu of its own, in the browser or in ours. */
 const ownPress = 'button, input, textarea, video, [role="menu"]'
@@ -65,7 +65,7 @@ function isOfItsOwn(target: EventTarget, own: string): boolean {
 function openMenu(holder: HTMLElement): void {
   const button = holder.querySelector<HTMLElement>('[aria-haspopup="menu"][aria-expanded="false"]')
   if (!button) return
-  navigator.vibrate?.(buzzMs)
+  buzz()
   button.focus({ preventScroll: true })
   // Menus open by this key, before their code has loaded and after.
   button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))

@@ -1,5 +1,6 @@
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import { useCallback, useEffect, useState } from 'react'
+import { buzz } from '../../lib/haptics.ts'
 import { logFailure } from '../../lib/log-failure.ts'
 import { isMuted } from '../../lib/sound.ts'
 
@@ -17,6 +18,7 @@ export function useAuraAnimation(animation: AnimationType) {
     return () => clearTimeout(timer)
   }, [started])
   const start = useCallback(() => {
+    buzz()
     setStarted((count) => count + 1)
     if (!isMuted()) void playAnimationSound(animation)
   }, [animation])

@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react'
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react'
+import { buzz } from '../../lib/haptics.ts'
 import styles from './post-card.module.css'
 import { postsTexts } from './posts.texts.ts'
 import { useAlone } from './use-alone.ts'
@@ -30,6 +31,7 @@ export function PostCard({ pseudo, media, hasPicture, foot, rail, isCurrent, onD
     onDoublePress: (event: MouseEvent) => {
       const box = event.currentTarget.getBoundingClientRect()
       setHeart({ key: event.timeStamp, x: event.clientX - box.left, y: event.clientY - box.top })
+      buzz()
       onDoublePress()
     },
   })

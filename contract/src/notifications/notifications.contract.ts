@@ -78,6 +78,9 @@ export const listNotifications = endpoint('GET', '/api/notifications', {
   }),
   response: Type.Object({
     notifications: Type.Array(Notification),
+    people: Type.Array(Type.Object({ id: Id, isFollowing: Type.Boolean() }), {
+      description: 'whether the caller follows those who alone began to follow them',
+    }),
     ...pageEnd,
   }),
   errors: ['platform.invalid'],

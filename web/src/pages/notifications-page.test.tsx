@@ -1,3 +1,4 @@
+import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
 import {
   checkNotifications,
   type NotificationsCheck,
@@ -22,6 +23,7 @@ import { renderPage } from '../testing/render-page.tsx'
 import { beMember } from '../testing/session.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 
+const lea = { id: 7, pseudo: 'léa', profile_picture: null, aura_type_id: 4 }
 const follow = aNotification({ id: 2, type: 'following', kind: 'follow', data: { followerId: 7 } })
 
 function aCheck(latest: Notification | null, unread = latest ? 1 : 0): NotificationsCheck {
@@ -49,6 +51,37 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'Vos notifications' })).getAllByRole('listitem')
 
 beforeEach(() => beMember())
+
+test('[NTF-10, PRF-15] a new follower is followed back in the row, which takes a refused press back', async () => {
+  const known = aNotification({ ...follow, id: 3, actors: [{ ...lea, id: 8, pseudo: 'noé' }] })
+  network.use(
+    answer(
+      listNotifications,
+      pageOf(
+        [follow, known],
+        [
+          { id: 7, isFollowing: false },
+          { id: 8, isFollowing: true },
+        ],
+      ),
+    ),
+  )
+  const { bodies } = record(followUser, { isFollowing: true, followers: 1 })
+  const { person, address } = renderNotifications()
+  expect(await rows()).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /noé/ })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Suivre en retour léa' }))
+  const followed = screen.getByRole('button', { name: 'Suivi\u00a0: léa' })
+  expect(followed).toHaveFocus()
+  await waitFor(() => expect(bodies).toEqual([{ userIdToFollow: 7 }]))
+  expect(address()).toBe('/notifications')
+  network.use(disconnect(unfollowUser))
+  await person.click(followed)
+  expect(await screen.findByRole('button', { name: 'Suivi\u00a0: léa' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
 
 test('[NTF-01] [NTF-19] filters by type in the address, with what is unread; an empty one says so', async () => {
   const { queries } = record(listNotifications, ({ query }) =>
@@ -155,7 +188,7 @@ test('[NTF-01] more comes as one scrolls, and a failure can be tried again', asy
     answer(listNotifications, ({ query }) =>
       query.get('cursor') === 'suite'
         ? pageOf([follow, aNotification()])
-        : { notifications: [aNotification()], nextCursor: 'suite', hasMore: true },
+        : { notifications: [aNotification()], people: [], nextCursor: 'suite', hasMore: true },
     ),
   )
   await person.click(again)

@@ -1,8 +1,11 @@
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { useRefresh } from '../cache/use-refresh.ts'
+import { FollowButton } from '../features/follows/follow-button.tsx'
 import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts'
 import { Notifications, NotificationTools } from '../features/notifications/notifications.tsx'
+import type { NewFollower } from '../features/notifications/notifications-list.tsx'
 import { useReadNotification } from '../features/notifications/use-read-notifications.ts'
 import { NotificationMenu } from '../features/preferences/notification-menu.tsx'
 import { PushCard } from '../features/push/push-card.tsx'
@@ -14,11 +17,21 @@ export function NotificationsPage() {
   return (
     <Page title={texts.title} tools={<NotificationTools />}>
       <RefreshOnPull {...useRefresh([['notifications']], texts.failed)} />
-      <Notifications menuOf={(notification) => <RowMenu notification={notification} />} />
+      <Notifications
+        menuOf={(notification) => <RowMenu notification={notification} />}
+        followerActOf={(follower) => <FollowBack key={follower.id} follower={follower} />}
+      />
       {/* Below the list, which it must not move when it comes. */}
       <PushCard />
     </Page>
   )
+}
+
+/** For a follower whom the viewer does not follow; once pressed it stays, to take the press back. */
+function FollowBack({ follower: { id, pseudo, isFollowing } }: { follower: NewFollower }) {
+  const [wasFollowing] = useState(isFollowing)
+  if (wasFollowing) return null
+  return <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} isFollower size="compact" />
 }
 
 function RowMenu({ notification }: { notification: Notification }) {

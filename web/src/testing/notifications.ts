@@ -19,4 +19,7 @@ export function aNotification(parts: Partial<Notification> = {}): Notification {
 }
 
 /** A last page with these notifications. */
-export const pageOf = (notifications: Notification[]) => ({ notifications, nextCursor: null, hasMore: false })
+export const pageOf = (
+  notifications: Notification[],
+  people: { id: number; isFollowing: boolean }[] = [],
+) => ({ notifications, people, nextCursor: null, hasMore: false })

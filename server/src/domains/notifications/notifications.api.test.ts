@@ -114,6 +114,29 @@ describe('a notification', () => {
     expect(notification && notificationAddress(notification)).toBe(`/profile/${lea.pseudo}`)
   })
 
+  test('[NTF-10, PRF-17] the list says whether the reader follows who alone began to follow them', async () => {
+    const [mia, one, other] = (await makePeople(3)) as [Person, Person, Person]
+    const list = async (query = {}) =>
+      (await ask(app, listNotifications, { token: author.token, query })).body.people
+    await follow(lea)
+    await follow(author, lea)
+    await untilNotified(app)
+    expect(await list()).toEqual([{ id: lea.id, isFollowing: true }])
+    app.clock.advance(hours(2))
+    await follow(mia)
+    await like(other)
+    await untilNotified(app)
+    expect(await list()).toEqual([
+      { id: mia.id, isFollowing: false },
+      { id: lea.id, isFollowing: true },
+    ])
+    expect(await list({ topic: 'like' })).toEqual([])
+    // Two within an hour share a notification.
+    await follow(one)
+    await untilNotified(app)
+    expect(await list()).toEqual([{ id: lea.id, isFollowing: true }])
+  })
+
   test('[NTF-26] fifty likes are a reward of 1', async () => {
     const fans = await makePeople(50)
     await Promise.all(fans.map((fan) => like(fan)))

@@ -2,6 +2,7 @@ import type { DomainModule } from '../../domain-module.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { CommentVisibility } from '../comments/comments.visibility.ts'
+import type { FollowsService } from '../follows/follows.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { PreferencesService } from '../preferences/preferences.service.ts'
@@ -25,6 +26,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   postVisibility: PostVisibility
   commentVisibility: CommentVisibility
   preferences: PreferencesService
+  follows: FollowsService
 }
 
 export const createModule = ({
@@ -35,6 +37,7 @@ export const createModule = ({
   postVisibility,
   commentVisibility,
   preferences,
+  follows,
 }: Needs) => {
   const alerted = createTransactionHook<[alerts: readonly Alert[]]>()
   alerted.add(publishAlerts)
@@ -43,6 +46,7 @@ export const createModule = ({
   const notifications = createNotificationsService({
     db,
     clock,
+    followedAmong: follows.followedAmong,
     shown: {
       showsActor: accountVisibility.showsAuthor,
       hiddenIdsOf: accountVisibility.hiddenAuthorIdsOf,

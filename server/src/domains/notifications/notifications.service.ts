@@ -45,6 +45,8 @@ export interface NotificationsDeps {
   db: Db
   clock: Clock
   shown: ShownToReader
+  /** Which of the people the actor follows. */
+  followedAmong: (actor: Actor, ids: readonly Id[]) => Promise<ReadonlySet<Id>>
 }
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
@@ -53,7 +55,7 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 const maxRounds = 5
 
 /** Notifications, as far as their reader may see them. */
-export function createNotificationsService({ db, clock, shown }: NotificationsDeps) {
+export function createNotificationsService({ db, clock, shown, followedAmong }: NotificationsDeps) {
   const { filterVisible, present } = createNotificationVisibility({ db, shown })
   const { hiddenIdsOf } = shown
   const findOne = createLoader((asked: readonly Addressed[]) => findEach(db, asked, hiddenIdsOf))
@@ -63,6 +65,15 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
     const row = await findOne({ recipientId: reader.userId, id })
     const [notification] = row ? await filterVisible(reader, [row]) : []
     return notification && present(notification)
+  }
+
+  /** Who alone began to follow the actor: several of one notification have their pages. */
+  async function presentFollowers(actor: Actor, notifications: readonly Notification[]) {
+    const followers = notifications.flatMap(({ type, actors, actors_count: count }) =>
+      type === 'following' && count === 1 ? actors.map(({ id }) => id) : [],
+    )
+    const followed = await followedAmong(actor, followers)
+    return [...new Set(followers)].map((id) => ({ id, isFollowing: followed.has(id) }))
   }
 
   const service = {
@@ -86,8 +97,10 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
       const page = kept.slice(0, size)
       const last = kept.length > size ? page.at(-1)?.row : undefined
       const next = last ? { createdAt: last.happenedAt, id: last.id } : isEnd ? undefined : after
+      const notifications = page.map(present)
       return {
-        notifications: page.map(present),
+        notifications,
+        people: await presentFollowers(actor, notifications),
         hasMore: next !== undefined,
         nextCursor: next ? writeDated(next) : null,
       }

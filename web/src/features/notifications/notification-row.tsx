@@ -18,10 +18,12 @@ interface NotificationRowProps {
   now: Date
   /** The menu of the notification. */
   menu?: ReactNode
+  /** A button of its own, under the sentence or beside it. */
+  act?: ReactNode
 }
 
 /** One notification: sentence, date, link, and whether it is unread [NTF-15]. */
-export function NotificationRow({ notification, now, menu }: NotificationRowProps) {
+export function NotificationRow({ notification, now, menu, act }: NotificationRowProps) {
   const { mutate: markRead } = useReadNotification()
   const { is_read: isRead, created_at: at, data, thumbnail } = notification
   const read = () => isRead || markRead(notification)
@@ -34,7 +36,12 @@ export function NotificationRow({ notification, now, menu }: NotificationRowProp
       )}
     >
       <Portrait notification={notification} />
-      <div className={classNames('min-w-0', thumbnail === null && 'col-span-2')}>
+      <div
+        className={classNames(
+          'min-w-0',
+          thumbnail === null && (act === undefined ? 'col-span-2' : 'max-tablet:col-span-2'),
+        )}
+      >
         <Sentence notification={notification} onOpen={read} />
       </div>
       {thumbnail !== null && (
@@ -62,6 +69,11 @@ export function NotificationRow({ notification, now, menu }: NotificationRowProp
           )}
         </span>
       </p>
+      {act !== undefined && (
+        <div className="relative z-10 col-start-2 col-end-4 row-start-3 not-empty:mt-2 tablet:col-start-3 tablet:row-span-2 tablet:row-start-1 tablet:not-empty:mt-0">
+          {act}
+        </div>
+      )}
       {menu !== undefined && (
         <div className="relative z-10 col-start-3 row-start-2 -my-2 -mr-3 justify-self-end tablet:col-start-4 tablet:row-span-2 tablet:row-start-1">
           {menu}

@@ -17,14 +17,29 @@ export interface NotificationsListProps {
   topic: NotificationTopic | undefined
   /** The menu of a notification. */
   menuOf?: ((notification: Notification) => ReactNode) | undefined
+  /** What may be done about a new follower. */
+  followerActOf?: ((follower: NewFollower) => ReactNode) | undefined
+}
+
+/** Someone who alone began to follow the viewer. */
+export interface NewFollower {
+  id: number
+  pseudo: string
+  isFollowing: boolean
 }
 
 /** The viewer's notifications of one topic, or all, page by page [NTF-01]. */
-export function NotificationsList({ topic, menuOf }: NotificationsListProps) {
+export function NotificationsList({ topic, menuOf, followerActOf }: NotificationsListProps) {
   const now = new Date()
+  const query = useInfiniteQuery(notificationsOptions(topic))
+  const people = query.data?.pages.flatMap((page) => page.people) ?? []
+  const followerOf = ({ type, actors: [actor] }: Notification): NewFollower | undefined => {
+    const known = type === 'following' && people.find(({ id }) => id === actor?.id)
+    return known && actor ? { ...known, pseudo: actor.pseudo } : undefined
+  }
   return (
     <PagedList
-      query={useInfiniteQuery(notificationsOptions(topic))}
+      query={query}
       itemsOf={({ notifications }) => notifications}
       keyOf={({ id }) => id}
       label={texts.list}
@@ -38,9 +53,17 @@ export function NotificationsList({ topic, menuOf }: NotificationsListProps) {
       }
       failed={texts.failed}
     >
-      {(notification) => (
-        <NotificationRow notification={notification} now={now} menu={menuOf?.(notification)} />
-      )}
+      {(notification) => {
+        const follower = followerOf(notification)
+        return (
+          <NotificationRow
+            notification={notification}
+            now={now}
+            menu={menuOf?.(notification)}
+            act={follower && followerActOf?.(follower)}
+          />
+        )
+      }}
     </PagedList>
   )
 }

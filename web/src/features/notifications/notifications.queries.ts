@@ -16,4 +16,5 @@ export const notificationsOptions = (topic: NotificationTopic | undefined) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // A return to the page looks for new notifications.
     staleTime: 0,
+    meta: { holds: 'people-pages' },
   })

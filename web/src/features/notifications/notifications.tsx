@@ -11,7 +11,7 @@ import { unreadLabel, unreadTexts, useUnread } from './unread.ts'
 import { useReadAllNotifications } from './use-read-notifications.ts'
 
 /** Filters with their unread counts, and the filtered list [NTF-01]. */
-export function Notifications({ menuOf }: Pick<NotificationsListProps, 'menuOf'>) {
+export function Notifications(acts: Omit<NotificationsListProps, 'topic'>) {
   const [search, setSearch] = useSearchParams()
   const topic = notificationTopics.find((known) => known === search.get('type'))
   return (
@@ -20,7 +20,7 @@ export function Notifications({ menuOf }: Pick<NotificationsListProps, 'menuOf'>
         chosen={topic}
         onChoose={(wanted) => setSearch(wanted ? { type: wanted } : {}, { replace: true })}
       />
-      <NotificationsList topic={topic} menuOf={menuOf} />
+      <NotificationsList topic={topic} {...acts} />
     </>
   )
 }

@@ -315,7 +315,7 @@ test('all the JavaScript loaded to show the feed weighs 140 kB at most', async (
   // The PWA's code loads when the browser is idle, on a slow machine before the socket.
   const afterRest = asked.findIndex((address) => address.includes('/assets/pwa-'))
   const shown = afterRest === -1 ? asked : asked.slice(0, afterRest)
-  // Clips and rows of media in the feed are those of other journeys.
+  // The feed also holds clips and carousels that other journeys publish.
   const scripts = shown.filter((address) => !/\/assets\/(post-video|(media-)?carousel)-/.test(address))
   const sizes = await Promise.all(
     scripts.map(async (address) => {

@@ -17,7 +17,7 @@ export function launch(root, parameters) {
       cwd: root,
       // The channel carries nothing; when it closes, the entry knows that this process is gone.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      // Threads share two heaps of the C library: each more would keep some memory of its own.
+      // Threads share two malloc arenas: each further arena would hold on to freed memory.
       env: { NODE_COMPILE_CACHE: compileCache(root), MALLOC_ARENA_MAX: '2', ...process.env },
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Whether the built pages are those of the present sources, by the hash that the build left. */
+/** Whether the build is of the present sources, by the hash that the build wrote. */
 export function isWebBuilt(root) {
   try {
     return readFileSync(hashFile(root), 'utf8') === hashSources(root)

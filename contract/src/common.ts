@@ -18,7 +18,7 @@ export const Nullable = <T extends TSchema>(type: T, options?: TSchemaOptions) =
 export const Pseudo = Type.String({ minLength: 1, maxLength: 100 })
 export const PseudoParams = Type.Object({ pseudo: Pseudo })
 
-/** A text field of a form that holds JSON of a schema: handlers get what it says. */
+/** A text field of a form that holds JSON of a schema: handlers get the parsed value. */
 export const JsonField = <T extends TSchema>(contentSchema: T, options: TSchemaOptions) =>
   Type.Unsafe<Static<T>>({
     ...{ type: 'string', contentMediaType: 'application/json', contentSchema },

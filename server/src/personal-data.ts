@@ -25,6 +25,6 @@ export type ExportedRows = () => AsyncIterable<object>
 /** What a domain holds of a person, as far as that person may see it: rows by the name of their file [PRV-02]. */
 export type ExportAccount = (person: Actor) => Readonly<Record<string, ExportedRows>>
 
-/** Why the ledger keeps what it does. */
+/** The reason, shown to people, for which the ledger keeps movements of aura. */
 export const keptByLedger =
   'Le registre de l’aura garde ses écritures sous un compte anonyme, pour que ses sommes restent justes.'

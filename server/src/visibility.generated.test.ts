@@ -131,7 +131,7 @@ function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
 /** Every call that names or answers a person, a post or a medium. A new one without an entry fails below. */
 const subjects: Record<string, Subject> = {
   'accounts.register': 'self',
-  // Says openly what is taken, whoever has it [ACC-18].
+  // Tells anybody which pseudos are taken [ACC-18].
   'accounts.pseudoAvailable': 'self',
   'subscription.listPayments': 'self',
   'accounts.ownPseudo': 'self',

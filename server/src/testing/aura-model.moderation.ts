@@ -224,7 +224,7 @@ function voidTakers(model: Model, losses: readonly Movement[]): number {
   return votes.length
 }
 
-/** Gives back what movements took, but what was given back, voided or written off before; returns how many. */
+/** Gives back movements that were not given back, voided or written off before; returns how many. */
 function correct(model: Model, losses: readonly Movement[]): number {
   let restored = 0
   for (const loss of losses) {

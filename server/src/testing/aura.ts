@@ -23,7 +23,7 @@ export async function makeRich(app: TestApp, person: Person, amount: number): Pr
   return person
 }
 
-/** Makes a person lose all that a day's ceiling lets others take; their balance stays what it was. */
+/** Uses up the day's ceiling on what others may take from a person; the person's balance does not change. */
 export async function reachCeiling(app: TestApp, person: Person): Promise<void> {
   await makeRich(app, person, auraLimits.lossPerDay)
   const taker = await makePerson(app)

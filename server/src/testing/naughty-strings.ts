@@ -26,7 +26,7 @@ const control = [
   '\u2029',
 ]
 
-/** Texts that break what shows or keeps them carelessly: a public list, and what it lacks. All are well-formed Unicode. */
+/** Texts that break careless storing or showing: a public list, and some that it lacks. All are well-formed Unicode. */
 export const naughtyStrings: readonly string[] = [
   ...new Set([
     ...bigList,

@@ -66,7 +66,7 @@ async function withPostgres(dataDir: string, work: (embedded: EmbeddedPostgres) 
   }
 }
 
-/** Everything that a first start makes: the product's tables, and those of the jobs. */
+/** The tables that a first start creates: the product's and the job queue's. */
 async function migrate(url: string): Promise<void> {
   const db = openDatabase({ url, maxConnections: 1, applicationName: 'aura-test-setup' })
   try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isCutPicture } from './cut-picture.ts'
 
 const start = [0xff, 0xd8]
-/** A segment before the picture that holds a small picture of its own, with its own end. */
+/** A segment before the picture with an embedded thumbnail, which has an end marker too. */
 const preview = [0xff, 0xe1, 0x00, 0x08, ...start, 0x01, 0x02, 0xff, 0xd9]
 const scan = [0xff, 0xda, 0x00, 0x04, 0x01, 0x00, 0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]
 const end = [0xff, 0xd9]

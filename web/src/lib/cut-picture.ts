@@ -9,7 +9,7 @@ export async function isCutPicture(file: File): Promise<boolean> {
   if (file.type !== 'image/jpeg') return false
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false
-  // The segments before the picture are skipped whole: a small picture inside them has an end of its own.
+  // The segments before the picture are skipped whole: an embedded thumbnail has an end marker too.
   let at = 2
   while (at < bytes.length && bytes[at + 1] !== startOfScan) {
     if (bytes[at] !== 0xff) return false

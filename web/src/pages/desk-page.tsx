@@ -105,7 +105,7 @@ function Desk({ role }: { role: Role }) {
   )
 }
 
-/** The role was taken back while the desk was open: what it showed is forgotten. */
+/** The role was taken back while the desk was open: its cached data is removed. */
 function RoleLost() {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { closeSession, openSession } from '../lib/session.ts'
 
-/** Lets a member use this browser, whoever did before. */
+/** Logs a member in to this browser, in place of anybody before. */
 export function beMember(pseudo = 'moi'): void {
   closeSession()
   openSession({ token: 'a-token', pseudo })

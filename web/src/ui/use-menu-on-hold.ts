@@ -5,7 +5,7 @@ import { buzz } from '../lib/haptics.ts'
 const holdMs = 450
 const stillPixels = 10
 
-/** Has a menu of its own, in the browser or in ours. */
+/** Elements with a context menu already, the browser's or ours. */
 const ownPress = 'button, input, textarea, video, [role="menu"]'
 
 interface MenuOnHold {

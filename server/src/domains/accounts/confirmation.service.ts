@@ -50,7 +50,7 @@ export function createConfirmationService(deps: ConfirmationDeps) {
     await queueMail(tx, { ...account, email: account.email }, { endsOlder: true })
   }
 
-  /** Mails a link that confirms the account with what it was registered with up to now [ACC-24, ACC-26]. */
+  /** Mails a link that confirms the account with its latest registered pseudo and password [ACC-24, ACC-26]. */
   async function queueMail(
     tx: Tx,
     account: { id: Id; pseudo: string; email: string; passwordHash: string | null },

@@ -44,7 +44,7 @@ export interface PasskeysDeps {
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>
 
-/** Passkeys as a way in of their own: the authenticator also checks who holds it, so no second factor is asked [ACC-59]. */
+/** Logging in by passkey: the authenticator verifies the person too, so no second factor is asked for [ACC-59]. */
 export function createPasskeysService(deps: PasskeysDeps) {
   const { db, clock, publicUrl, reauthentication, securityMails, sessions } = deps
   const { hostname: rpID, origin } = new URL(publicUrl)

@@ -81,7 +81,7 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
         await markTokenUsed(tx, found.accountId, 'reset', now)
         await updatePassword(tx, found.accountId, passwordHash)
         await endSessionsOf(tx, found.accountId, now)
-        // Whoever had the former password may have asked for another address.
+        // Somebody who knew the former password may have asked for a change of address.
         await deleteEmailChange(tx, found.accountId)
         await deleteLoginChallenges(tx, found.accountId)
       })

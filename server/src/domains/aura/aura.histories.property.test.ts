@@ -32,7 +32,7 @@ const follows = (giver: number): Act => ({ kind: 'follow', giver, receiver })
 /** Each time the model once took the last press for the tenth act of a raid. */
 const nearRaids: [title: string, before: Step[]][] = [
   [
-    // A raid of ten needs six strangers: the last giver, and those of all five pairs, had each pressed first.
+    // A raid of ten needs six strangers: the last giver and the first presser of each of the five pairs.
     '[AUR-47] the order of a press and a follow at one moment is known before a raid depends on it',
     [
       ...[2, 3, 4, 5].flatMap((giver) => [follows(giver), takesAura(giver)]),

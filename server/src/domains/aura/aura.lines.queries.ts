@@ -125,7 +125,7 @@ export function lineDayBefore(
   )`
 }
 
-/** A line with what it comes to. */
+/** A line of the history with the sums of its movements. */
 export interface LineSums {
   id: Id
   moved: number

@@ -39,7 +39,7 @@ export async function endSanction(
   return { giverId, voidedAt, now: givenBackAt }
 }
 
-/** As what votes stood, or waited, that a sanction voided; without those that a contest voided, or gave back since. */
+/** The value and state that votes had before a sanction voided them; without votes that a contest voided or gave back since. */
 export async function findRestorableVotes(
   tx: Tx,
   act: VoteAct,

@@ -14,7 +14,7 @@ export async function requireSpendable(tx: Tx, ownerId: Id, amount: number, now:
   if (account.spendable < amount) throw notSpendable(amount, account)
 }
 
-/** Why an account cannot spend an amount above what it may: it has not as much, or its welcome is reserved. */
+/** Why an account cannot spend an amount: its balance is lower, or what is left is its reserved welcome aura. */
 export function notSpendable(amount: number, { balance, spendable, welcomeFrom }: Spendable): DomainError {
   if (!welcomeFrom || balance < amount)
     return new DomainError('aura.insufficient', { values: { amount, balance } })

@@ -67,7 +67,7 @@ export interface AskedComment {
 /** SQL: the comment with this id shows to the reader. */
 export type ShowsComment = (commentId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<boolean>
 
-/** The places, from 1, of the comments that show to those who ask for them. */
+/** Positions in `asked`, from 1, of the pairs whose comment shows to its reader. */
 export async function findShownComments(
   db: Db,
   asked: readonly AskedComment[],

@@ -31,7 +31,7 @@ const charactersPerChunk = 64 * 1024
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A row as JSON, its own names and those of objects within it as the API writes them. */
+/** A row as JSON; its keys, and the keys of nested objects, are spelled as the API spells them. */
 const jsonOf = (row: object) =>
   JSON.stringify(row, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

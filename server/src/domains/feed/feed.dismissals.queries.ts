@@ -50,7 +50,7 @@ export async function deleteDismissal(db: Db, accountId: Id, postId: Id): Promis
     .execute()
 }
 
-/** Deletes what an account has dismissed, and that others dismissed what it published. */
+/** Deletes the dismissals by an account, and the dismissals of its posts by others. */
 export async function deleteDismissalsOf(db: Db, accountId: Id): Promise<void> {
   await db
     .deleteFrom('feedDismissal')

@@ -138,7 +138,7 @@ function mayFollow({ authorId }: Candidate, shown: readonly Candidate[]): boolea
   return count < postsPerAuthor
 }
 
-/** The posts of a ranking, best first, but for those of an author after the first `most`. */
+/** The posts of a ranking, best first, with at most `most` posts of one author. */
 export function firstOfEachAuthor(
   { postIds, authorIds }: { postIds: readonly Id[]; authorIds: readonly Id[] },
   most: number,

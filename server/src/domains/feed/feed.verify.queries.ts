@@ -1,6 +1,6 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 
-/** What must hold between posts and those who dismissed them. */
+/** Invariants between posts and their dismissals. */
 export const dismissalChecks: readonly Check[] = [
   checkOf(
     'every dismissal names the author of its post',

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 
-/** Deletes the follows of an account and those of its followers. */
+/** Deletes all follows by an account and all follows of it. */
 export async function deleteFollowsOf(db: Db, accountId: Id): Promise<void> {
   await db
     .deleteFrom('follow')

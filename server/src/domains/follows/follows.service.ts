@@ -124,7 +124,7 @@ export function createFollowsService(deps: FollowsDeps) {
       await deleteFollow(tx, otherId, oneId, clock.now())
     },
 
-    /** Deletes the follows of an account and those of its followers, in the caller's transaction. */
+    /** Deletes all follows by an account and all follows of it, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteFollowsOf(tx, accountId)
     },

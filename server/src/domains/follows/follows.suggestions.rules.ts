@@ -31,7 +31,7 @@ export function mixAuraTypes<C extends { auraTypeId: number }>(candidates: reado
     .map(({ candidate }) => candidate)
 }
 
-/** People whom friends follow, those of most friends first, then the others, with many aura types among them. */
+/** First people whom friends follow, by number of friends; then the others, mixing aura types. */
 export function chooseSuggestions<C extends SuggestionCandidate>(ordered: readonly C[], limit: number): C[] {
   const known = ordered.filter(({ friends }) => friends > 0).toSorted((a, b) => b.friends - a.friends)
   const others = mixAuraTypes(ordered.filter(({ friends }) => friends === 0))

@@ -181,7 +181,7 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
       const waitingSeconds = await requirePreparing(tx, media.ownerId, 1)
       const mediaId = await insertMedia(tx, media, files)
       const data: PrepareVideo = { mediaId, ...(part && { part }) }
-      // Behind those of owners with less to prepare: many videos of one account hold up no other's [RUN-35].
+      // Owners with fewer videos waiting go first: many videos of one account delay no other account's [RUN-35].
       await jobs.enqueue(tx, prepareVideoJob, data, { priority: -waitingSeconds })
       return mediaId
     },

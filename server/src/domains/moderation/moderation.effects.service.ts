@@ -15,7 +15,7 @@ import {
 
 /** Content of one type, as its domain withdraws it. */
 export interface Withdrawal {
-  /** `decisionId` removes it: each removal of a profile keeps what it took. */
+  /** `decisionId`: the decision that removes it; a removed profile's former content is stored with that decision. */
   withdraw: (tx: Tx, id: Id, decisionId: Id) => Promise<boolean>
   restore: (tx: Tx, id: Id, decisionIds: readonly Id[]) => Promise<boolean>
   deleteWithdrawn: (tx: Tx, id: Id, decisionIds: readonly Id[]) => Promise<void>

@@ -98,7 +98,7 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
     await lockReporter(tx, actorId)
     const joined = await lockOrOpenCase(tx, target, seen, now)
     const { clearedAt } = joined
-    // Who judges may undo it for a minute; those who reported until then are told after it.
+    // The moderator may undo it for a minute; reporters of that minute are told afterwards.
     const isFinal = clearedAt !== null && later(clearedAt, seconds(undoSeconds)) <= now
     const toldAt = isFinal ? now : null
     for (;;) {

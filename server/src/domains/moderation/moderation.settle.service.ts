@@ -54,7 +54,7 @@ const atOnce = 100
 export function createSettling(deps: SettlingDeps) {
   const { db, clock, jobs, withdrawals, accounts, effects, held, sanctions, telling } = deps
 
-  /** Runs `work` for each found, in transactions of their own: one that fails keeps no other back. */
+  /** Runs `work` for each row found, one transaction a row: a failure does not stop the others. */
   async function forEach(
     find: (page: { afterId: Id; limit: number }) => Promise<Id[]>,
     work: (tx: Tx, id: Id) => Promise<void>,

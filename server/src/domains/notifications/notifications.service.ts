@@ -156,7 +156,7 @@ export function createNotificationsService({ db, clock, shown, followedAmong }: 
       return presentPerson(await shown.requirePerson(actor, userId))
     },
 
-    /** Deletes an account's notifications and its acts in those of others, in the caller's transaction. */
+    /** Deletes an account's notifications, and its acts within the notifications of others, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteNotificationsOf(tx, accountId)
       await subtractRemovedActs(tx, await deleteActsBy(tx, accountId))

@@ -91,7 +91,7 @@ export function newestOfAudience(page: AudiencePage): RawBuilder<unknown> {
     limit ${limit}`
 }
 
-/** Of the posts of an audience since some moment, those of most aura; by `lists`, of authors whose posts it lets show. */
+/** The posts of an audience with most aura since a moment; `lists` leaves out authors whom the list may not show. */
 export async function findTopOfAudience(
   db: Db,
   audienceId: Id,
@@ -122,7 +122,7 @@ export function addToAudienceTotals(changes: RawBuilder<unknown>): RawBuilder<un
 export const auraOfAudience = (audienceId: RawBuilder<Id>): RawBuilder<number> =>
   sql`coalesce((select aura from audience_total where audience_id = ${audienceId}), 0)`
 
-/** Writes the totals of all audiences anew from those of their posts; answers how many were wrong. */
+/** Recomputes the totals of all audiences from the totals of their posts; answers how many were wrong. */
 export async function rebuildAudienceTotals(tx: Tx): Promise<number> {
   // NOTE: apart, so that the statement below sees what the deletions it waits for have committed.
   await sql`lock table audience_total in share row exclusive mode`.execute(tx)

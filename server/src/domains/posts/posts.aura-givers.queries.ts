@@ -8,7 +8,7 @@ export interface GiversPage {
   /** Votes after this place; from the latest when absent. */
   after: DatedPlace | undefined
   limit: number
-  /** How many votes are read at most: those of a hated post stand between two givers. */
+  /** Votes read at most: a disliked post may have many negative votes between two givers. */
   most: number
 }
 

@@ -38,7 +38,7 @@ export function createPostTotalsRollup(rankOf: RankOf): Rollup {
   }
 }
 
-/** Writes totals and places of all posts anew; those of audiences too; answers how many totals were wrong. */
+/** Recomputes totals and places of all posts and audiences; answers how many totals were wrong. */
 export async function rebuildPosts(db: Db, rankOf: RankOf): Promise<number> {
   return rebuildTotals(db, createPostTotalsRollup(rankOf), async (tx) => {
     const changed = (await rebuildPostTotals(tx)) + (await rebuildAudienceTotals(tx))

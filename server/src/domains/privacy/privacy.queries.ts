@@ -164,7 +164,7 @@ export async function deleteMute(db: Db, muterId: Id, mutedId: Id): Promise<void
   await db.deleteFrom('accountMute').where('muterId', '=', muterId).where('mutedId', '=', mutedId).execute()
 }
 
-/** Deletes the blocks and mutes of an account, and those of others against it. */
+/** Deletes the blocks and mutes by an account and against it. */
 export async function deleteAvoidancesOf(db: Db, accountId: Id): Promise<void> {
   await db
     .deleteFrom('accountBlock')

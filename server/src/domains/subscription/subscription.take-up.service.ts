@@ -117,7 +117,7 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
     },
 
     /**
-     * Writes a subscription, and cancels the account's older ones. The account keeps what it has paid already.
+     * Writes a subscription, and cancels the account's older ones. Time that the account has paid for stays.
      *
      * @throws DomainError `subscription.already-premium`, `subscription.already-used`, `subscription.not-active`
      */

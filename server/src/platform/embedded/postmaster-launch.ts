@@ -12,7 +12,7 @@ import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts
 const startPatienceMs = 60_000
 const keptLogBytes = 8 * 1024 * 1024
 
-/** What it takes to start one cluster's PostgreSQL, time and again. */
+/** Paths and settings with which one cluster's PostgreSQL is started, and restarted. */
 export interface PostmasterLaunch {
   files: ClusterFiles
   binaries: PostgresBinaries

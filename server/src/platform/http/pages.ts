@@ -43,7 +43,7 @@ export interface PageServing {
 /** A preview is an extra: the page does not wait longer for it. */
 const previewPatienceMs = 1000
 const headPlace = '<!--aura-head-->'
-/** Written by the build: what the heads of some pages tell of their own code, by path or its pattern. */
+/** Written by the build: tags for the heads of some pages that preload the page's code, by path or path pattern. */
 const pageHeadsFile = 'page-heads.json'
 /** What tells browsers of a new version, which no cache may hold back. */
 const alwaysAskedFor = new Set(['service-worker.js', 'manifest.webmanifest'])

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A JSON answer that knows a quicker way to its bytes than being written anew; they are those of the response schema. */
+/** A JSON answer whose bytes are known already; the bytes equal what the response schema would serialize. */
 export abstract class PreparedResponse<Body> {
   readonly body: Body
 

@@ -22,7 +22,7 @@ function nextAt(exports: readonly AccountExport[], now: number): string | undefi
   return at > now ? new Date(at).toISOString() : undefined
 }
 
-/** Asking for everything the account holds, and what was asked for [PRV-02]. */
+/** The button that asks for an export of the account, and the exports asked for so far [PRV-02]. */
 export function OwnExports() {
   const query = useQuery(exportsOptions)
   return (

@@ -21,7 +21,7 @@ interface DecisionPreviewProps {
   /** Nothing while it has faults. */
   form: DecisionForm | undefined
   title: string
-  /** The preview is asked for: the form says what it lacks. */
+  /** The preview is asked for: the form shows which fields are missing. */
   onWanted: () => void
 }
 

@@ -42,7 +42,7 @@ export function readDeskPlace(parameters: URLSearchParams): DeskPlace {
   }
 }
 
-/** The query of an address: what is said by default is left out. */
+/** The query of an address, without defaults. */
 export function writeDeskPlace({ tab, caseId, filter }: DeskPlace): Record<string, string> {
   const { status, order, ...others } = filter
   return withoutNothing({

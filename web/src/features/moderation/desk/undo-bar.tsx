@@ -11,7 +11,7 @@ import { decideTexts as texts } from './decide.texts.ts'
 import { refreshCase } from './queue-cache.ts'
 
 interface UndoBarProps {
-  /** Of the last answer; one of each case is enough, since those of one answer are undone together. */
+  /** Decisions of the last answer, one a case: decisions of one answer are undone together. */
   decisions: readonly Decision[]
   onClose: () => void
 }

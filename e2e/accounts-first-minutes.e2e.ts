@@ -96,6 +96,8 @@ test('[APP-23, ACC-53] a visitor who gives aura to a post signs up and is back a
   await page.goto(await confirmationLink(request, person))
   await page.getByRole('button', { name: 'Commencer' }).click()
   await expect(page).toHaveURL(`/post/classic/${post.id}`)
+  await expect(page.getByText('Vous pouvez maintenant donner votre aura.')).toBeVisible()
+  expect((await readPost(request, post.id)).aura).toBe(0)
   await up.click()
   await expect.poll(async () => (await readPost(request, post.id)).aura).toBe(1)
 })

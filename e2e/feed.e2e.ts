@@ -187,6 +187,7 @@ test('[APP-15, APP-23] a visitor who votes learns what an account is for, logs i
   await page.getByLabel('Mot de passe', { exact: true }).fill(viewer.password)
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(`/post/classic/${post.id}`)
+  await expect(page.getByText('Vous pouvez maintenant donner votre aura.')).toBeVisible()
   await expect(aura(0)).toBeAttached()
   await up.click()
   await expect(aura(1)).toBeAttached()

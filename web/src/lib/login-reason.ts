@@ -49,6 +49,15 @@ function purposeOf(search: string): string | undefined {
   return Object.hasOwn(purposesOfPages, page) ? purposesOfPages[page] : undefined
 }
 
+/** What the person who was asked for an account may do now; undefined without a reason that is known [APP-23]. */
+export function readReminder(search: string): string | undefined {
+  const reason = new URLSearchParams(search).get('pour') ?? ''
+  if (reason === 'aura') return 'Vous pouvez maintenant donner votre aura.'
+  return Object.hasOwn(purposes, reason)
+    ? `Vous pouvez maintenant ${purposes[reason as keyof typeof purposes]}.`
+    : undefined
+}
+
 /** The reason in the address of the login page, as a sentence; undefined without one that is known [APP-23]. */
 export function readLoginReason(search: string): string | undefined {
   const purpose = purposeOf(search)

@@ -2,10 +2,7 @@ import { confirmAccount } from '@aura/contract/accounts/accounts.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  placeAfterRegistration,
-  registrationSecret,
-} from '../features/accounts/register/registration-secret.ts'
+import { registrationSearch, registrationSecret } from '../features/accounts/register/registration-secret.ts'
 import { closeSession, openSession, readSession } from '../lib/session.ts'
 import { answer, disconnect } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
@@ -19,7 +16,7 @@ const sent: unknown[] = []
 beforeEach(() => {
   closeSession()
   registrationSecret.write(null)
-  placeAfterRegistration.write(null)
+  registrationSearch.write(null)
   sent.length = 0
   network.use(answer(getPreferences, usualPreferences), confirming('ok'))
 })
@@ -50,7 +47,7 @@ test('[ACC-53] in the browser that registered it opens the session', async () =>
 })
 
 test('[ACC-53, LDB-03] it leads to the page from which the person registered', async () => {
-  placeAfterRegistration.write('/rank?page=2')
+  registrationSearch.write(`?next=${encodeURIComponent('/rank?page=2')}`)
   registrationSecret.write(secret)
   network.use(confirming('ok', 'session'))
   show()

@@ -3,9 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { ConfirmAccount } from '../features/accounts/confirm-account.tsx'
 import { MailboxHint } from '../features/accounts/mailbox-hint.tsx'
-import { placeAfterRegistration } from '../features/accounts/register/registration-secret.ts'
+import { registrationSearch } from '../features/accounts/register/registration-secret.ts'
 import { ResendForm } from '../features/accounts/resend-form.tsx'
 import { paths } from '../lib/paths.ts'
+import { placeAfterLogin } from '../lib/place-after-login.ts'
 import { Link, useSearchParams } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -77,7 +78,7 @@ function Confirmed() {
       }
       motto="La lumière est allumée."
     >
-      <ButtonLink to={isLoggedIn ? (placeAfterRegistration.read() ?? paths.feed) : paths.login} isWide>
+      <ButtonLink to={isLoggedIn ? placeAfterLogin(registrationSearch.read() ?? '') : paths.login} isWide>
         {isLoggedIn ? 'Entrer' : 'Se connecter'}
       </ButtonLink>
     </AccountFrame>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { secondStepTexts } from '../features/accounts/accounts.texts.ts'
+import { BackToPlace } from '../features/accounts/back-to-place.tsx'
 import { ExplanationPopup } from '../features/accounts/explanation-popup.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { PasskeyLoginButton } from '../features/accounts/passkey-login-button.tsx'
 import { readLoginReason } from '../lib/login-reason.ts'
 import { paths } from '../lib/paths.ts'
-import { placeAfterLogin } from '../lib/place-after-login.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
@@ -16,7 +16,7 @@ export function LoginPage() {
   const { token } = useSession()
   const { search } = useLocation()
   const [challenge, setChallenge] = useState<string>()
-  if (token !== null) return <Navigate to={placeAfterLogin(search)} replace />
+  if (token !== null) return <BackToPlace search={search} />
   const isSecondStep = challenge !== undefined
   return (
     <AccountFrame

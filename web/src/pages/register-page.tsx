@@ -1,11 +1,11 @@
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
+import { BackToPlace } from '../features/accounts/back-to-place.tsx'
 import { ExplanationPopup } from '../features/accounts/explanation-popup.tsx'
 import { RegisterForm } from '../features/accounts/register/register-form.tsx'
-import { placeAfterRegistration } from '../features/accounts/register/registration-secret.ts'
+import { registrationSearch } from '../features/accounts/register/registration-secret.ts'
 import { readRegisterReason } from '../lib/login-reason.ts'
 import { paths } from '../lib/paths.ts'
-import { placeAfterLogin } from '../lib/place-after-login.ts'
 import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 
@@ -14,7 +14,7 @@ export function RegisterPage() {
   const { token } = useSession()
   const navigate = useNavigate()
   const { search } = useLocation()
-  if (token !== null) return <Navigate to={placeAfterLogin(search)} replace />
+  if (token !== null) return <BackToPlace search={search} />
   return (
     <AccountFrame
       title="Créer un compte"
@@ -35,7 +35,7 @@ export function RegisterPage() {
     >
       <RegisterForm
         onRegistered={(email) => {
-          placeAfterRegistration.write(placeAfterLogin(search))
+          registrationSearch.write(search)
           void navigate(paths.confirmation, { state: { email } })
         }}
       />

@@ -3,8 +3,8 @@ import { storedValue } from '../../../lib/stored-value.ts'
 /** Kept from the sign-up until the account is confirmed: confirming in this browser opens the session [ACC-53]. */
 export const registrationSecret = storedValue('aura.registration')
 
-/** The address of this site at which the account enters, once it is confirmed in this browser. */
-export const placeAfterRegistration = storedValue('aura.registration-place')
+/** The query of the sign-up page: where the account enters once it is confirmed in this browser, and what it was wanted for. */
+export const registrationSearch = storedValue('aura.registration-search')
 
 /** 32 random bytes in base64url. */
 export function makeRegistrationSecret(): string {

@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../lib/call.ts'
 import { paths } from '../../../lib/paths.ts'
+import { placeAfterLogin } from '../../../lib/place-after-login.ts'
 import { finishConnecting } from '../../../lib/session.ts'
-import { placeAfterRegistration } from '../register/registration-secret.ts'
+import { remindOfWish } from '../back-to-place.tsx'
+import { registrationSearch } from '../register/registration-secret.ts'
 import { WelcomeDialog } from './welcome-dialog.tsx'
 
 /** Whether the welcome is still to be shown, and the type drawn at sign-up. */
@@ -50,10 +52,13 @@ function useGoOn(): () => void {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return () => {
-    const wanted = placeAfterRegistration.read()
-    placeAfterRegistration.write(null)
+    const search = registrationSearch.read() ?? ''
+    registrationSearch.write(null)
+    const wanted = placeAfterLogin(search)
     const isConfirming = pathname === paths.confirmation
-    if (isConfirming && wanted !== null && wanted !== paths.feed) void navigate(wanted, { replace: true })
-    else if (isConfirming || pathname === paths.feed) void navigate(paths.firstSteps, { replace: true })
+    if (isConfirming && wanted !== paths.feed) {
+      void navigate(wanted, { replace: true })
+      remindOfWish(search)
+    } else if (isConfirming || pathname === paths.feed) void navigate(paths.firstSteps, { replace: true })
   }
 }

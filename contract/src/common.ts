@@ -52,18 +52,6 @@ export const ErrorBody = Type.Object({
 })
 export type ErrorBody = Static<typeof ErrorBody>
 
-/**
- * Where a text stands for what it belongs to, as in the preview of a shared link, it is cut after this many code points
- * [PST-15]. A legend is shorter than that today; a bio is not.
- */
-export const previewLengths = { postText: 200, description: 100 } as const
-
-/** The first `length` code points of a text, with an ellipsis when there were more. */
-export function cutText(text: string, length: number): string {
-  const letters = [...text]
-  return letters.length <= length ? text : `${letters.slice(0, length).join('').trimEnd()}…`
-}
-
 /** Length in code points, the one rule for every text limit. */
 export function textLength(text: string): number {
   return [...text].length

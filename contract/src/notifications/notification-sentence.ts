@@ -1,6 +1,6 @@
 import { describePeople } from '../aura/describe-people.ts'
 import { daysToChoose } from '../challenges/challenges.limits.ts'
-import { cutText } from '../common.ts'
+import { cutText } from '../cut-text.ts'
 import type { Notification } from './notifications.contract.ts'
 import type { NotificationKind } from './notifications.kinds.ts'
 

@@ -1,13 +1,10 @@
-import { LogOut } from 'lucide-react'
 import { useSession } from '../lib/session.ts'
 import { memberNavigation, visitorNavigation } from './navigation.ts'
-import { NavigationLink, navigationLook } from './navigation-link.tsx'
-import { useLogout } from './use-logout.ts'
+import { NavigationLink } from './navigation-link.tsx'
 
-/** Entries that the bar, or the sidebar of a short window, has no room for, and the end of the session. */
+/** Entries that the bar, or the sidebar of a short window, has no room for. */
 export function MoreEntries({ onLeave }: { onLeave: () => void }) {
   const { token, pseudo } = useSession()
-  const leave = useLogout()
   const { sheet } = token === null ? visitorNavigation : memberNavigation(pseudo)
   return (
     <ul className="-mx-3 grid border-b border-line pb-3">
@@ -16,21 +13,6 @@ export function MoreEntries({ onLeave }: { onLeave: () => void }) {
           <NavigationLink entry={entry} />
         </li>
       ))}
-      {token !== null && (
-        <li>
-          <button
-            type="button"
-            className={`${navigationLook} w-full`}
-            onClick={() => {
-              onLeave()
-              leave.mutate()
-            }}
-          >
-            <LogOut aria-hidden />
-            Déconnexion
-          </button>
-        </li>
-      )}
     </ul>
   )
 }

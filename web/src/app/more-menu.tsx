@@ -1,4 +1,5 @@
 import { MoreEntries } from './more-entries.tsx'
+import { MoreLogout } from './more-logout.tsx'
 import { MorePanel } from './more-panel.tsx'
 
 /** « Plus » beside the sidebar, with the entries that a short window leaves out of it [APP-21]. */
@@ -9,6 +10,9 @@ export function MoreMenu({ onLeave }: { onLeave: () => void }) {
         <MoreEntries onLeave={onLeave} />
       </div>
       <MorePanel onLeave={onLeave} />
+      <div className="hidden short:block">
+        <MoreLogout onLeave={onLeave} />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Sheet } from '../ui/sheet.tsx'
 import { MoreEntries } from './more-entries.tsx'
+import { MoreLogout } from './more-logout.tsx'
 import { MorePanel } from './more-panel.tsx'
 
 /** « Plus » on phones. */
@@ -9,6 +10,7 @@ export function MoreSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       <div className="grid gap-4">
         <MoreEntries onLeave={onClose} />
         <MorePanel onLeave={onClose} />
+        <MoreLogout onLeave={onClose} />
       </div>
     </Sheet>
   )

@@ -156,7 +156,14 @@ test('[PST-20, MED-02] ten files at most; a refused one among several is named, 
   expect(screen.getByText('1 / 9')).toBeInTheDocument()
   await person.upload(input(), [photo('dix.jpg'), photo('onze.jpg')])
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Un post compte au plus 10 images et vidéos : 1 fichier n’a pas été ajouté.',
+    'Un post compte au plus 10 images et vidéos : onze.jpg n’a pas été ajouté.',
+  )
+  await person.upload(
+    input(),
+    ['a', 'b', 'c', 'd', 'e'].map((name) => photo(`${name}.jpg`)),
+  )
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Un post compte au plus 10 images et vidéos : a.jpg, b.jpg, c.jpg et 2 autres n’ont pas été ajoutés.',
   )
   expect(screen.getByText('10 / 10')).toBeInTheDocument()
 })

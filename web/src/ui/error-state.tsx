@@ -20,7 +20,10 @@ export function ErrorState({
   isRetrying = false,
 }: ErrorStateProps) {
   return (
-    <div role="alert" className="mx-auto grid max-w-96 justify-items-center gap-3 px-6 py-12 text-center">
+    <div
+      role="alert"
+      className="mx-auto grid max-w-96 justify-items-center gap-3 px-6 py-12 text-center wrap-anywhere"
+    >
       <CloudOff aria-hidden className="mb-1 size-9 stroke-[1.4] text-muted" />
       <p className="font-display text-xl font-semibold text-balance">{title}</p>
       <p className="text-muted text-pretty">{message}</p>

@@ -1,5 +1,6 @@
-import { cutText, type Id } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import { isStaff, nonMember } from '@aura/contract/communities/communities.rules'
+import { cutText } from '@aura/contract/cut-text'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

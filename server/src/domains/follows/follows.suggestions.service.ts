@@ -1,4 +1,5 @@
-import { cutText, type Id, previewLengths } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
+import { cutText, previewLengths } from '@aura/contract/cut-text'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import { maxSuggestions, type suggestPeople } from '@aura/contract/follows/follows.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'

@@ -1,4 +1,5 @@
-import { cutText, type Id } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
+import { cutText } from '@aura/contract/cut-text'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { Action, DecisionForm } from '@aura/contract/moderation/moderation.decisions.contract'
 import type { Actor } from '../../platform/auth/actor.ts'

@@ -1,4 +1,5 @@
-import { cutText, type Id, textLength } from '@aura/contract/common'
+import { type Id, textLength } from '@aura/contract/common'
+import { cutText } from '@aura/contract/cut-text'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { listCaseReports, listReports } from '@aura/contract/moderation/moderation.cases.contract'
 import { casesPageSize, undoSeconds } from '@aura/contract/moderation/moderation.limits'

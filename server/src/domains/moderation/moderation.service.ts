@@ -1,4 +1,5 @@
-import { cutText, type Id } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
+import { cutText } from '@aura/contract/cut-text'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'

@@ -1,4 +1,4 @@
-import { cutText, previewLengths } from '@aura/contract/common'
+import { cutText, previewLengths } from '@aura/contract/cut-text'
 import { getMedia } from '@aura/contract/media/media.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { DomainError } from '../../platform/errors/domain-error.ts'

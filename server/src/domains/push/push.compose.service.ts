@@ -1,4 +1,4 @@
-import { cutText } from '@aura/contract/common'
+import { cutText } from '@aura/contract/cut-text'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { mostUnreadCounted } from '@aura/contract/notifications/notifications.check.contract'

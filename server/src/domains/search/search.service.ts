@@ -1,4 +1,5 @@
-import { cutText, type Id, maxPageSize, previewLengths } from '@aura/contract/common'
+import { type Id, maxPageSize } from '@aura/contract/common'
+import { cutText, previewLengths } from '@aura/contract/cut-text'
 import { type FoundPerson, type PeopleFilters, searchPageSize } from '@aura/contract/search/search.contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'

@@ -1,3 +1,4 @@
+import { cutText } from '@aura/contract/cut-text'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -83,9 +84,7 @@ function GivenPost({ post }: { post: Post }) {
     legend,
     media_variants: [smallest],
   } = post
-  const letters = [...legend]
-  const caption =
-    letters.length > captionPreview ? `${letters.slice(0, captionPreview).join('').trimEnd()}…` : legend
+  const caption = cutText(legend, captionPreview)
   return (
     <Link
       to={postPath(post.id)}

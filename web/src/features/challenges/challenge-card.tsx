@@ -1,5 +1,5 @@
 import type { ChallengeCard as Card } from '@aura/contract/challenges/challenges.contract'
-import { cutText, previewLengths } from '@aura/contract/common'
+import { cutText, previewLengths } from '@aura/contract/cut-text'
 import { Trophy } from 'lucide-react'
 import { useCalm } from '../../lib/calm.ts'
 import { mediaAddress } from '../../lib/media-address.ts'

@@ -1,6 +1,6 @@
-import { cutText, previewLengths } from '@aura/contract/common'
 import type { CommunityCard as Card } from '@aura/contract/communities/communities.contract'
 import { nonMember } from '@aura/contract/communities/communities.rules'
+import { cutText, previewLengths } from '@aura/contract/cut-text'
 import { communityPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { Badge } from '../../ui/badge.tsx'

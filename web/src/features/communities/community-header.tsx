@@ -1,6 +1,6 @@
-import { cutText, previewLengths } from '@aura/contract/common'
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { nonMember } from '@aura/contract/communities/communities.rules'
+import { cutText, previewLengths } from '@aura/contract/cut-text'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { categoryNames, roleNames } from './communities.texts.ts'

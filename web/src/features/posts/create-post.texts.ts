@@ -2,6 +2,16 @@ import { mediaLimits } from '@aura/contract/media/media.limits'
 import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { formatCount, pluralOf } from '../../lib/format.ts'
 
+const namesShown = 3
+const list = new Intl.ListFormat('fr-FR')
+
+/** The first names, and how many more there are. */
+function nameSome(names: readonly string[]): string {
+  const rest = names.length - namesShown
+  const others = `${formatCount(rest)} ${pluralOf(rest, 'autre', 'autres')}`
+  return list.format(rest > 0 ? [...names.slice(0, namesShown), others] : names)
+}
+
 export const createPostTexts = {
   title: 'Créer un post',
   file: 'Image ou vidéo du post',
@@ -31,8 +41,8 @@ export const createPostTexts = {
   earlier: 'Reculer d’une place',
   later: 'Avancer d’une place',
   moved: (place: number, count: number) => `Déplacé\u00a0: ${place} sur ${count}.`,
-  tooMany: (most: number, leftOut: number) =>
-    `Un post compte au plus ${most} images et vidéos\u00a0: ${formatCount(leftOut)} ${pluralOf(leftOut, 'fichier n’a pas été ajouté', 'fichiers n’ont pas été ajoutés')}.`,
+  tooMany: (most: number, leftOut: readonly string[]) =>
+    `Un post compte au plus ${most} images et vidéos\u00a0: ${nameSome(leftOut)} ${pluralOf(leftOut.length, 'n’a pas été ajouté', 'n’ont pas été ajoutés')}.`,
   tooLargeTogether: `Ces fichiers dépassent ensemble ${mediaLimits.postMaxTotalBytes / 1024 / 1024}\u00a0Mo. Répartissez-les sur plusieurs posts.`,
   refusedAt: (place: number, reason: string) => `Fichier ${place}\u00a0: ${reason}`,
   refusedFile: (name: string, reason: string) => `${name}\u00a0: ${reason}`,

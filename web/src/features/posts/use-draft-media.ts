@@ -100,7 +100,7 @@ export function useDraftMedia(name: string, { most, refuse }: DraftMediaOptions)
   /** Adds picked files at the end, or in place of the only one; says which were refused. */
   function add(files: readonly File[]): void {
     const refusals: string[] = []
-    let leftOut = 0
+    const leftOut: string[] = []
     const replaced = most === 1 ? [...latest.current] : []
     let bytes = latest.current.reduce((sum, medium) => sum + fileOf(medium).size, 0)
     const added: DraftMedium[] = []
@@ -108,7 +108,7 @@ export function useDraftMedia(name: string, { most, refuse }: DraftMediaOptions)
       const isFull = latest.current.length - replaced.length + added.length >= most
       const wrong = (isHeic(picked) ? texts.heic : refusalOfPostFile(picked)) ?? refuse?.(picked)
       if (wrong === undefined && isFull) {
-        leftOut++
+        leftOut.push(picked.name)
         continue
       }
       const refusal =
@@ -125,7 +125,7 @@ export function useDraftMedia(name: string, { most, refuse }: DraftMediaOptions)
         ...{ cropped: null, alt: '', crop: null, edit: null, seconds: null },
       })
     }
-    if (leftOut > 0) refusals.push(texts.tooMany(most, leftOut))
+    if (leftOut.length > 0) refusals.push(texts.tooMany(most, leftOut))
     setError(refusals.length === 0 ? undefined : [...new Set(refusals)].join('\n'))
     if (added.length === 0) return
     for (const { id } of replaced) remove(id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText, previewLengths } from './common.ts'
+import { cutText, previewLengths } from './cut-text.ts'
 
 test('[PST-15] post text is cut at 200 and a description at 100, counted in code points', () => {
   expect(previewLengths).toEqual({ postText: 200, description: 100 })
@@ -8,4 +8,6 @@ test('[PST-15] post text is cut at 200 and a description at 100, counted in code
     expect(cutText('🌞'.repeat(length + 1), length)).toBe(`${'🌞'.repeat(length)}…`)
   }
   expect(cutText('bonjour à tous', 8)).toBe('bonjour…')
+  expect(cutText('Il neige. Il vente', 9)).toBe('Il neige…')
+  expect(cutText('Il neige ! Il vente', 10)).toBe('Il neige !…')
 })

@@ -7,6 +7,7 @@ import { fixedPaths, longWord, makeSubjects, openWhole } from './fixtures/every-
 import { findAxeFaults, test } from './fixtures/journey.ts'
 import { findSmallTargets, findTooWide, totalShift, watchShifts } from './fixtures/page-measures.ts'
 import { publish, publishPictures } from './fixtures/posts.ts'
+import { findOverlaps } from './fixtures/target-overlaps.ts'
 
 /** Walked only with `AURA_ALL_SIZES=1`, beside the demonstration; phones' sizes by one project, wide ones by the other. */
 const sizes = {
@@ -37,6 +38,7 @@ async function expectGoodAtAllSizes(page: Page, isMobile: boolean, places: reado
         expect.soft(total, `moves by itself: ${here}\n${parts.join('\n')}`).toBeLessThanOrEqual(0.02)
         expect.soft(await page.evaluate(findTooWide, width), `scrolls sideways: ${here}`).toEqual([])
         expect.soft(await page.evaluate(findSmallTargets), `too small to press: ${here}`).toEqual([])
+        expect.soft(await page.evaluate(findOverlaps), `overlap: ${here}`).toEqual([])
         expect.soft(await findAxeFaults(page), `axe: ${here}`).toEqual([])
       })
     }

@@ -4,10 +4,11 @@ import { fixedPaths, longLegend, longWord, makeSubjects, openWhole } from './fix
 import { test } from './fixtures/journey.ts'
 import { findSmallTargets, findTooWide, totalShift, watchShifts } from './fixtures/page-measures.ts'
 import { publish } from './fixtures/posts.ts'
+import { findOverlaps } from './fixtures/target-overlaps.ts'
 
 /** The narrowest phone. */
 const narrow = 320
-/** Fails on what moves by itself, scrolls sideways, or is too small to be pressed. */
+/** Fails on what moves by itself, scrolls sideways, or is not pressed with ease. */
 async function expectGoodLayout(page: Page, places: readonly string[]): Promise<void> {
   await page.addInitScript(watchShifts)
   const size = page.viewportSize()
@@ -17,7 +18,9 @@ async function expectGoodLayout(page: Page, places: readonly string[]): Promise<
       await openWhole(page, path)
       const { total, parts } = await page.evaluate(totalShift)
       expect.soft(total, `moves by itself: ${path}\n${parts.join('\n')}`).toBeLessThanOrEqual(0.02)
+      // 44 px, and 24 in lines of text.
       expect.soft(await page.evaluate(findSmallTargets), `too small to press: ${path}`).toEqual([])
+      expect.soft(await page.evaluate(findOverlaps), `overlap: ${path}`).toEqual([])
       if (!isPhone || !size) return
       await page.setViewportSize({ width: narrow, height: 640 })
       await expect.soft

@@ -42,7 +42,7 @@ export function Page({ title, isTitleHidden = false, width = 'text', tools, chil
         // « Plus » stands at the corner of phones.
         <div
           data-page-tools
-          className="mb-2 flex min-h-11 items-center justify-between gap-3 max-tablet:[main:not([data-has-header])_&]:pr-9 tablet:mb-4"
+          className="mb-2 flex min-h-11 items-center justify-between gap-3 max-tablet:[main:not([data-has-header])_&]:pr-10 tablet:mb-4"
         >
           {heading}
           {tools}

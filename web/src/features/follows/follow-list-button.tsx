@@ -12,7 +12,7 @@ export function FollowListButton({ kind, pseudo }: { kind: FollowListKind; pseud
         type="button"
         aria-haspopup="dialog"
         aria-label={texts.openList[kind]}
-        className="absolute -inset-x-1.5 -inset-y-2.5 rounded-control"
+        className="absolute inset-x-0 -inset-y-2.5 rounded-control tablet:-inset-x-1.5"
         onClick={() => setIsOpen(true)}
       />
       <FollowListDialog kind={kind} pseudo={pseudo} isOpen={isOpen} onClose={() => setIsOpen(false)} />

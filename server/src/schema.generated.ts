@@ -101,7 +101,7 @@ declare module './platform/db/database.ts' {
       endsAt: Date | null; endToldAt: Date | null; entries: Generated<number>; closedAt: Date | null
       outcome: 'awarded' | 'held' | 'returned' | null; winnerId: number | null
       winningPostId: number | null; isByLikes: Generated<boolean>; deletedAt: Date | null
-      withdrawnAt: Date | null
+      withdrawnAt: Date | null; creatorSuspendedAt: Date | null
     }
     challengeEntry: {
       postId: number; challengeId: number; accountId: number; createdAt: Date; removedAt: Date | null
@@ -134,6 +134,7 @@ declare module './platform/db/database.ts' {
       category: Generated<'technology' | 'science' | 'art' | 'sports' | 'other'>; rules: Generated<string>
       question: string | null; coverMediaId: number | null; pinnedPostId: number | null; createdAt: Date
       closedAt: Date | null; withdrawnAt: Date | null; wasOpen: boolean | null
+      ownerSuspendedAt: Date | null
     }
     communityBan: {
       communityId: number; accountId: number; byId: number | null; reason: string; bannedAt: Date

@@ -40,7 +40,8 @@ type ViewerKind = (typeof viewers)[number]
 
 /**
  * What is published: for everyone, in a private or public community, for a challenge, which anyone may read by its address, for one that was
- * deleted and on the author's profile as well, for everyone until moderators withdrew it, or by an author who is suspended now.
+ * deleted and on the author's profile as well, for everyone until moderators withdrew it, in a community or for a challenge that a
+ * suspension for good withdrew, or by an author who is suspended now.
  */
 const contents = [
   'public content',
@@ -49,13 +50,22 @@ const contents = [
   'challenge content',
   'profile content',
   'withdrawn content',
+  'withdrawn community content',
+  'withdrawn challenge content',
   "suspended account's content",
 ] as const
 type Content = (typeof contents)[number]
+const withdrawnContents = [
+  'withdrawn content',
+  'withdrawn community content',
+  'withdrawn challenge content',
+] as const
 type RestrictedContent = Exclude<
   Content,
-  'public content' | 'withdrawn content' | "suspended account's content"
+  'public content' | (typeof withdrawnContents)[number] | "suspended account's content"
 >
+const isWithdrawn = (content: Content): content is (typeof withdrawnContents)[number] =>
+  withdrawnContents.some((one) => one === content)
 const communityContents = ['private community content', 'public community content'] as const
 
 /**
@@ -118,7 +128,7 @@ const deletions: readonly EndpointDeclaration[] = [canDeletePost, deleteCommunit
 
 function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
   if (content === 'public content') return hiddenFrom[subject]
-  if (content === 'withdrawn content') return viewers
+  if (isWithdrawn(content)) return viewers
   if (content === "suspended account's content") return suspendedFrom(subject)
   if (content === 'profile content' && subject === 'grid') return hiddenFrom.grid
   if (subject === 'challenge' || subject === 'entry')
@@ -341,6 +351,7 @@ beforeAll(async () => {
     for (const at of [championsAt, app.clock.now()]) await gain(app, who, 1, at)
   await app.application.services.sealing.sealDue()
   await withdraw(published['withdrawn content'].postId)
+  await withdrawWithOwner()
   await app.application.services.operatedAccounts.suspend(suspended.pseudo, later(app.clock.now(), days(1)))
 })
 
@@ -358,6 +369,27 @@ async function makeAuthor(celebrityName: string): Promise<Person> {
   await makeChallenge(app, person, { title: person.pseudo })
   await makeTwitchLink(app, person)
   return person
+}
+
+/** A community with its author as the only other member, who cannot inherit, and a challenge, both of somebody suspended for good. */
+async function withdrawWithOwner() {
+  const owner = await makePerson(app)
+  const { id } = await makeCommunity(app, owner)
+  communityIds['withdrawn community content'] = id
+  await enrol(app, id, author)
+  await restrictPost(app, published['withdrawn community content'].postId, id)
+  const withdrawnId = await makeChallenge(app, owner)
+  const { postId } = published['withdrawn challenge content']
+  await restrictPost(app, postId, withdrawnId)
+  const entry = { postId, challengeId: withdrawnId, accountId: author.id, createdAt: app.clock.now() }
+  await app.db.insertInto('challengeEntry').values(entry).execute()
+  const leaves = (eraseAt: Date | null) =>
+    app.db.updateTable('account').set({ eraseAt }).where('id', '=', author.id).execute()
+  await leaves(later(app.clock.now(), days(1)))
+  const { operatedAccounts, challengeAwards } = app.application.services
+  await operatedAccounts.suspend(owner.pseudo, later(app.clock.now(), days(36_500)))
+  await challengeAwards.runDue()
+  await leaves(null)
 }
 
 async function withdraw(targetId: number) {
@@ -463,7 +495,7 @@ async function finds(
       ? await makeEntry(app, await makeChallenge(app, await makePerson(app)), found)
       : published[content].postId
   const commentId =
-    endpoint === deleteComment && content !== 'withdrawn content'
+    endpoint === deleteComment && !isWithdrawn(content)
       ? await makeComment(app, found, { postId })
       : published[content].commentId
   const celebrityName = endpoint.path.includes('elebrit') ? celebrityNames.get(found) : undefined
@@ -536,7 +568,9 @@ describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, nam
         if (isFound === undefined) continue
         found[kind] = isFound
         const decides =
-          kind === 'moderator' && content === 'private community content' && deletions.includes(endpoint)
+          kind === 'moderator' &&
+          ((content === 'private community content' && deletions.includes(endpoint)) ||
+            (content === 'withdrawn community content' && endpoint === deleteComment))
         expected[kind] = decides || !hidden.includes(kind)
       }
       expect(found).toEqual(expected)

@@ -261,6 +261,7 @@ export const communityActs = [
   'demoted',
   'handed-over',
   'inherited',
+  'returned',
   'removed',
   'banned',
   'unbanned',

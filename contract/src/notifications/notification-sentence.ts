@@ -96,7 +96,12 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
     told.data.people
       ? `Votre défi${titled(told)} est terminé\u00a0: vous avez ${daysToChoose} jours pour choisir qui le remporte`
       : `Votre défi${titled(told)} est terminé sans participation\u00a0: son prix vous revient dans ${daysToChoose} jours`,
-  'challenge-deleted': (told) => `Le défi${titled(told)} auquel vous participiez a été supprimé`,
+  'challenge-deleted': (told) => {
+    if (told.data.change === 'withdrawn')
+      return 'Un défi auquel vous participez est suspendu\u00a0: votre participation revient s’il reprend'
+    if (told.data.change === 'back') return `Le défi${titled(told)} auquel vous participez reprend`
+    return `Le défi${titled(told)} auquel vous participiez a été supprimé`
+  },
   'post-deleted': (told) => `Votre publication dans ${community(told)} a été supprimée${wholeReason(told)}`,
   'entry-removed': (told) => `Votre participation au défi${titled(told)} a été retirée${wholeReason(told)}`,
   'community-comment-deleted': (told) =>
@@ -106,7 +111,10 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   'join-accepted': (told) => `Votre demande pour rejoindre ${community(told)} est acceptée`,
   'join-declined': (told) =>
     `Votre demande pour rejoindre ${community(told)} est refusée${wholeReason(told)}`,
-  'community-owner': (told) => `Vous êtes maintenant propriétaire de ${community(told)}`,
+  'community-owner': (told) =>
+    told.data.change === 'back'
+      ? `${community(told)} revient à son ancien propriétaire\u00a0: vous en êtes admin`
+      : `Vous êtes maintenant propriétaire de ${community(told)}`,
   'moderation-decision': (told) => {
     const { commentContent } = told.data
     const what =

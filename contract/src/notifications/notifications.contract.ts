@@ -31,6 +31,11 @@ export const NotificationData = Type.Object({
   people: Type.Optional(
     Type.Integer({ minimum: 0, description: 'how many took aura, unnamed, or take part' }),
   ),
+  change: Type.Optional(
+    Type.Enum(['withdrawn', 'back'], {
+      description: 'what a suspension for good took waits, or came back to its owner',
+    }),
+  ),
   isHeld: Type.Optional(Type.Boolean({ description: 'the aura waits for a moderator' })),
   day: Type.Optional(
     Type.String({ format: 'date', description: 'Paris day of aura taken: it is told without an hour' }),

@@ -47,8 +47,9 @@ export const createModule = (needs: Needs) => {
   const { auditLog, lockForErasure, forgetAccount } = needs
   const sessionMemory = createSessionMemory()
   const registered = createTransactionHook<[accountId: Id]>()
-  const suspended = createTransactionHook<[accountId: Id, until: Date]>()
+  const suspendedForGood = createTransactionHook<[accountId: Id]>()
   const readmitted = createTransactionHook<[accountId: Id]>()
+  const uncontestable = createTransactionHook<[accountId: Id]>()
   const humanCheck = config.recaptcha
     ? createRecaptchaCheck({ clock, recaptcha: config.recaptcha })
     : createBuiltInCheck({ db, clock, secret: jwtSecret })
@@ -90,12 +91,14 @@ export const createModule = (needs: Needs) => {
     erasure: createErasureService({ db, clock, jobs, lockForErasure, forgetAccount }),
     operatedAccounts: createOperatedAccounts({
       ...{ db, clock },
-      ...{ onSuspended: suspended.run, onReadmitted: readmitted.run },
+      ...{ onSuspendedForGood: suspendedForGood.run, onReadmitted: readmitted.run },
+      onUncontestable: uncontestable.run,
     }),
     roles: createRolesService({ db, clock, auditLog }),
     onRegistered: registered.add,
-    onSuspended: suspended.add,
+    onSuspendedForGood: suspendedForGood.add,
     onReadmitted: readmitted.add,
+    onUncontestable: uncontestable.add,
   }
   return {
     services,

@@ -1,4 +1,5 @@
 import { type AuraType, auraTypes } from '@aura/contract/aura/aura-types'
+import { days, later } from '../../platform/clock/clock.ts'
 import type { Draw } from '../../platform/clock/draw.ts'
 
 /** Letters and digits that look alike in common typefaces, by what they are taken for. */
@@ -117,3 +118,7 @@ export function drawAuraType(draw: Draw): AuraType {
 
 /** A suspension with more days than these left is for good. */
 export const longestPassingDays = 365
+
+/** Whether a suspension that ends then, null for none, is for good. */
+export const isForGood = (end: Date | null, now: Date): boolean =>
+  end !== null && end > later(now, days(longestPassingDays))

@@ -18,7 +18,7 @@ import {
   findCredentialsById,
   updateEraseAt,
 } from './accounts.queries.ts'
-import { emailKey, longestPassingDays } from './accounts.rules.ts'
+import { emailKey, isForGood } from './accounts.rules.ts'
 import { answers, suspensionTexts as texts } from './accounts.texts.ts'
 import type { Device } from './devices.rules.ts'
 import type { LoginAttempts } from './login-attempts.service.ts'
@@ -66,8 +66,7 @@ export function createSessionsService(deps: SessionsDeps) {
   function refusalOfSuspended(suspendedUntil: Date | null): DomainError | undefined {
     const now = clock.now()
     if (!suspendedUntil || suspendedUntil <= now) return undefined
-    const isForGood = suspendedUntil > later(now, days(longestPassingDays))
-    const until = isForGood ? texts.forGood : texts.until(formatMoment(suspendedUntil))
+    const until = isForGood(suspendedUntil, now) ? texts.forGood : texts.until(formatMoment(suspendedUntil))
     return new DomainError('accounts.suspended', { values: { until } })
   }
 

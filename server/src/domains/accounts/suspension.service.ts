@@ -6,24 +6,29 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { findAnyBySkeleton } from './account-cards.queries.ts'
 import { endSuspension, lockSuspension, updateSuspension } from './accounts.queries.ts'
-import { pseudoSkeleton } from './accounts.rules.ts'
+import { isForGood, pseudoSkeleton } from './accounts.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
 export interface SuspensionDeps {
   db: Db
   clock: Clock
-  /** What other domains do when an account is shut out, in the transaction that does it. */
-  onSuspended?: ((tx: Tx, accountId: Id, until: Date) => Promise<void>) | undefined
-  /** What other domains do when the suspension of an account ends early, in the transaction that ends it. */
+  /** What other domains withdraw when an account is shut out for good, in the transaction that does it. */
+  onSuspendedForGood?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
+  /** What other domains give back when a suspension is no more for good, in the transaction that ends or shortens it. */
   onReadmitted?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
+  /** What other domains delete once a suspension for good can be overturned no more. */
+  onUncontestable?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
 }
 
 export type SuspensionService = ReturnType<typeof createSuspensionService>
 
-export function createSuspensionService({ db, clock, onSuspended, onReadmitted }: SuspensionDeps) {
-  async function readmit(tx: Tx, accountId: Id): Promise<void> {
-    await endSuspension(tx, accountId, clock.now())
-    await onReadmitted?.(tx, accountId)
+export function createSuspensionService(deps: SuspensionDeps) {
+  const { db, clock, onSuspendedForGood, onReadmitted, onUncontestable } = deps
+
+  async function setEnd(tx: Tx, accountId: Id, until: Date | null): Promise<void> {
+    if (!until) return endSuspension(tx, accountId, clock.now())
+    await updateSuspension(tx, accountId, until)
+    await endSessionsOf(tx, accountId, clock.now())
   }
 
   return {
@@ -32,17 +37,23 @@ export function createSuspensionService({ db, clock, onSuspended, onReadmitted }
 
     /**
      * Shuts an account out until a moment, ending its sessions at once, or lets it in again (`null`), in the caller's transaction. What
-     * other domains do for good waits for {@link settle}.
+     * other domains do waits for {@link settle} and {@link giveBack}.
      */
-    async setEnd(tx: Tx, accountId: Id, until: Date | null): Promise<void> {
-      if (!until) return readmit(tx, accountId)
-      await updateSuspension(tx, accountId, until)
-      await endSessionsOf(tx, accountId, clock.now())
+    setEnd,
+
+    /** Has other domains withdraw what a suspension until then takes, if it is for good. Repeated, changes nothing. */
+    async settle(tx: Tx, accountId: Id, until: Date): Promise<void> {
+      if (isForGood(until, clock.now())) await onSuspendedForGood?.(tx, accountId)
     },
 
-    /** What other domains do when an account is shut out, once that is not taken back any more. */
-    async settle(tx: Tx, accountId: Id, until: Date): Promise<void> {
-      await onSuspended?.(tx, accountId, until)
+    /** Has other domains give back what a suspension for good took. Repeated, changes nothing. */
+    async giveBack(tx: Tx, accountId: Id): Promise<void> {
+      await onReadmitted?.(tx, accountId)
+    },
+
+    /** Has other domains delete what they withdrew, once the suspension can be overturned no more. */
+    async forgetWithdrawn(tx: Tx, accountId: Id): Promise<void> {
+      await onUncontestable?.(tx, accountId)
     },
 
     /**
@@ -55,10 +66,9 @@ export function createSuspensionService({ db, clock, onSuspended, onReadmitted }
       const account = await findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
       if (!account) throw new DomainError('profiles.unknown')
       await inTransaction(db, async (tx) => {
-        if (!until) return readmit(tx, account.id)
-        await updateSuspension(tx, account.id, until)
-        await endSessionsOf(tx, account.id, clock.now())
-        await onSuspended?.(tx, account.id, until)
+        await setEnd(tx, account.id, until)
+        if (isForGood(until, clock.now())) await onSuspendedForGood?.(tx, account.id)
+        else await onReadmitted?.(tx, account.id)
       })
       return account.pseudo
     },

@@ -24,6 +24,16 @@ export async function findChallenge(db: Db, challengeId: Id): Promise<ChallengeR
   return rows[0]
 }
 
+/** Who created a challenge, also one that is deleted; nobody changes that. */
+export async function findCreatorOf(db: Db, challengeId: Id): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('challenge')
+    .select('creatorId')
+    .where('id', '=', challengeId)
+    .executeTakeFirst()
+  return row?.creatorId
+}
+
 /** Locks a challenge until the transaction ends: nobody enters, awards or deletes it until then. */
 export async function lockChallenge(tx: Tx, challengeId: Id): Promise<ChallengeRow | undefined> {
   const { rows } = await sql<ChallengeRow>`
@@ -36,7 +46,7 @@ export async function lockChallenge(tx: Tx, challengeId: Id): Promise<ChallengeR
 export async function lockChallengesOf(tx: Tx, creatorId: Id): Promise<ChallengeRow[]> {
   const { rows } = await sql<ChallengeRow>`
     select ${challengeColumns} from challenge
-    where creator_id = ${creatorId} and (deleted_at is null or withdrawn_at is not null) order by id for update`.execute(
+    where creator_id = ${creatorId} and (deleted_at is null or coalesce(withdrawn_at, creator_suspended_at) is not null) order by id for update`.execute(
     tx,
   )
   return rows

@@ -24,10 +24,10 @@ import {
   tellCreators,
   type Winner,
 } from './challenges.award.queries.ts'
-import type { ChallengeDeletion } from './challenges.delete.service.ts'
 import { texts } from './challenges.entries.texts.ts'
 import { tellOfEnd, tellOfRefund } from './challenges.events.ts'
 import { findTitles } from './challenges.prizes.queries.ts'
+import type { ChallengeSuspension } from './challenges.suspension.service.ts'
 import type { ChallengeWithdrawal } from './challenges.withdraw.service.ts'
 
 export interface AwardDeps {
@@ -39,7 +39,7 @@ export interface AwardDeps {
   postVisibility: Pick<PostVisibility, 'shows'>
   posts: Pick<PostsService, 'standsForOthers'>
   postReactions: Pick<PostReactionsService, 'likesOfOthers'>
-  deletion: Pick<ChallengeDeletion, 'findAbandoned' | 'deleteAbandoned'>
+  suspension: Pick<ChallengeSuspension, 'findAbandoned' | 'withdrawAbandoned'>
   withdrawal: Pick<ChallengeWithdrawal, 'findEnded' | 'closeEnded'>
 }
 
@@ -69,7 +69,7 @@ async function tryEach(
  */
 export function createAwardService(deps: AwardDeps) {
   const { db, clock, prizes, traces, accountVisibility, postVisibility, posts, postReactions } = deps
-  const { deletion, withdrawal } = deps
+  const { suspension, withdrawal } = deps
 
   /** Closes a locked challenge for its winner, moves the prize, and tells the participants. */
   async function awardTo(
@@ -143,12 +143,12 @@ export function createAwardService(deps: AwardDeps) {
     },
 
     /**
-     * Closes challenges whose creators are suspended for good, decides challenges whose creators did not choose in time, and notifies each
+     * Withdraws challenges whose creators are suspended for good, decides challenges whose creators did not choose in time, and notifies each
      * creator once that a challenge has ended. The next run continues one that is cut short.
      */
     async runDue(): Promise<void> {
       const failures = [
-        ...(await tryEach((page) => deletion.findAbandoned(page), deletion.deleteAbandoned)),
+        ...(await tryEach((page) => suspension.findAbandoned(page), suspension.withdrawAbandoned)),
         ...(await tryEach((page) => withdrawal.findEnded(page), withdrawal.closeEnded)),
         ...(await tryEach((page) => findUndecided(db, clock.now(), page), decide)),
       ]

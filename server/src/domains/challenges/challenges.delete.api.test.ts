@@ -132,7 +132,7 @@ test('[ACC-62] [CHL-33] what an erased creator has open closes with the prize ba
   expect(await terms.execute()).toEqual([])
 })
 
-test('[CHL-33] a challenge closes as if its creator had left when they are suspended for good', async () => {
+test('[CHL-33, MOD-27] a challenge waits with its prize when its creator is suspended for good, not for a year', async () => {
   const { operatedAccounts, challengeAwards, aura } = app.application.services
   const id = await makeChallenge(app, creator, { prize: 4, endsAt: later(app.clock.now(), hours(2)) })
   await makeEntry(app, id, entrant)
@@ -142,10 +142,11 @@ test('[CHL-33] a challenge closes as if its creator had left when they are suspe
   app.clock.advance(hours(2) + days(7))
   await operatedAccounts.suspend(creator.pseudo, later(app.clock.now(), days(366)))
   await Promise.all([challengeAwards.runDue(), challengeAwards.runDue()])
-  expect(await rowOf(id)).toMatchObject({ title: '', outcome: 'returned', deletedAt: app.clock.now() })
-  expect((await aura.balancesOf([creator.id])).get(creator.id)).toBe(10)
+  const withdrawn = { outcome: null, deletedAt: app.clock.now(), creatorSuspendedAt: app.clock.now() }
+  expect(await rowOf(id)).toMatchObject(withdrawn)
+  expect((await aura.balancesOf([creator.id])).get(creator.id)).toBe(6)
   expect(await notificationsOf(app, entrant)).toMatchObject([
-    { kind: 'challenge-deleted', actors: [], data: {} },
+    { kind: 'challenge-deleted', actors: [], data: { change: 'withdrawn' } },
   ])
 })
 

@@ -8,7 +8,7 @@ export async function markDeleted(tx: Tx, challengeIds: readonly Id[], now: Date
   await sql`
     with closed as (update audience set is_open = false where id = ${ids}),
     unfound as (delete from challenge_term where challenge_id = ${ids})
-    update challenge set title = '', description = '', deleted_at = ${now}, withdrawn_at = null,
+    update challenge set title = '', description = '', deleted_at = ${now}, withdrawn_at = null, creator_suspended_at = null,
       closed_at = coalesce(closed_at, ${now}), outcome = coalesce(outcome, 'returned')
     where id = ${ids}`.execute(tx)
 }
@@ -29,7 +29,9 @@ export async function findAbandoned(
 export async function findEntriesOfDeleted(db: Db, limit: number): Promise<Id[]> {
   const { rows } = await sql<{ postId: Id }>`
     select post_id from challenge join challenge_entry on challenge_id = challenge.id and removed_at is null
-    where deleted_at is not null and withdrawn_at is null and entries > 0 limit ${limit}`.execute(db)
+    where deleted_at is not null and coalesce(withdrawn_at, creator_suspended_at) is null and entries > 0 limit ${limit}`.execute(
+    db,
+  )
   return rows.map(({ postId }) => postId)
 }
 

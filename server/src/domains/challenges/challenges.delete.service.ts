@@ -3,25 +3,19 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { PrizesService } from '../aura/aura.prizes.service.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import { type ChallengeRow, lockChallenge, lockChallengesOf } from './challenges.access.queries.ts'
-import {
-  deleteMarksOf,
-  findAbandoned,
-  findEntriesOfDeleted,
-  markDeleted,
-} from './challenges.delete.queries.ts'
+import { deleteMarksOf, findEntriesOfDeleted, markDeleted } from './challenges.delete.queries.ts'
 import { hasEnded } from './challenges.end.rules.ts'
 import { tellOfDeletion, tellOfRefund } from './challenges.events.ts'
 import { markEntriesRemoved } from './challenges.remove-entry.queries.ts'
 import { texts } from './challenges.texts.ts'
+import { lockWithdrawnWithCreator } from './challenges.withdraw.queries.ts'
 
 export interface ChallengeDeletionDeps {
   db: Db
   clock: Clock
-  accounts: Pick<AccountsService, 'isSuspendedForGood'>
   prizes: Pick<PrizesService, 'giveBack'>
   postDeletion: Pick<PostDeletionService, 'deleteUnreadable'>
 }
@@ -31,13 +25,7 @@ export type ChallengeDeletion = ReturnType<typeof createChallengeDeletion>
 /** Entries of deleted challenges that one transaction deletes. */
 const entriesPerBatch = 100
 
-export function createChallengeDeletion({
-  db,
-  clock,
-  accounts,
-  prizes,
-  postDeletion,
-}: ChallengeDeletionDeps) {
+export function createChallengeDeletion({ db, clock, prizes, postDeletion }: ChallengeDeletionDeps) {
   /** Deletes locked challenges, after giving back the prizes of open ones and telling the participants. */
   async function deleteLocked(
     tx: Tx,
@@ -80,19 +68,12 @@ export function createChallengeDeletion({
       await deleteMarksOf(tx, accountId)
     },
 
-    /** Open challenges after this one whose creators are suspended for good. */
-    findAbandoned: (page: { afterId: Id; limit: number }): Promise<Id[]> =>
-      findAbandoned(db, accounts.isSuspendedForGood, page),
-
-    /** Deletes an open challenge as if its creator had left; the prize comes back [CHL-33]. */
-    async deleteAbandoned(challengeId: Id): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const challenge = await lockChallenge(tx, challengeId)
-        if (!challenge || challenge.closedAt) return
-        const now = clock.now()
-        await deleteLocked(tx, [challenge], { isErasure: true, now })
-        await tellOfRefund(tx, challenge, { isDeleted: true, now })
-      })
+    /** Deletes what a suspension for good withdrew, as if its creator had left, once it can be contested no more [CHL-33, MOD-27]. */
+    async deleteWithdrawnOf(tx: Tx, creatorId: Id): Promise<void> {
+      const challenges = await lockWithdrawnWithCreator(tx, creatorId)
+      const now = clock.now()
+      await deleteLocked(tx, challenges, { isErasure: true, now })
+      for (const challenge of challenges) await tellOfRefund(tx, challenge, { isDeleted: true, now })
     },
 
     /** Deletes the entries of deleted challenges, but for those on their author's profile, which stay there. */

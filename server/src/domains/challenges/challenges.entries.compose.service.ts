@@ -13,7 +13,6 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createAwardService } from './challenges.award.service.ts'
-import type { ChallengeDeletion } from './challenges.delete.service.ts'
 import { createEnteringService } from './challenges.enter.service.ts'
 import { entriesRoutes } from './challenges.entries.routes.ts'
 import { createEntriesService } from './challenges.entries.service.ts'
@@ -21,6 +20,7 @@ import type { ChallengeLists } from './challenges.list.service.ts'
 import { createMarksService } from './challenges.marks.service.ts'
 import { markEntryRestored } from './challenges.remove-entry.queries.ts'
 import { createEntryRemoval, type EntryRemoval } from './challenges.remove-entry.service.ts'
+import type { ChallengeSuspension } from './challenges.suspension.service.ts'
 import type { ChallengeWithdrawal } from './challenges.withdraw.service.ts'
 
 /** Services of other domains that entries of challenges use. */
@@ -34,7 +34,7 @@ export interface EntriesNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs'> {
   postVisibility: PostVisibility
   postDeletion: PostDeletionService
   postReactions: PostReactionsService
-  deletion: ChallengeDeletion
+  suspension: ChallengeSuspension
   withdrawal: ChallengeWithdrawal
   onPostsDeleted: (handle: (tx: Tx, postIds: readonly Id[]) => Promise<void>) => void
   onPostWithdrawn: (handle: (tx: Tx, postId: Id) => Promise<void>) => void

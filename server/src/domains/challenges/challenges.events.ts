@@ -47,3 +47,24 @@ export async function tellOfDeletion(
     from (select id, ${told} from challenge where id = any(${challengeIds}::bigint[])) as deleted
     join challenge_entry on challenge_id = deleted.id and removed_at is null`).execute(tx)
 }
+
+/** NOTE: one act on a subject notifies once, and a challenge may be withdrawn and come back again: each moment is a subject, below 0. */
+const subjectAt = (now: Date) =>
+  sql`-(${Math.floor(now.getTime() / 1000)}::bigint * 1000000 + challenge_id % 1000000)`
+
+/** Tells the participants of a challenge that it waits while its creator, who is not named, is suspended for good. */
+export async function tellOfWithdrawal(tx: Tx, challengeId: Id, now: Date): Promise<void> {
+  await enqueueEventsSql(sql`
+    select 'challenge-deleted', account_id, 0, ${subjectAt(now)}, ${subjectAt(now)}, 0, '{"change":"withdrawn"}'::jsonb, false,
+      ${now}::timestamptz
+    from challenge_entry where challenge_id = ${challengeId} and removed_at is null`).execute(tx)
+}
+
+/** Tells the participants of challenges that they go on. */
+export async function tellOfReturn(tx: Tx, challengeIds: readonly Id[], now: Date): Promise<void> {
+  await enqueueEventsSql(sql`
+    select 'challenge-deleted', account_id, 0, ${subjectAt(now)}, ${subjectAt(now)}, 0,
+      jsonb_build_object('change', 'back', 'challengeId', challenge_id, 'challengeTitle', title), false, ${now}::timestamptz
+    from challenge join challenge_entry on challenge_id = challenge.id and removed_at is null
+    where challenge.id = any(${challengeIds}::bigint[])`).execute(tx)
+}

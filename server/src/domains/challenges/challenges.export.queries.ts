@@ -9,9 +9,9 @@ export const exportChallenges =
     challenges: () =>
       rowsByKey(
         db,
-        sql`select id as key, id, title, description, prize, created_at, ends_at, closed_at, withdrawn_at, entries, outcome,
-            winning_post_id
-          from challenge where creator_id = ${userId} and (deleted_at is null or withdrawn_at is not null)`,
+        sql`select id as key, id, title, description, prize, created_at, ends_at, closed_at, withdrawn_at, creator_suspended_at, entries,
+            outcome, winning_post_id
+          from challenge where creator_id = ${userId} and (deleted_at is null or coalesce(withdrawn_at, creator_suspended_at) is not null)`,
       ),
     'challenge-entries': () =>
       rowsByKey(

@@ -1,5 +1,8 @@
+import type { Id } from '@aura/contract/common'
 import type { DomainModule } from '../../domain-module.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { HistoryDeps } from '../aura/aura.history.service.ts'
 import type { ShownToReader } from '../notifications/notifications.visibility.ts'
 import type { ChallengeRow } from './challenges.access.queries.ts'
@@ -12,6 +15,7 @@ import { exportChallenges } from './challenges.export.queries.ts'
 import { createChallengeLists } from './challenges.list.service.ts'
 import { findTitles, settleHeldPrizes } from './challenges.prizes.queries.ts'
 import { challengesRoutes } from './challenges.routes.ts'
+import { createChallengeSuspension } from './challenges.suspension.service.ts'
 import { challengesPersonalData } from './challenges.tables.ts'
 import { challengeChecks } from './challenges.verify.queries.ts'
 import { createChallengeWithdrawal } from './challenges.withdraw.service.ts'
@@ -22,14 +26,17 @@ declare module '../../platform/http/access.ts' {
   }
 }
 
-type Needs = Omit<EntriesNeeds, 'deletion' | 'withdrawal'> & {
+type Needs = Omit<EntriesNeeds, 'suspension' | 'withdrawal'> & {
   accounts: AccountsService
+  operatedAccounts: OperatedAccounts
+  onReadmitted: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
+  onUncontestable: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
   setChallenges: (find: HistoryDeps['findChallengeTitles']) => void
   setShownChallenges: (shows: ShownToReader['showsChallenge']) => void
 }
 
 export const createModule = (needs: Needs) => {
-  const { db, clock, accounts, accountVisibility, postVisibility, postDeletion, prizes } = needs
+  const { db, clock, accountVisibility, postVisibility, postDeletion, prizes } = needs
   prizes.onDecided(settleHeldPrizes)
   needs.setChallenges((ids) => findTitles(db, ids))
   const reads = createChallengeReads({ accountVisibility, postVisibility })
@@ -37,10 +44,13 @@ export const createModule = (needs: Needs) => {
   const lists = createChallengeLists({ db, clock, reads, accountVisibility })
   needs.setShownChallenges(async (reader, id) => (await lists.findCard(reader, id)) !== undefined)
   const challengeAccess = createChallengeAccess({ db, lists })
-  const deletion = createChallengeDeletion({ db, clock, accounts, prizes, postDeletion })
+  const deletion = createChallengeDeletion({ db, clock, prizes, postDeletion })
+  const suspension = createChallengeSuspension(needs)
+  needs.onReadmitted(suspension.onReadmitted)
+  needs.onUncontestable(deletion.deleteWithdrawnOf)
   const withdrawal = createChallengeWithdrawal({ db, clock, prizes })
   const { challengeAwards, onEntryRemoved, restoreEntry, ...entriesPart } = composeEntries(
-    { ...needs, deletion, withdrawal },
+    { ...needs, suspension, withdrawal },
     lists,
   )
   return {

@@ -49,7 +49,7 @@ export async function markEntryRestored(tx: Tx, postId: Id): Promise<void> {
 export async function lockChallengeToReturn(tx: Tx, postId: Id): Promise<Id | undefined> {
   const { rows } = await sql<{ id: Id }>`
     select challenge.id from challenge_entry as entry join challenge on challenge.id = challenge_id
-    where post_id = ${postId} and entry.removed_at is not null and (deleted_at is null or withdrawn_at is not null)
+    where post_id = ${postId} and entry.removed_at is not null and (deleted_at is null or coalesce(withdrawn_at, creator_suspended_at) is not null)
       and not exists (
         select from challenge_entry as other where other.challenge_id = entry.challenge_id
           and other.account_id = entry.account_id and other.removed_at is null

@@ -1,15 +1,30 @@
 import type { Id } from '@aura/contract/common'
 import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { later, seconds } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type ChallengeRow, challengeColumns } from './challenges.access.queries.ts'
 
-/** Hides a challenge and its entries, and keeps its words and prize; false for one that is deleted. */
-export async function markChallengeWithdrawn(tx: Tx, challengeId: Id, now: Date): Promise<boolean> {
+/** Why a challenge is withdrawn: moderators removed it, or its creator is suspended for good. Both may hold. */
+export type WithdrawalCause = 'removal' | 'suspension'
+
+const sinceColumns = { removal: sql.ref('withdrawn_at'), suspension: sql.ref('creator_suspended_at') }
+const others = { removal: 'suspension', suspension: 'removal' } as const
+
+/**
+ * Hides a challenge and its entries for a cause, and keeps its words and prize; false for one that is deleted for good, or withdrawn
+ * for that cause already.
+ */
+export async function markChallengeWithdrawn(
+  tx: Tx,
+  challengeId: Id,
+  { cause, now }: { cause: WithdrawalCause; now: Date },
+): Promise<boolean> {
+  const [since, other] = [sinceColumns[cause], sinceColumns[others[cause]]]
   const { rows } = await sql`
     with withdrawn as (
-      update challenge set deleted_at = ${now}, withdrawn_at = ${now} where id = ${challengeId} and deleted_at is null
+      update challenge set deleted_at = coalesce(deleted_at, ${now}), ${since} = ${now}
+      where id = ${challengeId} and ${since} is null and (deleted_at is null or ${other} is not null)
       returning id
     ), closed as (update audience set is_open = false from withdrawn where audience.id = withdrawn.id),
     unfound as (delete from challenge_term using withdrawn where challenge_id = withdrawn.id)
@@ -17,26 +32,71 @@ export async function markChallengeWithdrawn(tx: Tx, challengeId: Id, now: Date)
   return rows.length > 0
 }
 
-/** Brings a withdrawn challenge back; its title, undefined for one that is not withdrawn. */
-export async function markChallengeRestored(tx: Tx, challengeId: Id): Promise<string | undefined> {
-  const { rows } = await sql<{ title: string }>`
-    with restored as (
-      update challenge set deleted_at = null, withdrawn_at = null where id = ${challengeId} and withdrawn_at is not null
-      returning id, title
-    ), opened as (update audience set is_open = true from restored where audience.id = restored.id)
-    select title from restored`.execute(tx)
-  return rows[0]?.title
+/** A challenge that a cause withdraws no more, and whether it shows. */
+export interface RestoredChallenge {
+  id: Id
+  title: string
+  isShown: boolean
 }
 
-/** Adds the terms by which a challenge is found. */
-export async function insertTerms(tx: Tx, challengeId: Id, terms: readonly string[]): Promise<void> {
+/** Ends a cause for which challenges are withdrawn, `which` of all; those without another show again. */
+async function restoreWhere(
+  tx: Tx,
+  which: RawBuilder<boolean>,
+  { cause, now }: { cause: WithdrawalCause; now: Date },
+): Promise<RestoredChallenge[]> {
+  const [since, other] = [sinceColumns[cause], sinceColumns[others[cause]]]
+  // While its creator is out, the clock of a challenge stands still: what was left of its time is left again.
+  const endsAt =
+    cause === 'suspension' ? sql`ends_at + (${now}::timestamptz - creator_suspended_at)` : sql`ends_at`
+  const { rows } = await sql<RestoredChallenge>`
+    with chosen as (
+      select id from challenge where ${which} and ${since} is not null order by id for update
+    ), restored as (
+      update challenge set ${since} = null, deleted_at = case when ${other} is not null then deleted_at end, ends_at = ${endsAt}
+      from chosen where challenge.id = chosen.id
+      returning challenge.id, title, new.deleted_at is null as is_shown
+    ), opened as (update audience set is_open = true from restored where audience.id = restored.id and is_shown)
+    select * from restored order by id`.execute(tx)
+  return rows
+}
+
+/** Ends a cause for which a challenge is withdrawn; undefined for one that is not withdrawn for it. */
+export async function markChallengeRestored(
+  tx: Tx,
+  challengeId: Id,
+  withdrawal: { cause: WithdrawalCause; now: Date },
+): Promise<RestoredChallenge | undefined> {
+  const [restored] = await restoreWhere(tx, sql`challenge.id = ${challengeId}`, withdrawal)
+  return restored
+}
+
+/** Ends the withdrawal of all challenges of a creator who is suspended for good no more. */
+export const markChallengesOfRestored = (tx: Tx, creatorId: Id, now: Date): Promise<RestoredChallenge[]> =>
+  restoreWhere(
+    tx,
+    sql`creator_id = ${creatorId} and coalesce(withdrawn_at, creator_suspended_at) is not null`,
+    {
+      cause: 'suspension',
+      now,
+    },
+  )
+
+/** Adds the terms by which challenges are found, `termsOf` their titles. */
+export async function insertTerms(
+  tx: Tx,
+  challenges: readonly Pick<RestoredChallenge, 'id' | 'title'>[],
+  termsOf: (title: string) => readonly string[],
+): Promise<void> {
+  const terms = challenges.flatMap(({ id, title }) => termsOf(title).map((term) => ({ id, term })))
   await sql`
-    insert into challenge_term (challenge_id, term) select ${challengeId}, term from unnest(${terms}::text[]) as term`.execute(
+    insert into challenge_term (challenge_id, term)
+    select * from unnest(${terms.map(({ id }) => id)}::bigint[], ${terms.map(({ term }) => term)}::text[])`.execute(
     tx,
   )
 }
 
-/** Locks a withdrawn challenge until the transaction ends. */
+/** Locks a challenge that moderators withdrew until the transaction ends. */
 export async function lockWithdrawn(tx: Tx, challengeId: Id): Promise<ChallengeRow | undefined> {
   const { rows } = await sql<ChallengeRow>`
     select ${challengeColumns} from challenge
@@ -44,7 +104,19 @@ export async function lockWithdrawn(tx: Tx, challengeId: Id): Promise<ChallengeR
   return rows[0]
 }
 
-/** Withdrawn challenges after this one that have ended, by id; one that may be back within the minute is still left alone [MOD-25]. */
+/** Locks the challenges that are withdrawn because their creator is suspended for good, in the order of their ids. */
+export async function lockWithdrawnWithCreator(tx: Tx, creatorId: Id): Promise<ChallengeRow[]> {
+  const { rows } = await sql<ChallengeRow>`
+    select ${challengeColumns} from challenge
+    where creator_id = ${creatorId} and creator_suspended_at is not null
+      and coalesce(withdrawn_at, creator_suspended_at) is not null order by id for update`.execute(tx)
+  return rows
+}
+
+/**
+ * Withdrawn challenges after this one that have ended, by id; one that may be back within the minute is still left alone [MOD-25], as
+ * is one whose clock stands still.
+ */
 export async function findWithdrawnEnded(
   db: Db,
   now: Date,
@@ -52,7 +124,8 @@ export async function findWithdrawnEnded(
 ): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select id from challenge
-    where closed_at is null and withdrawn_at <= ${later(now, -seconds(undoSeconds))} and ends_at <= ${now} and id > ${afterId}
+    where closed_at is null and withdrawn_at <= ${later(now, -seconds(undoSeconds))} and creator_suspended_at is null
+      and ends_at <= ${now} and id > ${afterId}
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -44,14 +44,14 @@ export function createChallengeWithdrawal({ db, clock, prizes }: ChallengeWithdr
 
   return {
     /** Hides a challenge and its entries from every reader; false for one that is deleted or withdrawn. */
-    withdraw: (tx: Tx, id: Id): Promise<boolean> => markChallengeWithdrawn(tx, id, clock.now()),
+    withdraw: (tx: Tx, id: Id): Promise<boolean> =>
+      markChallengeWithdrawn(tx, id, { cause: 'removal', now: clock.now() }),
 
-    /** Brings a withdrawn challenge back; false for any other. */
+    /** Ends the removal of a withdrawn challenge; false for any other. */
     async restore(tx: Tx, id: Id): Promise<boolean> {
-      const title = await markChallengeRestored(tx, id)
-      if (title === undefined) return false
-      await insertTerms(tx, id, searchTails(title))
-      return true
+      const restored = await markChallengeRestored(tx, id, { cause: 'removal', now: clock.now() })
+      if (restored?.isShown) await insertTerms(tx, [restored], searchTails)
+      return restored !== undefined
     },
 
     /** Deletes a withdrawn challenge for good; the prize of an open one comes back. */

@@ -50,15 +50,15 @@ export async function setOpen(tx: Tx, communityId: Id, isOpen: boolean): Promise
   await waiting.where('declinedAt', 'is', null).execute()
 }
 
-/** Empties closed communities of their texts and search terms, and answers the media that were their covers. */
+/** Empties communities that are closed for good of their texts and search terms, and answers the media that were their covers. */
 export async function emptyClosed(tx: Tx): Promise<Id[]> {
   const { rows } = await sql<{ mediaId: Id | null }>`
     with forgotten as (
       delete from community_term using community where community.id = community_id and closed_at is not null
-        and withdrawn_at is null
+        and name_look is null
     )
     update community set description = '', rules = '', question = null, cover_media_id = null
-    where closed_at is not null and withdrawn_at is null and (description <> '' or cover_media_id is not null)
+    where closed_at is not null and name_look is null and (description <> '' or cover_media_id is not null)
     returning old.cover_media_id as media_id`.execute(tx)
   return rows.flatMap(({ mediaId }) => mediaId ?? [])
 }

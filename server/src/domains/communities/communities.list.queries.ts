@@ -10,7 +10,7 @@ export function listedSql({ offset, limit }: { offset: number; limit: number }):
   return sql`
     select community_id as id, row_number() over (order by members desc, community_id desc) as place from (
       select community_id, members from community_total
-      where members > 0 and community_id not in (select id from community where withdrawn_at is not null)
+      where members > 0 and community_id not in (select id from community where closed_at is not null and name_look is not null)
       order by members desc, community_id desc offset ${offset} limit ${limit}
     ) as listed`
 }

@@ -15,15 +15,17 @@ export interface RecordedAct {
   at: Date
 }
 
-/** Writes an act to the community's log, in the transaction of the act [COM-54]. */
+/** Writes an act to the community's log, in the transaction of the act [COM-54]; answers the id of its entry. */
 export async function recordAct(
   tx: Tx,
   { communityId, act, byId, personId, reason = '', at }: RecordedAct,
-): Promise<void> {
-  await tx
+): Promise<Id> {
+  const { id } = await tx
     .insertInto('communityLog')
     .values({ communityId, act, byId, personId: personId ?? null, reason, createdAt: at })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export interface LogRow {

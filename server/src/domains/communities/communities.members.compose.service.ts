@@ -19,6 +19,7 @@ import { createRolesService } from './communities.roles.service.ts'
 import { standingChecks } from './communities.standing.queries.ts'
 import { createSuccessionService, type SuccessionService } from './communities.succession.service.ts'
 import { rebuildMemberLists, standingsRollup } from './communities.totals.service.ts'
+import type { CommunityWithdrawal } from './communities.withdraw.service.ts'
 
 /** What the members of communities need of the platform and of other domains. */
 export interface CommunityMembersNeeds {
@@ -26,14 +27,18 @@ export interface CommunityMembersNeeds {
   clock: Clock
   accountVisibility: AccountVisibility
   aura: AuraService
-  onSuspended: (handle: SuccessionService['onSuspended']) => void
+  onSuspendedForGood: (handle: SuccessionService['onSuspendedForGood']) => void
   onReadmitted: (handle: SuccessionService['onReadmitted']) => void
+  onUncontestable: (handle: SuccessionService['onUncontestable']) => void
   setManagedCommunities: (find: ShownToReader['findManaged']) => void
 }
 
 /** Composes members, requests, roles, bans, invitations and the log, for `communities.module.ts`. */
-export function composeCommunityMembers(needs: CommunityMembersNeeds, communityAccess: CommunityAccess) {
-  const { db, clock, accountVisibility, aura, onSuspended } = needs
+export function composeCommunityMembers(
+  needs: CommunityMembersNeeds,
+  { communityAccess, withdrawal }: { communityAccess: CommunityAccess; withdrawal: CommunityWithdrawal },
+) {
+  const { db, clock, accountVisibility, aura } = needs
   const deps = { db, clock, accountVisibility, aura, communityAccess }
   const requests = createRequestsService(deps)
   const services = {
@@ -45,9 +50,10 @@ export function composeCommunityMembers(needs: CommunityMembersNeeds, communityA
     invitations: createInvitationsService(deps),
     communityLog: createLogService(deps),
   }
-  const succession = createSuccessionService(deps)
-  onSuspended(succession.onSuspended)
+  const succession = createSuccessionService({ ...deps, withdrawal })
+  needs.onSuspendedForGood(succession.onSuspendedForGood)
   needs.onReadmitted(succession.onReadmitted)
+  needs.onUncontestable(succession.onUncontestable)
   needs.setManagedCommunities((actor, communityIds) => findManaged(db, actor.userId, communityIds))
   return {
     services: {},

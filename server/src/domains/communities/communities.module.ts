@@ -40,12 +40,13 @@ export const createModule = (needs: Needs) => {
   const communityEdit = createCommunityEditService({ db, clock, communityAccess, media })
   const communityLists = createCommunityLists({ db, clock, reads, media })
   const { onCommunityPostRemoved, ...postsPart } = composeCommunityPosts(needs, communityAccess)
-  const membersPart = composeCommunityMembers(needs, communityAccess)
+  const withdrawal = createCommunityWithdrawal({ clock })
+  const membersPart = composeCommunityMembers(needs, { communityAccess, withdrawal })
   mediaVisibility.cover = async (mediaIds) => ((await isAnyCoverShown(db, mediaIds)) ? 'everyone' : undefined)
   return {
     services: {
       ...{ communityAccess, communities, communityEdit, onCommunityPostRemoved },
-      communityWithdrawal: createCommunityWithdrawal({ clock }),
+      communityWithdrawal: withdrawal,
     },
     routes: (app) => {
       communitiesRoutes(app, { communities, communityLists, communityEdit })

@@ -4,9 +4,15 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { communityDataSql } from './communities.requests.queries.ts'
 
-/** Keeps anybody from joining the community, and its members from closing it too, until the transaction ends. */
-export async function lockCommunity(tx: Tx, communityId: Id): Promise<void> {
-  await sql`select from community where id = ${communityId} for no key update`.execute(tx)
+/**
+ * Keeps anybody from joining the community, and its members from closing it too, until the transaction ends. Answers whether it is
+ * withdrawn because its owner is suspended for good.
+ */
+export async function lockCommunity(tx: Tx, communityId: Id): Promise<{ isWithdrawnWithOwner: boolean }> {
+  const { rows } = await sql<{ isWithdrawnWithOwner: boolean }>`
+    select owner_suspended_at is not null as is_withdrawn_with_owner from community
+    where id = ${communityId} for no key update`.execute(tx)
+  return { isWithdrawnWithOwner: rows[0]?.isWithdrawnWithOwner === true }
 }
 
 /**
@@ -30,11 +36,16 @@ export async function findHeir(
   return rows[0]?.accountId ?? undefined
 }
 
-/** Remembers when a suspension took a community from its owner, who stays a member. */
-export async function markOwnershipLost(tx: Tx, communityId: Id, accountId: Id, at: Date): Promise<void> {
+/** Makes an owner a member, and remembers when a suspension took the community from them; null: for good. */
+export async function endOwnership(
+  tx: Tx,
+  communityId: Id,
+  accountId: Id,
+  lostAt: Date | null,
+): Promise<void> {
   await tx
     .updateTable('communityMember')
-    .set({ role: 'member', lostOwnershipAt: at })
+    .set({ role: 'member', lostOwnershipAt: lostAt })
     .where('communityId', '=', communityId)
     .where('accountId', '=', accountId)
     .execute()
@@ -52,40 +63,97 @@ export async function findLost(tx: Tx, accountId: Id): Promise<Id[]> {
   return rows.map(({ communityId }) => communityId)
 }
 
-/** Makes the heir of a lost community an admin and its former owner the owner again; false where somebody else owns it by now. */
-export async function returnOwnership(tx: Tx, communityId: Id, accountId: Id): Promise<boolean> {
-  const { rows } = await sql`
-    update community_member as heir set role = 'admin'
-    from community_member as former, community_log as inheritance
-    where heir.community_id = ${communityId} and heir.role = 'owner'
-      and former.community_id = heir.community_id and former.account_id = ${accountId}
-      and inheritance.community_id = heir.community_id and inheritance.act = 'inherited'
-      and inheritance.person_id = heir.account_id and inheritance.created_at = former.lost_ownership_at
-    returning heir.account_id`.execute(tx)
-  const isReturned = rows.length > 0
+/** Whom a suspension took a community from last, and who may still have it back. */
+export async function findLastOwner(tx: Tx, communityId: Id): Promise<Id | undefined> {
+  const row = await tx
+    .selectFrom('communityMember')
+    .select('accountId')
+    .where('communityId', '=', communityId)
+    .where('lostOwnershipAt', 'is not', null)
+    .orderBy('lostOwnershipAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.accountId
+}
+
+/**
+ * Makes a former owner the owner again, and admins of the present one and of those who inherited from them. Where an owner handed the
+ * community over by choice since, the former owner becomes an admin instead. Answers the owner who gives way.
+ */
+export async function returnOwnership(
+  tx: Tx,
+  communityId: Id,
+  accountId: Id,
+): Promise<{ heirId: Id } | undefined> {
+  await sql`
+    select from community_member
+    where community_id = ${communityId} and (role = 'owner' or lost_ownership_at is not null) order by account_id for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ heirId: Id }>`
+    with former as (
+      select lost_ownership_at, exists (
+        select from community_log as given where given.community_id = ${communityId} and given.act = 'handed-over' and given.id > (
+          select max(id) from community_log as taken where taken.community_id = ${communityId}
+            and taken.act = 'inherited' and taken.created_at = lost_ownership_at
+        )
+      ) as is_given_on
+      from community_member where community_id = ${communityId} and account_id = ${accountId}
+    )
+    update community_member as heir set role = 'admin', lost_ownership_at = null
+    from former
+    where heir.community_id = ${communityId} and not is_given_on
+      and heir.account_id <> ${accountId}
+      and (heir.role = 'owner' or heir.lost_ownership_at >= former.lost_ownership_at)
+    returning case when old.role = 'owner' then account_id end as heir_id`.execute(tx)
+  const heirId = rows.find((row) => row.heirId !== null)?.heirId
   await tx
     .updateTable('communityMember')
-    .set({ lostOwnershipAt: null, ...(isReturned && { role: 'owner' }) })
+    .set({ lostOwnershipAt: null, role: heirId === undefined ? 'admin' : 'owner' })
     .where('communityId', '=', communityId)
     .where('accountId', '=', accountId)
     .execute()
-  return isReturned
+  return heirId === undefined ? undefined : { heirId }
 }
 
-/** Tells somebody that a community is theirs now. */
+/** What a suspension took of an account goes to others for good. */
+export async function forgetLost(tx: Tx, accountId: Id): Promise<void> {
+  await tx
+    .updateTable('communityMember')
+    .set({ lostOwnershipAt: null })
+    .where('accountId', '=', accountId)
+    .where('lostOwnershipAt', 'is not', null)
+    .execute()
+}
+
+/** Tells somebody whom another member made the owner that a community is theirs now. */
 export async function tellNewOwner(
   tx: Tx,
-  { communityId, ownerId, byId, at }: { communityId: Id; ownerId: Id; byId: Id | null; at: Date },
+  { communityId, ownerId, byId, at }: { communityId: Id; ownerId: Id; byId: Id; at: Date },
 ): Promise<void> {
   await enqueueEventsSql(sql`
-    values ('community-owner', ${ownerId}::bigint, ${byId ?? 0}::bigint, ${communityId}::bigint, ${communityId}::bigint, 0,
+    values ('community-owner', ${ownerId}::bigint, ${byId}::bigint, ${communityId}::bigint, ${communityId}::bigint, 0,
       ${communityDataSql(communityId)}, false, ${at}::timestamptz)`).execute(tx)
+}
+
+/** Tells people whom a succession makes the owner, or no more the owner; `actId` is its entry of the log. */
+export async function tellOfSuccession(
+  tx: Tx,
+  { communityId, actId, at }: { communityId: Id; actId: Id; at: Date },
+  { ownerId, heirId }: { ownerId: Id; heirId?: Id },
+): Promise<void> {
+  // NOTE: below 0: one act on a subject notifies once, and nobody's acts on the community itself came before.
+  const told = (recipientId: Id, isReturned: boolean) => sql`
+    ('community-owner', ${recipientId}::bigint, 0::bigint, ${-actId}::bigint, ${-actId}::bigint, 0,
+      ${communityDataSql(communityId)} || ${isReturned ? '{"change":"back"}' : '{}'}::jsonb, false, ${at}::timestamptz)`
+  const rows = [told(ownerId, false), ...(heirId === undefined ? [] : [told(heirId, true)])]
+  await enqueueEventsSql(sql`values ${sql.join(rows)}`).execute(tx)
 }
 
 /** Closes a community that nobody can own: its name is free, it has no members, and its posts are for members, thus for nobody. */
 export async function closeCommunity(tx: Tx, communityId: Id, now: Date): Promise<void> {
   await sql`
-    update community set closed_at = ${now}, withdrawn_at = null, was_open = null, name_look = null, pinned_post_id = null
+    update community set closed_at = ${now}, withdrawn_at = null, owner_suspended_at = null, was_open = null, name_look = null, pinned_post_id = null
     where id = ${communityId}`.execute(tx)
   await sql`update audience set is_open = false where id = ${communityId}`.execute(tx)
   await sql`

@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
-import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { longestPassingDays } from '../accounts/accounts.rules.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { forgetPersonInLogs, recordAct } from './communities.log.queries.ts'
 import { lockMembershipsOf } from './communities.members.queries.ts'
@@ -9,24 +8,34 @@ import { findOwned, updateRole } from './communities.roles.queries.ts'
 import {
   closeCommunity,
   deleteMembershipsOf,
+  endOwnership,
   findHeir,
+  findLastOwner,
   findLost,
+  forgetLost,
   forgetTracesOf,
   lockCommunity,
-  markOwnershipLost,
   returnOwnership,
-  tellNewOwner,
+  tellOfSuccession,
 } from './communities.succession.queries.ts'
+import type { CommunityWithdrawal } from './communities.withdraw.service.ts'
 
 export interface SuccessionDeps {
   clock: Clock
   accountVisibility: Pick<AccountVisibility, 'showsAccount'>
+  withdrawal: Pick<CommunityWithdrawal, 'withdrawWithOwner' | 'restoreWithOwner'>
 }
 
 export type SuccessionService = ReturnType<typeof createSuccessionService>
 
-/** Who owns a community after its owner is gone [COM-57]. */
-export function createSuccessionService({ clock, accountVisibility }: SuccessionDeps) {
+const inIdOrder = (ids: readonly Id[]) => ids.toSorted((one, other) => one - other)
+
+/**
+ * Who owns a community after its owner is gone [COM-57]. What a suspension for good takes comes back when it ends, until it can be
+ * contested no more [MOD-27]: a community that somebody inherits, unless an owner gave it to somebody else by choice since, and one
+ * that nobody could inherit, which is withdrawn meanwhile.
+ */
+export function createSuccessionService({ clock, accountVisibility, withdrawal }: SuccessionDeps) {
   /** The heir of a community, read again once the heir's memberships are locked: a permanent suspension may have come between. */
   async function holdHeir(tx: Tx, communityId: Id): Promise<Id | undefined> {
     const find = () =>
@@ -39,20 +48,33 @@ export function createSuccessionService({ clock, accountVisibility }: Succession
     return heirId
   }
 
-  /** Hands a community without an owner to its heir, neither suspended nor leaving; closes it when there is none. */
-  async function passOn(tx: Tx, communityId: Id, at = clock.now()): Promise<void> {
-    const ownerId = await holdHeir(tx, communityId)
-    if (ownerId === undefined) return closeCommunity(tx, communityId, at)
+  async function giveTo(tx: Tx, communityId: Id, ownerId: Id, at = clock.now()): Promise<void> {
     await updateRole(tx, communityId, ownerId, 'owner')
-    await tellNewOwner(tx, { communityId, ownerId, byId: null, at })
-    await recordAct(tx, { communityId, act: 'inherited', byId: null, personId: ownerId, at })
+    await withdrawal.restoreWithOwner(tx, communityId)
+    const actId = await recordAct(tx, { communityId, act: 'inherited', byId: null, personId: ownerId, at })
+    await tellOfSuccession(tx, { communityId, actId, at }, { ownerId })
+  }
+
+  /**
+   * Hands a community without an owner to its heir, neither suspended nor leaving. When there is none, it waits for the last owner
+   * whom a suspension took it from, and closes if there is none either.
+   */
+  async function passOn(tx: Tx, communityId: Id): Promise<void> {
+    const heirId = await holdHeir(tx, communityId)
+    if (heirId !== undefined) return giveTo(tx, communityId, heirId)
+    const lastOwnerId = await findLastOwner(tx, communityId)
+    if (lastOwnerId === undefined) return closeCommunity(tx, communityId, clock.now())
+    await endOwnership(tx, communityId, lastOwnerId, null)
+    await updateRole(tx, communityId, lastOwnerId, 'owner')
+    await withdrawal.withdrawWithOwner(tx, communityId)
   }
 
   /** Locks communities in the order of their ids, so that two owners who leave at once cannot deadlock. */
-  async function lockOwned(tx: Tx, accountId: Id): Promise<Id[]> {
+  async function lockOwned(tx: Tx, accountId: Id): Promise<{ id: Id; isWithdrawnWithOwner: boolean }[]> {
     await lockMembershipsOf(tx, accountId)
-    const owned = (await findOwned(tx, accountId)).toSorted((one, other) => one - other)
-    for (const communityId of owned) await lockCommunity(tx, communityId)
+    const owned: { id: Id; isWithdrawnWithOwner: boolean }[] = []
+    for (const id of inIdOrder(await findOwned(tx, accountId)))
+      owned.push({ id, ...(await lockCommunity(tx, id)) })
     return owned
   }
 
@@ -61,32 +83,51 @@ export function createSuccessionService({ clock, accountVisibility }: Succession
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       const owned = await lockOwned(tx, accountId)
       await deleteMembershipsOf(tx, accountId)
-      for (const communityId of owned) await passOn(tx, communityId)
+      for (const { id } of owned) await passOn(tx, id)
       await forgetTracesOf(tx, accountId)
       await forgetPersonInLogs(tx, accountId)
     },
 
-    /** Hands on the communities of an account that is suspended for good, in the transaction that suspends it. */
-    async onSuspended(tx: Tx, accountId: Id, until: Date): Promise<void> {
-      if (until <= later(clock.now(), days(longestPassingDays))) return
-      for (const communityId of await lockOwned(tx, accountId)) {
+    /** Hands on the communities of an account that is suspended for good, and withdraws those that nobody can own. */
+    async onSuspendedForGood(tx: Tx, accountId: Id): Promise<void> {
+      for (const { id, isWithdrawnWithOwner } of await lockOwned(tx, accountId)) {
+        if (isWithdrawnWithOwner) continue
+        const heirId = await holdHeir(tx, id)
+        if (heirId === undefined) {
+          await withdrawal.withdrawWithOwner(tx, id)
+          continue
+        }
         const at = clock.now()
-        await markOwnershipLost(tx, communityId, accountId, at)
-        await passOn(tx, communityId, at)
+        await endOwnership(tx, id, accountId, at)
+        await giveTo(tx, id, heirId, at)
       }
     },
 
-    /** Gives communities back that a suspension for good took, where their heir still owns them, in the transaction that ends it [MOD-27]. */
+    /** Gives back what a suspension for good took, in the transaction that ends it [MOD-27]. */
     async onReadmitted(tx: Tx, accountId: Id): Promise<void> {
       await lockMembershipsOf(tx, accountId)
-      const lost = await findLost(tx, accountId)
-      for (const communityId of lost) await lockCommunity(tx, communityId)
-      for (const communityId of lost) {
-        if (!(await returnOwnership(tx, communityId, accountId))) continue
+      const taken = [...(await findOwned(tx, accountId)), ...(await findLost(tx, accountId))]
+      for (const id of inIdOrder(taken)) await lockCommunity(tx, id)
+      // Read again: until it was locked, one may have come back for want of its heir.
+      for (const communityId of await findLost(tx, accountId)) {
+        const returned = await returnOwnership(tx, communityId, accountId)
         const at = clock.now()
-        await tellNewOwner(tx, { communityId, ownerId: accountId, byId: null, at })
-        await recordAct(tx, { communityId, act: 'inherited', byId: null, personId: accountId, at })
+        const act = returned ? 'inherited' : 'returned'
+        const actId = await recordAct(tx, { communityId, act, byId: null, personId: accountId, at })
+        if (returned)
+          await tellOfSuccession(tx, { communityId, actId, at }, { ownerId: accountId, ...returned })
       }
+      for (const id of await findOwned(tx, accountId)) await withdrawal.restoreWithOwner(tx, id)
+    },
+
+    /** Leaves what a suspension for good took to the heirs, and closes what nobody can own, once it can be contested no more. */
+    async onUncontestable(tx: Tx, accountId: Id): Promise<void> {
+      for (const { id, isWithdrawnWithOwner } of await lockOwned(tx, accountId)) {
+        if (!isWithdrawnWithOwner) continue
+        await endOwnership(tx, id, accountId, null)
+        await passOn(tx, id)
+      }
+      await forgetLost(tx, accountId)
     },
   }
 }

@@ -7,7 +7,7 @@ export const communityChecks: readonly Check[] = [
     `select 'community ' || id || ': ' || shown || ' members of ' || members || ', ' || owners || ' owners, '
        || readers || ' readers' || case when is_closed then ', closed' else '' end as difference
      from (
-       select community.id, closed_at is not null and withdrawn_at is null as is_closed, withdrawn_at is not null as is_withdrawn,
+       select community.id, name_look is null as is_closed, closed_at is not null and name_look is not null as is_withdrawn,
          coalesce((select members from community_total where community_id = community.id), 0)
            + coalesce((select sum(members) from community_delta where community_id = community.id), 0) as shown,
          (select count(*) from community_member where community_id = community.id) as members,

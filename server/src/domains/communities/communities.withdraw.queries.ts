@@ -2,31 +2,58 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Closes a community to everybody and keeps its name, members and texts; false for one that is closed. */
-export async function markCommunityWithdrawn(tx: Tx, communityId: Id, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update community set closed_at = ${now}, withdrawn_at = ${now}, was_open = audience.is_open
-    from audience where community.id = ${communityId} and audience.id = community.id and closed_at is null
-    returning community.id`.execute(tx)
-  if (rows.length === 0) return false
-  await tx.updateTable('audience').set({ isOpen: false }).where('id', '=', communityId).execute()
-  await setReading(tx, communityId, false)
-  return true
+/** Why a community is withdrawn: moderators removed it, or its owner is suspended for good and nobody else can own it. Both may hold. */
+export type WithdrawalCause = 'removal' | 'suspension'
+
+const sinceColumns = { removal: sql.ref('withdrawn_at'), suspension: sql.ref('owner_suspended_at') }
+const others = { removal: 'suspension', suspension: 'removal' } as const
+
+/**
+ * Withdraws a community for a cause: closes it to everybody, and keeps its name, members and texts. Answers whether it showed until
+ * now; undefined for one that is closed, or withdrawn for that cause already.
+ */
+export async function markCommunityWithdrawn(
+  tx: Tx,
+  communityId: Id,
+  { cause, now }: { cause: WithdrawalCause; now: Date },
+): Promise<{ hasShown: boolean } | undefined> {
+  const since = sinceColumns[cause]
+  const { rows } = await sql<{ hasShown: boolean }>`
+    update community set closed_at = coalesce(closed_at, ${now}), ${since} = ${now}, was_open = coalesce(was_open, audience.is_open)
+    from audience where community.id = ${communityId} and audience.id = community.id and name_look is not null and ${since} is null
+    returning old.closed_at is null as has_shown`.execute(tx)
+  const [withdrawn] = rows
+  if (withdrawn?.hasShown) {
+    await tx.updateTable('audience').set({ isOpen: false }).where('id', '=', communityId).execute()
+    await setReading(tx, communityId, false)
+  }
+  return withdrawn
 }
 
-/** Opens a withdrawn community to its members again; its name, undefined for one that is not withdrawn. */
-export async function markCommunityRestored(tx: Tx, communityId: Id): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string; wasOpen: boolean }>`
-    update community set closed_at = null, withdrawn_at = null, was_open = null
-    where id = ${communityId} and withdrawn_at is not null returning name, old.was_open`.execute(tx)
-  const [community] = rows
-  if (!community) return undefined
-  await tx.updateTable('audience').set({ isOpen: community.wasOpen }).where('id', '=', communityId).execute()
-  await setReading(tx, communityId, true)
-  return community.name
+/**
+ * Ends a cause for which a community is withdrawn, and opens it to its members again unless it is withdrawn for another. Answers its
+ * name if it shows now; undefined for one that is not withdrawn for that cause.
+ */
+export async function markCommunityRestored(
+  tx: Tx,
+  communityId: Id,
+  cause: WithdrawalCause,
+): Promise<{ shownName: string | null } | undefined> {
+  const [since, other] = [sinceColumns[cause], sinceColumns[others[cause]]]
+  const { rows } = await sql<{ shownName: string | null; wasOpen: boolean }>`
+    update community set ${since} = null, closed_at = case when ${other} is not null then closed_at end,
+      was_open = case when ${other} is not null then was_open end
+    where id = ${communityId} and ${since} is not null
+    returning case when new.closed_at is null then name end as shown_name, old.was_open`.execute(tx)
+  const [restored] = rows
+  if (restored && restored.shownName !== null) {
+    await tx.updateTable('audience').set({ isOpen: restored.wasOpen }).where('id', '=', communityId).execute()
+    await setReading(tx, communityId, true)
+  }
+  return restored
 }
 
-/** Locks a withdrawn community; false for one that is not. */
+/** Locks a community that moderators withdrew; false for one that they did not. */
 export async function lockWithdrawn(tx: Tx, communityId: Id): Promise<boolean> {
   const { rows } = await sql`
     select from community where id = ${communityId} and withdrawn_at is not null for no key update`.execute(

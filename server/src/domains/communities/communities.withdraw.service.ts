@@ -8,28 +8,36 @@ import {
   lockWithdrawn,
   markCommunityRestored,
   markCommunityWithdrawn,
+  type WithdrawalCause,
 } from './communities.withdraw.queries.ts'
 
 /**
- * Communities that moderators remove, in such a way that they can come back as they were [MOD-17, MOD-27]: withdrawn, one is closed to
- * its members too, who stay its members. For moderation alone.
+ * Communities that moderators remove, or whose owner is suspended for good, in such a way that they can come back as they were
+ * [MOD-17, MOD-27, COM-57]: withdrawn, one is closed to its members too, who stay its members.
  */
 export function createCommunityWithdrawal({ clock }: { clock: Clock }) {
-  return {
-    /** Hides a community and its posts from every reader; false for one that is closed or withdrawn. */
-    async withdraw(tx: Tx, id: Id): Promise<boolean> {
-      const isNew = await markCommunityWithdrawn(tx, id, clock.now())
-      if (isNew) await replaceTerms(tx, id, [])
-      return isNew
-    },
+  /** Hides a community and its posts from every reader; false for one that is closed, or withdrawn for that cause. */
+  async function withdrawFor(tx: Tx, id: Id, cause: WithdrawalCause): Promise<boolean> {
+    const withdrawn = await markCommunityWithdrawn(tx, id, { cause, now: clock.now() })
+    if (withdrawn?.hasShown) await replaceTerms(tx, id, [])
+    return withdrawn !== undefined
+  }
 
-    /** Brings a withdrawn community back; false for any other. */
-    async restore(tx: Tx, id: Id): Promise<boolean> {
-      const name = await markCommunityRestored(tx, id)
-      if (name === undefined) return false
-      await replaceTerms(tx, id, searchTails(name))
-      return true
-    },
+  /** Ends a cause of withdrawal, and shows the community again unless another holds; false for one that is not withdrawn for it. */
+  async function restoreFrom(tx: Tx, id: Id, cause: WithdrawalCause): Promise<boolean> {
+    const restored = await markCommunityRestored(tx, id, cause)
+    if (restored && restored.shownName !== null) await replaceTerms(tx, id, searchTails(restored.shownName))
+    return restored !== undefined
+  }
+
+  return {
+    /** For succession, when nobody can own a community beside its owner. */
+    withdrawWithOwner: (tx: Tx, id: Id): Promise<boolean> => withdrawFor(tx, id, 'suspension'),
+    restoreWithOwner: (tx: Tx, id: Id): Promise<boolean> => restoreFrom(tx, id, 'suspension'),
+
+    /** For moderation. */
+    withdraw: (tx: Tx, id: Id): Promise<boolean> => withdrawFor(tx, id, 'removal'),
+    restore: (tx: Tx, id: Id): Promise<boolean> => restoreFrom(tx, id, 'removal'),
 
     /** Closes a withdrawn community for good. */
     async deleteWithdrawn(tx: Tx, id: Id): Promise<void> {
@@ -37,3 +45,5 @@ export function createCommunityWithdrawal({ clock }: { clock: Clock }) {
     },
   }
 }
+
+export type CommunityWithdrawal = ReturnType<typeof createCommunityWithdrawal>

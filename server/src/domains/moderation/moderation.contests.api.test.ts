@@ -160,7 +160,7 @@ describe('a contest', () => {
     expect([await roleOf(author), await roleOf(heir)]).toEqual(['owner', 'admin'])
     const mails = await mailsTo(app, author.email, 2)
     const answered = mails.find(({ subject }) => subject === 'Votre contestation a reçu une réponse')
-    expect(answered?.text).toContain('Les communautés que vous possédiez vous reviennent')
+    expect(answered?.text).toContain('Vos communautés et vos défis vous reviennent')
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })
 

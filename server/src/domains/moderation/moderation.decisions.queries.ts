@@ -4,6 +4,7 @@ import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { ActionKind, DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { longestPassingDays } from '../accounts/accounts.rules.ts'
 
 /** A case, as far as a decision needs it. */
 export interface DecidedCase {
@@ -190,15 +191,23 @@ export async function isRemoved(tx: Tx, targetType: string, targetId: Id): Promi
   return rows.length > 0
 }
 
-/** Until when decisions in force suspend a person, and what suspended them before. */
+/** SQL: a suspension lasts longer than a passing one may. NOTE: as the index `moderation_decision_for_good` has it. */
+export const isDecidedForGood = sql<boolean>`(days is null or days > ${sql.lit(longestPassingDays)})`
+
+/** Until when decisions in force suspend a person, whether one is for good, and what suspended them before. */
 export async function findSuspensions(
   tx: Tx,
   personId: Id,
-): Promise<{ decidedUntil: Date | null; previousUntil: Date | null }> {
-  const { rows } = await sql<{ decidedUntil: Date | null; previousUntil: Date | null }>`
-    select max(suspended_until) filter (where state = 'in-force') as decided_until, max(previous_until) as previous_until
+): Promise<{ decidedUntil: Date | null; previousUntil: Date | null; isForGoodDecided: boolean }> {
+  const { rows } = await sql<{
+    decidedUntil: Date | null
+    previousUntil: Date | null
+    isForGoodDecided: boolean
+  }>`
+    select max(suspended_until) filter (where state = 'in-force') as decided_until, max(previous_until) as previous_until,
+      coalesce(bool_or(${isDecidedForGood}) filter (where state = 'in-force'), false) as is_for_good_decided
     from moderation_decision where person_id = ${personId} and kind = 'suspend'`.execute(tx)
-  return rows[0] ?? { decidedUntil: null, previousUntil: null }
+  return rows[0] ?? { decidedUntil: null, previousUntil: null, isForGoodDecided: false }
 }
 
 /** Ends all suspensions of a person by decisions, proposed ones too. */

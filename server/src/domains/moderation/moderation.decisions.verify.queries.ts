@@ -9,6 +9,15 @@ const withdrawn = `(
   union all select 'user', account_id from withdrawn_profile
 )`
 
+/** SQL: relation of what is withdrawn because its owner or creator is suspended for good, and since when. */
+const taken = `(
+  select 'challenge' as what, id, creator_id as holder_id, creator_suspended_at as since from challenge
+  where creator_suspended_at is not null
+  union all
+  select 'community', id, account_id, owner_suspended_at from community
+  left join community_member on community_id = id and role = 'owner' where owner_suspended_at is not null
+)`
+
 /** What must hold between decisions, content and accounts [MOD-17, MOD-19, MOD-21, MOD-27]. */
 export const decisionChecks: readonly Check[] = [
   checkOf(
@@ -30,6 +39,20 @@ export const decisionChecks: readonly Check[] = [
      where suspension.kind = 'suspend' and suspension.state = 'in-force' and suspension.suspended_until is not null
        and (account.suspended_until is null or account.suspended_until < suspension.suspended_until)`,
     `select count(*) from moderation_decision where kind = 'suspend' and state = 'in-force'`,
+  ),
+  checkOf(
+    'what is withdrawn with a suspension for good belongs to somebody suspended for good, who owns no community that shows',
+    `select what || ' ' || taken.id || ' is withdrawn with account ' || account.id || ', suspended until '
+       || coalesce(suspended_until::text, 'never') as difference
+     from ${taken} as taken join account on account.id = holder_id
+     where suspended_until is null or suspended_until <= since + interval '365 days'
+     union all
+     select 'community ' || community.id || ' shows, its owner ' || owner.account_id || ' is suspended for good'
+     from community join community_member as owner on owner.community_id = community.id and role = 'owner'
+     join moderation_decision as suspension on person_id = owner.account_id
+     where closed_at is null and suspension.kind = 'suspend' and suspension.state = 'in-force'
+       and suspension.suspended_until > suspension.settled_at + interval '366 days'`,
+    `select count(*) from ${taken} as taken`,
   ),
   checkOf(
     'nobody is told of a decision that is undone or waits, and everybody is told of each other one once it is settled',

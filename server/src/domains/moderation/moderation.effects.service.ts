@@ -3,7 +3,7 @@ import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { days, later } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { longestPassingDays } from '../accounts/accounts.rules.ts'
+import { isForGood, longestPassingDays } from '../accounts/accounts.rules.ts'
 import type { SuspensionService } from '../accounts/suspension.service.ts'
 import {
   type DecisionRow,
@@ -26,7 +26,7 @@ export interface EffectsDeps {
   withdrawals: Record<ReportType, Withdrawal>
   /** Brings an entry back into its challenge, whose post stayed. */
   restoreEntry: (tx: Tx, postId: Id) => Promise<void>
-  suspension: Pick<SuspensionService, 'lockEnd' | 'setEnd'>
+  suspension: Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'giveBack'>
 }
 
 export type Effects = ReturnType<typeof createEffects>
@@ -49,15 +49,17 @@ export function removedContent({ kind, targetType, targetId }: DecisionRow): Rem
  * `moderation.settle.service.ts`.
  */
 export function createEffects({ clock, withdrawals, restoreEntry, suspension }: EffectsDeps) {
-  /** The suspension that decisions in force, and what came before them, come to now. */
+  /** The suspension that decisions in force, and what came before them, come to now; none for good gives back what one took. */
   async function suspendAsDecided(tx: Tx, personId: Id): Promise<void> {
     const present = await suspension.lockEnd(tx, personId)
-    const { decidedUntil, previousUntil } = await findSuspensions(tx, personId)
+    const { decidedUntil, previousUntil, isForGoodDecided } = await findSuspensions(tx, personId)
     const ends = [decidedUntil, previousUntil].flatMap((end) =>
       end && end > clock.now() ? end.getTime() : [],
     )
     const wanted = ends.length === 0 ? null : new Date(Math.max(...ends))
     if (wanted?.getTime() !== present?.getTime()) await suspension.setEnd(tx, personId, wanted)
+    // Also for one in its first minute, which lasts no longer than a passing one until it is settled.
+    if (!isForGoodDecided && !isForGood(wanted, clock.now())) await suspension.giveBack(tx, personId)
   }
 
   /** Brings content back that no other decision removes. */

@@ -5,7 +5,10 @@ import * as contract from '@aura/contract/moderation/moderation.decisions.contra
 import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { seconds } from '../../platform/clock/clock.ts'
+import { days, later, seconds } from '../../platform/clock/clock.ts'
+import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
+import { makeCommunity } from '../../testing/communities.ts'
+import { makeMember } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { untilNotified } from '../../testing/notifications.ts'
@@ -63,6 +66,10 @@ async function prepare(seed: number): Promise<Stage> {
   const authors = [await makePerson(app), await makePerson(app)]
   const postIds: Id[] = []
   for (const author of authors) {
+    await makeCommunity(app, author)
+    await makeMember(app, { ...(await makeCommunity(app, author)), owner: author })
+    const endsAt = later(clock.now(), days(30))
+    await makeEntry(app, await makeChallenge(app, author, { endsAt }), moderators[0] as Person)
     postIds.push(await makePost(app, author, { legend: 'Des mots' }), await makePost(app, author))
   }
   for (const [index, postId] of postIds.entries()) {
@@ -115,6 +122,7 @@ async function act({ authors, postIds, pick }: Stage): Promise<void> {
       ask(on, reportContent, { ...by, body: { type: 'post', postId: pick(postIds), reason: 'Signalé.' } }),
     async () => {
       await on.application.services.decisionSettling.settleDue()
+      await on.application.services.challengeAwards.runDue()
       return { status: 200 }
     },
   ])
@@ -137,6 +145,18 @@ async function findSurprises(people: readonly Id[]): Promise<unknown[]> {
       and (coalesce(suspended_until, '-infinity') > ${clock.now()}) <> exists (
         select from moderation_decision where kind = 'suspend' and state = 'in-force' and person_id = account.id
       )
+    union all
+    select 'community of', account_id from community_member join community on community.id = community_id
+      where account_id = ${among} and (role = 'owner' and closed_at is null) = exists (
+        select from moderation_decision
+        where kind = 'suspend' and days is null and state = 'in-force' and person_id = account_id
+      )
+    union all
+    select 'challenge', challenge.id from challenge where creator_id = ${among}
+      and (closed_at is not null or (deleted_at is not null) <> exists (
+        select from moderation_decision
+        where kind = 'suspend' and days is null and state = 'in-force' and person_id = creator_id
+      ))
     union all
     select 'told', person_id from (
       select person_id, count(*) + count(*) filter (
@@ -188,6 +208,7 @@ test.each(Array.from({ length: histories }, (_, seed) => seed))(
     }
     clock.advance(seconds(61))
     await Promise.all(apps.map(({ application }) => application.services.decisionSettling.settleDue()))
+    await Promise.all(apps.map(({ application }) => application.services.challengeAwards.runDue()))
     await untilNotified(app)
     expect(await findSurprises(stage.authors.map(({ id }) => id))).toEqual([])
     expect(await findBrokenInvariants(app.db)).toEqual([])

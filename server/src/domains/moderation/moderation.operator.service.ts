@@ -15,7 +15,7 @@ export interface OperatorDecisionsDeps {
   db: Db
   clock: Clock
   effects: Effects
-  accounts: Pick<OperatedAccounts, 'requireAny'> & Pick<SuspensionService, 'lockEnd' | 'setEnd'>
+  accounts: Pick<OperatedAccounts, 'requireAny'> & Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'giveBack'>
   sanctions: Pick<SanctionsService, 'voidGivingIn'>
   auditLog: Pick<AuditLog, 'record'>
 }
@@ -80,6 +80,7 @@ export function createOperatorDecisions({
         await accounts.lockEnd(tx, personId)
         await endSuspensionsOf(tx, personId, clock.now())
         await accounts.setEnd(tx, personId, null)
+        await accounts.giveBack(tx, personId)
         await auditLog.record(tx, { actor: by, act: 'undo', personId, details: 'suspend' })
       }),
 

@@ -1,24 +1,19 @@
-import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { hours } from '../../platform/clock/clock.ts'
-import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { openReports } from '../../testing/reports.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 let author: Person
 let reporter: Person
 
 const app = await openTestApp()
+const { report, reportsBy } = openReports(app)
 beforeEach(async () => {
   author = await makePerson(app)
   reporter = await makePerson(app)
 })
-
-const report = (person: Person, body: object, headers = {}) =>
-  ask(app, reportContent, { token: person.token, body: { reason: 'Ceci blesse.', ...body }, headers })
-const reportsBy = (person: Person) =>
-  app.db.selectFrom('moderationReport').selectAll().where('reporterId', '=', person.id).execute()
 
 test('[MOD-03] one report per target and Paris day, however often it is pressed', async () => {
   const body = { type: 'user', userId: author.id }

@@ -1,6 +1,5 @@
 import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { editCommunity } from '@aura/contract/communities/communities.contract'
-import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
@@ -15,6 +14,7 @@ import { jpeg } from '../../testing/image-fixtures.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
+import { openReports } from '../../testing/reports.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { caseChecks } from './moderation.verify.queries.ts'
 
@@ -22,17 +22,14 @@ let author: Person
 let reporter: Person
 
 const app = await openTestApp()
+const { report, reportsBy } = openReports(app)
 beforeEach(async () => {
   author = await makePerson(app)
   reporter = await makePerson(app)
 })
 
-const report = (person: Person, body: object, headers = {}) =>
-  ask(app, reportContent, { token: person.token, body: { reason: 'Ceci blesse.', ...body }, headers })
 const casesAbout = (person: Person) =>
   app.db.selectFrom('moderationCase').selectAll().where('personId', '=', person.id).orderBy('id').execute()
-const reportsBy = (person: Person) =>
-  app.db.selectFrom('moderationReport').selectAll().where('reporterId', '=', person.id).execute()
 
 test('[MOD-01, MOD-06, MOD-15] reports of one post make one case, with a copy of it that its author cannot change', async () => {
   const { body: post } = await publishPost(app, author, { legend: 'À voir', alt: 'Un ciel' })

@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
+import { isDecidedForGood } from './moderation.decisions.queries.ts'
 
 /** Has the reporters of a case that is open again told of its next answer. */
 export async function forgetTelling(tx: Tx, caseId: Id): Promise<void> {
@@ -70,6 +71,21 @@ export async function findLapsedRemovals(
     select id from moderation_decision as removal
     where kind = 'remove' and state = 'in-force' and ended_at is null and decided_at <= ${before} and id > ${afterId}
       and not exists (select from moderation_contest where decision_id = removal.id and outcome is null)
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Suspensions for good that can be contested no more, and what they took is still kept, by id after `afterId`. */
+export async function findLapsedSuspensions(
+  db: Db,
+  before: Date,
+  { afterId, limit }: { afterId: Id; limit: number },
+): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from moderation_decision as suspension
+    where kind = 'suspend' and state = 'in-force' and ended_at is null and ${isDecidedForGood}
+      and decided_at <= ${before} and person_id is not null and id > ${afterId}
+      and not exists (select from moderation_contest where decision_id = suspension.id and outcome is null)
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

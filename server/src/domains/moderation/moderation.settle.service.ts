@@ -9,6 +9,7 @@ import type { SuspensionService } from '../accounts/suspension.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import type { Restorations } from '../aura/aura.restoration.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
+import { findContestsOf } from './moderation.contests.queries.ts'
 import {
   type DecisionRow,
   findRemovalsOfCase,
@@ -22,6 +23,7 @@ import { type Effects, type EffectsDeps, removedContent } from './moderation.eff
 import {
   findCaseOfAnswer,
   findLapsedRemovals,
+  findLapsedSuspensions,
   findUnsettled,
   hasYoungerRemoval,
   markLapsed,
@@ -35,7 +37,8 @@ export interface SettlingDeps {
   clock: Clock
   jobs: Jobs
   withdrawals: EffectsDeps['withdrawals']
-  accounts: Pick<OperatedAccounts, 'findAnyByIds'> & Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'settle'>
+  accounts: Pick<OperatedAccounts, 'findAnyByIds'> &
+    Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'settle' | 'forgetWithdrawn'>
   held: Pick<HeldService, 'decideIn'>
   effects: Pick<Effects, 'apply'>
   sanctions: Pick<SanctionsService & Restorations, 'voidGivingIn' | 'tell' | 'giveBack'>
@@ -73,7 +76,7 @@ export function createSettling(deps: SettlingDeps) {
     if (failures.length > 0) throw new AggregateError(failures, 'not every decision could be settled')
   }
 
-  /** A suspension takes its own end, and the communities of who is suspended for good go to their heirs. */
+  /** A suspension takes its own end; one for good takes communities and challenges too. */
   async function settleSuspension(tx: Tx, decision: DecisionRow, personId: Id): Promise<Date> {
     const end = suspensionEnd(decision.days, decision.decidedAt)
     const present = await accounts.lockEnd(tx, personId)
@@ -148,6 +151,17 @@ export function createSettling(deps: SettlingDeps) {
     run: settleDue,
   })
 
+  /** Deletes what a suspension for good took. Whoever contests or ends it locks the decision first. */
+  async function deleteTaken(tx: Tx, id: Id, now: Date): Promise<void> {
+    const decision = await lockDecision(tx, id)
+    if (decision?.state !== 'in-force' || decision.personId === null) return
+    const contest = (await findContestsOf(tx, [id])).get(id)
+    if (contest?.outcome === null) return
+    await accounts.lockEnd(tx, decision.personId)
+    await accounts.forgetWithdrawn(tx, decision.personId)
+    await markLapsed(tx, id, now)
+  }
+
   return {
     settleDue,
 
@@ -155,7 +169,7 @@ export function createSettling(deps: SettlingDeps) {
     settleLater: (tx: Tx): Promise<void> =>
       jobs.enqueue(tx, jobName, {}, { waitMs: seconds(undoSeconds) + 500 }),
 
-    /** Deletes content for good whose removal can be contested no more [MOD-27]. */
+    /** Deletes for good what was removed, or taken by a suspension for good, once that can be contested no more [MOD-27]. */
     async deleteLapsed(_: Db, now: Date): Promise<void> {
       await forEach(
         (page) => findLapsedRemovals(db, later(now, -days(contestDays)), page),
@@ -169,6 +183,10 @@ export function createSettling(deps: SettlingDeps) {
           }
           await markLapsed(tx, id, now)
         },
+      )
+      await forEach(
+        (page) => findLapsedSuspensions(db, later(now, -days(contestDays)), page),
+        (tx, id) => deleteTaken(tx, id, now),
       )
     },
   }

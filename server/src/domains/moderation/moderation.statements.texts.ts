@@ -42,6 +42,9 @@ export function sentenceOf({
     : 'La modération a suspendu votre compte définitivement.'
 }
 
+/** What a suspension for good takes, and gives back if it is overturned. */
+const taken = `Vos communautés passent à la personne qui vous succède, ou sont suspendues s’il n’y a personne. Vos défis ouverts sont suspendus, leurs prix restent gardés. Si la décision est annulée, tout vous revient\u00a0; sans contestation sous ${contestDays} jours, ce qui est suspendu est supprimé, et les prix vous sont rendus.`
+
 /** That a decision ended, because a later one took its place. */
 export const endings: Record<Measure, string> = {
   remove: 'La modération est revenue sur le retrait de votre contenu.',
@@ -64,6 +67,7 @@ export function statementOf(decisions: readonly Stated[]): { title: string; para
     title: 'Une décision de modération vous concerne',
     paragraphs: [
       ...decisions.map(sentenceOf),
+      ...(decisions.some(({ kind, until }) => kind === 'suspend' && until === null) ? [taken] : []),
       ...(excerpt ? [`Il s’agit de : « ${excerpt} »`] : []),
       ...(reasonLabel ? [`Motif : ${reasonLabel}. ${reasonText}`.trim()] : []),
       ...(words ? [words] : []),
@@ -86,9 +90,9 @@ export const decisionMails = {
     maintained: 'Votre contestation a été examinée : la décision est maintenue.',
     reversed: 'Votre contestation a été examinée : la décision est annulée, et tout revient comme avant.',
   },
-  /** Of a suspension for good, after which others were given what cannot all be taken back. */
+  /** Of a suspension for good, which took communities and challenges. */
   readmitted:
-    'Les communautés que vous possédiez vous reviennent si personne d’autre que leur héritier ne les a reçues depuis. Les défis dont le prix a été rendu restent supprimés.',
+    'Vos communautés et vos défis vous reviennent, avec leurs membres, leurs participations et le temps qu’il leur restait. Une communauté que son nouveau propriétaire a transmise depuis à quelqu’un d’autre reste à cette personne\u00a0: vous y êtes admin.',
 } as const
 
 export const decisionAnswers = {

@@ -113,6 +113,7 @@ export const actTexts: Record<CommunityAct, (by: string, person: string) => stri
   demoted: (by, person) => `${by} a rendu ${person} simple membre`,
   'handed-over': (by, person) => `${by} a transmis la communauté à ${person}`,
   inherited: (_, person) => `La communauté est passée à ${person}`,
+  returned: (_, person) => `${person} revient comme admin`,
   removed: (by, person) => `${by} a retiré ${person}`,
   banned: (by, person) => `${by} a exclu ${person}`,
   unbanned: (by, person) => `${by} a levé l’exclusion de ${person}`,

@@ -47,7 +47,8 @@ export const decideTexts = {
   forDaysHint: 'Le compte rouvre de lui-même.',
   days: 'Jours',
   forGood: 'Définitivement',
-  forGoodHint: 'Une deuxième personne devra confirmer, dès que vous êtes plusieurs modérateurs.',
+  forGoodHint:
+    'Une deuxième personne devra confirmer, dès que vous êtes plusieurs modérateurs. Communautés et défis sont transmis ou suspendus\u00a0; ils reviennent si une contestation aboutit.',
   reason: 'Motif',
   reasonPlaceholder: 'Choisissez un motif',
   noReason: 'Sans motif',
@@ -89,7 +90,8 @@ export const answerTexts = {
   maintained: 'Maintenir',
   maintainedHint: 'La décision ou le mouvement tient.',
   reversed: 'Donner raison',
-  reversedHint: 'Tout revient comme avant.',
+  reversedHint:
+    'Tout revient comme avant\u00a0; d’une suspension définitive, communautés et défis reviennent aussi, sauf une communauté transmise depuis à quelqu’un d’autre.',
   words: 'Vos mots',
   submit: 'Envoyer la réponse',
   sent: 'Réponse envoyée.',

@@ -1,0 +1,67 @@
+import type { Id } from '@aura/contract/common'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { isForGood } from '../accounts/accounts.rules.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { SuspensionService } from '../accounts/suspension.service.ts'
+import { searchTails } from '../search/search.rules.ts'
+import { findCreatorOf } from './challenges.access.queries.ts'
+import { findAbandoned } from './challenges.delete.queries.ts'
+import { tellOfReturn, tellOfWithdrawal } from './challenges.events.ts'
+import {
+  insertTerms,
+  markChallengesOfRestored,
+  markChallengeWithdrawn,
+} from './challenges.withdraw.queries.ts'
+
+export interface ChallengeSuspensionDeps {
+  db: Db
+  clock: Clock
+  accounts: Pick<AccountsService, 'isSuspendedForGood'>
+  operatedAccounts: Pick<SuspensionService, 'lockEnd'>
+}
+
+export type ChallengeSuspension = ReturnType<typeof createChallengeSuspension>
+
+/**
+ * Open challenges of creators who are suspended for good [CHL-33, MOD-27]: withdrawn with their prize in escrow and their clock
+ * stopped, until the suspension ends or can be contested no more.
+ */
+export function createChallengeSuspension({
+  db,
+  clock,
+  accounts,
+  operatedAccounts,
+}: ChallengeSuspensionDeps) {
+  return {
+    /** Open challenges after this one whose creators are suspended for good. */
+    findAbandoned: (page: { afterId: Id; limit: number }): Promise<Id[]> =>
+      findAbandoned(db, accounts.isSuspendedForGood, page),
+
+    /** Withdraws an open challenge and tells the participants, unless its creator was let in again meanwhile. */
+    async withdrawAbandoned(challengeId: Id): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const creatorId = await findCreatorOf(tx, challengeId)
+        // The account before the challenge, as whoever ends the suspension locks them: none is withdrawn after that.
+        const end = creatorId === undefined ? null : await operatedAccounts.lockEnd(tx, creatorId)
+        const now = clock.now()
+        if (!isForGood(end, now)) return
+        if (await markChallengeWithdrawn(tx, challengeId, { cause: 'suspension', now }))
+          await tellOfWithdrawal(tx, challengeId, now)
+      })
+    },
+
+    /** Brings back the challenges of a creator, in the transaction that ends the suspension, with as much time as was left. */
+    async onReadmitted(tx: Tx, creatorId: Id): Promise<void> {
+      const now = clock.now()
+      const shown = (await markChallengesOfRestored(tx, creatorId, now)).filter(({ isShown }) => isShown)
+      await insertTerms(tx, shown, searchTails)
+      await tellOfReturn(
+        tx,
+        shown.map(({ id }) => id),
+        now,
+      )
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { auraBalance } from '@aura/contract/aura/aura.contract'
+import { listChallenges } from '@aura/contract/challenges/challenges.contract'
+import {
+  assignAura,
+  challengeEntries,
+  getChallenge,
+  likeEntry,
+} from '@aura/contract/challenges/challenges.entries.contract'
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { days, hours, later } from '../../platform/clock/clock.ts'
+import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
+import { openOverturning } from '../../testing/overturn.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+const desk = await openOverturning(app)
+const { suspendForGood, overturn, contest, uphold, seen, refresh } = desk
+const { challengeAwards, challengeWithdrawal, decisionSettling, erasure } = app.application.services
+
+const rowOf = (id: Id) =>
+  app.db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const statusOf = async (id: Id, token?: string) =>
+  (await ask(app, getChallenge, { params: { id }, token })).status
+const auraOf = async (person: Person) =>
+  (await ask(app, auraBalance, { token: (await refresh(person)).token })).body.aura
+const isSound = async () => expect(await desk.findBroken()).toEqual([])
+const told = async (person: Person) =>
+  (await notificationsOf(app, await refresh(person)))
+    .filter(({ kind }) => kind === 'challenge-deleted')
+    .map(({ data }) => data)
+
+/** A challenge that ends in two hours, with an entry that somebody likes. */
+async function makeEntered(title = 'Le large') {
+  const [creator, entrant, fan] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const endsAt = later(app.clock.now(), hours(2))
+  const id = await makeChallenge(app, creator, { prize: 4, endsAt, title })
+  const postId = await makeEntry(app, id, entrant)
+  expect((await ask(app, likeEntry, { params: { id: postId }, token: fan.token, body: {} })).status).toBe(200)
+  return { creator, entrant, fan, id, postId, endsAt }
+}
+
+test('[MOD-27, CHL-33] a challenge waits with its prize, hidden, and comes back with its entries, likes and what was left of its time', async () => {
+  const { creator, entrant, fan, id, postId, endsAt } = await makeEntered('Un large unique')
+  const suspension = await suspendForGood(creator)
+  for (const person of [entrant, fan, desk.alice]) expect(await statusOf(id, person.token)).toBe(404)
+  expect(await seen(postId, entrant)).toBe(404)
+  for (const query of [String(id), 'Un large unique'])
+    expect((await ask(app, listChallenges, { query: { query } })).body.challenges).toEqual([])
+  const entered = await ask(app, likeEntry, { params: { id: postId }, token: fan.token, body: {} })
+  expect(entered.status).toBe(404)
+  expect(await told(entrant)).toEqual([{ change: 'withdrawn' }])
+  await isSound()
+
+  const since = (await rowOf(id)).creatorSuspendedAt ?? app.clock.now()
+  // Past its end and past the time to choose: its clock stands still.
+  app.clock.advance(days(30))
+  await challengeAwards.runDue()
+  expect(await rowOf(id)).toMatchObject({ closedAt: null, outcome: null })
+  await isSound()
+  const back = await overturn(creator, suspension)
+  const waited = app.clock.now().getTime() - since.getTime()
+  expect(await rowOf(id)).toMatchObject({ deletedAt: null, endsAt: later(endsAt, waited), closedAt: null })
+  const viewer = await refresh(entrant)
+  const { body } = await ask(app, challengeEntries, { params: { id }, token: viewer.token })
+  expect(body.posts).toMatchObject([{ id: postId, likes: 1 }])
+  expect(
+    (await ask(app, listChallenges, { query: { query: 'Un large unique' } })).body.challenges,
+  ).toHaveLength(1)
+  expect(await told(entrant)).toEqual([
+    { change: 'back', challengeId: id, challengeTitle: 'Un large unique' },
+    { change: 'withdrawn' },
+  ])
+  await isSound()
+  const chosen = await ask(app, assignAura, { params: { id }, token: back.token, body: { post_id: postId } })
+  expect(chosen).toMatchObject({ status: 200, body: { prize_state: 'paid' } })
+  await isSound()
+})
+
+test('[MOD-27, CHL-33] once nothing can be contested any more it is deleted, the prize goes back, participants are told', async () => {
+  const { creator, entrant, id } = await makeEntered()
+  await suspendForGood(creator)
+  const { aura } = app.application.services
+  const balance = async () => (await aura.balancesOf([creator.id])).get(creator.id) ?? 0
+  const staked = await balance()
+  app.clock.advance(days(182))
+  await decisionSettling.deleteLapsed(app.db, app.clock.now())
+  expect((await rowOf(id)).closedAt).toBeNull()
+  app.clock.advance(days(1))
+  const { now } = app.clock
+  await Promise.all([
+    decisionSettling.deleteLapsed(app.db, now()),
+    decisionSettling.deleteLapsed(app.db, now()),
+  ])
+  expect(await rowOf(id)).toMatchObject({ title: '', outcome: 'returned', creatorSuspendedAt: null })
+  expect(await told(entrant)).toEqual([{}, { change: 'withdrawn' }])
+  expect(await balance()).toBe(staked + 4)
+  await isSound()
+})
+
+test('[MOD-27, CHL-33] suspended for good twice, it waits twice, and participants are told each time', async () => {
+  const { creator, entrant, id, endsAt } = await makeEntered()
+  for (let time = 0; time < 2; time++) {
+    const suspension = await suspendForGood(creator)
+    app.clock.advance(days(1))
+    await overturn(creator, suspension)
+  }
+  expect((await rowOf(id)).endsAt).toEqual(later(endsAt, days(2)))
+  expect((await told(entrant)).map(({ change }) => change)).toEqual([
+    'back',
+    'withdrawn',
+    'back',
+    'withdrawn',
+  ])
+  await isSound()
+})
+
+test('[MOD-17, MOD-27] removed by moderators as well, it shows once neither holds, and its prize waits', async () => {
+  for (const isRemovalFirst of [true, false]) {
+    const { creator, id } = await makeEntered()
+    const suspension = await suspendForGood(creator)
+    const [removal] = await app.db
+      .insertInto('moderationDecision')
+      .values({
+        kind: 'remove',
+        state: 'in-force',
+        targetType: 'challenge',
+        targetId: id,
+        decidedAt: app.clock.now(),
+      })
+      .returning('id')
+      .execute()
+    expect(await app.db.transaction().execute((tx) => challengeWithdrawal.withdraw(tx, id))).toBe(true)
+    app.clock.advance(hours(3))
+    await challengeAwards.runDue()
+    expect((await rowOf(id)).closedAt).toBeNull()
+    const restore = async () => {
+      await sql`update moderation_decision set state = 'reversed' where id = ${removal?.id}`.execute(app.db)
+      await app.db.transaction().execute((tx) => challengeWithdrawal.restore(tx, id))
+    }
+    await isSound()
+    await (isRemovalFirst ? restore() : overturn(creator, suspension))
+    expect(await statusOf(id)).toBe(404)
+    await (isRemovalFirst ? overturn(creator, suspension) : restore())
+    expect(await statusOf(id)).toBe(200)
+    await isSound()
+  }
+})
+
+test('[MOD-27, PRV-10] erased while it waits: its creator takes it along, its participants take their entries', async () => {
+  const [left, entered] = [await makeEntered(), await makeEntered()]
+  const suspension = await suspendForGood(entered.creator)
+  await suspendForGood(left.creator)
+  await app.db
+    .updateTable('account')
+    .set({ eraseAt: app.clock.now() })
+    .where('id', 'in', [left.creator.id, entered.entrant.id])
+    .execute()
+  await erasure.eraseDue()
+  expect(await rowOf(left.id)).toMatchObject({ title: '', outcome: 'returned', creatorSuspendedAt: null })
+  await isSound()
+  await overturn(entered.creator, suspension)
+  expect(await rowOf(entered.id)).toMatchObject({ entries: 0, deletedAt: null, closedAt: null })
+  await isSound()
+})
+
+test('[MOD-27] upheld twice at once while the job withdraws it, it shows with as much time as before', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { creator, id, endsAt } = await makeEntered()
+    const others = [await makeChallenge(app, creator), await makeChallenge(app, creator)]
+    const { decisionId } = await suspendForGood(creator, { withdraws: false })
+    const caseId = await contest(creator, decisionId)
+    const withdrawing = sleep(round * 8).then(() => challengeAwards.runDue())
+    const answers = await Promise.all([uphold(caseId), uphold(caseId), withdrawing])
+    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 409, undefined])
+    await challengeAwards.runDue()
+    expect(await rowOf(id)).toMatchObject({ deletedAt: null, endsAt })
+    for (const other of others) expect((await rowOf(other)).deletedAt).toBeNull()
+    await isSound()
+  }
+})
+
+test('[MOD-27, CHL-33] what is won or ended before stays as it is', async () => {
+  const { creator, entrant, id, postId } = await makeEntered()
+  const assigned = await ask(app, assignAura, {
+    params: { id },
+    token: creator.token,
+    body: { post_id: postId },
+  })
+  expect(assigned.body).toMatchObject({ prize_state: 'paid' })
+  const suspension = await suspendForGood(creator)
+  expect(await statusOf(id)).toBe(404)
+  await overturn(creator, suspension)
+  expect(await statusOf(id)).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ outcome: 'awarded', winnerId: entrant.id })
+  expect(await auraOf(entrant)).toBeGreaterThan(10)
+  await isSound()
+})

@@ -3,9 +3,14 @@ import { expectAccessible, test } from './fixtures/journey.ts'
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-test('[MOD-10, MOD-11, MOD-14, MOD-28] an administrator gives and takes a role, reads the log, and resolves a problem', {
-  tag: '@both-sizes',
-}, async ({ page, viewer, author, people, request, database }) => {
+test('[MOD-10, MOD-11, MOD-14, MOD-28] an administrator gives and takes a role, reads the log, and resolves a problem', async ({
+  page,
+  viewer,
+  author,
+  people,
+  request,
+  database,
+}) => {
   const isAdministrator = { isModerator: true, isAdministrator: true }
   await database.updateTable('account').set(isAdministrator).where('id', '=', viewer.id).execute()
   const reporter = await people.make()

@@ -32,9 +32,12 @@ async function addAuthenticator(page: Page): Promise<void> {
 const logInByCall = (page: Page, { email, password }: Person, newPassword = password) =>
   page.request.post('/api/login', { data: { email, password: newPassword } })
 
-test('[ACC-57, APP-19] the password is changed in the settings, by keyboard, and its owner is told', {
-  tag: '@both-sizes',
-}, async ({ page, people, logIn, request }) => {
+test('[ACC-57, APP-19] the password is changed in the settings, by keyboard, and its owner is told', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
   const person = await people.make()
   await logIn(person)
   await openSettings(page)
@@ -143,9 +146,12 @@ test('[ACC-56, APP-19] the address is changed by the link mailed to the new one,
   expect((await logInByCall(page, { ...person, password: 'soleil retrouvé' })).status()).toBe(200)
 })
 
-test('[ACC-60, APP-19] a second factor is switched on, asked at login, replaced once by a recovery code, and switched off', {
-  tag: '@both-sizes',
-}, async ({ page, people, logIn, request }) => {
+test('[ACC-60, APP-19] a second factor is switched on, asked at login, replaced once by a recovery code, and switched off', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
   const person = await people.make()
   await request.post('/api/checkFirstLogin', { headers: person.headers })
   await logIn(person)

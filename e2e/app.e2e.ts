@@ -31,9 +31,13 @@ const keptPaths = (page: Page) =>
     return kept.map(({ url }) => new URL(url).pathname)
   })
 
-test('opens offline with the feed last seen, says so, retries once back, and forgets the feed with the session', {
-  tag: '@both-sizes',
-}, async ({ page, author, viewer, context, request, isMobile }) => {
+test('opens offline with the feed last seen, says so, retries once back, and forgets the feed with the session', async ({
+  page,
+  author,
+  viewer,
+  context,
+  request,
+}) => {
   await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
   await publish(request, author, 'Gardé pour le train')
   await visit(page, '/feed?tab=abonnement')
@@ -67,7 +71,7 @@ test('opens offline with the feed last seen, says so, retries once back, and for
 
   await page.getByRole('link', { name: 'Accueil' }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL('/feed')
-  if (isMobile) await page.getByRole('button', { name: 'Plus', exact: true }).click()
+  await page.getByRole('button', { name: 'Plus', exact: true }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).filter({ visible: true }).click()
   await expect(page.getByRole('link', { name: 'Connexion' }).filter({ visible: true })).not.toHaveCount(0)
   await expect.poll(() => keptPaths(page)).not.toContain('/api/following')

@@ -22,9 +22,11 @@ async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('[AUR-24, AUR-25, AUR-26, AUR-28, AUR-29, AUR-20, AUR-21, APP-18, APP-19] a member gives and takes aura; a refusal keeps the amount typed', {
-  tag: '@both-sizes',
-}, async ({ page, people, logIn }) => {
+test('[AUR-24, AUR-25, AUR-26, AUR-28, AUR-29, AUR-20, AUR-21, APP-18, APP-19] a member gives and takes aura; a refusal keeps the amount typed', async ({
+  page,
+  people,
+  logIn,
+}) => {
   const [giver, receiver] = [await people.make(), await people.make({ auraTypeId: 5 })]
   await logIn(giver)
   await page.goto(`/profile/${receiver.pseudo}`)
@@ -140,9 +142,9 @@ test('[AUR-51, AUR-52, PRF-08, APP-19] from the profile to aura given and to eve
   await expect(page.getByText('Aucun mouvement de cette sorte')).toBeVisible()
 })
 
-test('[APP-08, APP-09, APP-11, AUR-41, PRF-26, APP-19] the fifth visit invites to support Aura and explains it', {
-  tag: '@both-sizes',
-}, async ({ page }) => {
+test('[APP-08, APP-09, APP-11, AUR-41, PRF-26, APP-19] the fifth visit invites to support Aura and explains it', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('aura.visits')) localStorage.setItem('aura.visits', '4')
   })

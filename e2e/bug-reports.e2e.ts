@@ -1,9 +1,13 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 
-test('[MOD-07, MOD-08, MOD-09] a problem is reported from the page it stands on; a failure loses nothing', {
-  tag: '@both-sizes',
-}, async ({ page, viewer, author, expectedErrors, database }) => {
+test('[MOD-07, MOD-08, MOD-09] a problem is reported from the page it stands on; a failure loses nothing', async ({
+  page,
+  viewer,
+  author,
+  expectedErrors,
+  database,
+}) => {
   expectedErrors.push(/ERR_FAILED/, /POST \/api\/report-bug/)
   await page.goto(`/profile/${author.pseudo}`)
   await page.getByRole('button', { name: 'Plus', exact: true }).click()

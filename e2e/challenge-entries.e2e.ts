@@ -26,9 +26,12 @@ async function openAs(browser: Browser, { token, pseudo }: Person): Promise<Page
   return context.newPage()
 }
 
-test('[CHL-11, CHL-13, CHL-14, CHL-15, PRF-05] a picture takes part, once, and stands on the profile too', {
-  tag: '@both-sizes',
-}, async ({ page, viewer, author, request }) => {
+test('[CHL-11, CHL-13, CHL-14, CHL-15, PRF-05] a picture takes part, once, and stands on the profile too', async ({
+  page,
+  viewer,
+  author,
+  request,
+}) => {
   const id = await challenge(request, author, 'La première lueur')
   await page.goto(`/challenges/${id}`)
   await page.getByRole('button', { name: 'Voir les participations' }).click()
@@ -115,9 +118,13 @@ test('[CHL-04, CHL-05, CHL-19, CHL-20, CHL-22, CHL-23, CHL-25, CHL-26] entries a
   expect(viewer.id).not.toBe(author.id)
 })
 
-test('[CHL-17, CHL-18, CHL-27, CHL-28, CHL-29, CHL-30] the creator chooses, and the winner is paid and told', {
-  tag: '@both-sizes',
-}, async ({ page, browser, people, viewer, request }) => {
+test('[CHL-17, CHL-18, CHL-27, CHL-28, CHL-29, CHL-30] the creator chooses, and the winner is paid and told', async ({
+  page,
+  browser,
+  people,
+  viewer,
+  request,
+}) => {
   const [winner, loser] = [await people.make(), await people.make()]
   const id = await challenge(request, viewer, 'Le plus beau toit', 4)
   await enter(request, winner, id, 'Ardoises', 320)

@@ -128,9 +128,12 @@ test('[CHL-34, CHL-35] a countdown ends under the eyes of its readers, and the d
   await expectAccessible(page)
 })
 
-test('[CHL-01, CHL-17, CHL-18, CHL-29] the wall shows who won what, and profiles lead to it', {
-  tag: '@both-sizes',
-}, async ({ page, people, author, request }) => {
+test('[CHL-01, CHL-17, CHL-18, CHL-29] the wall shows who won what, and profiles lead to it', async ({
+  page,
+  people,
+  author,
+  request,
+}) => {
   const [name, winner] = [aName('Victoire'), await people.make()]
   const id = await create(request, author, name)
   const postId = await enter(request, winner, id)

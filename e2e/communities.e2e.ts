@@ -221,9 +221,12 @@ test('[COM-31, COM-32, COM-53, COM-56] a member is removed and banned, let back 
   await guest.close()
 })
 
-test('[COM-36, COM-37, COM-38] owner and admins edit a community, its cover too; others may not', {
-  tag: '@both-sizes',
-}, async ({ page, viewer, author, request }) => {
+test('[COM-36, COM-37, COM-38] owner and admins edit a community, its cover too; others may not', async ({
+  page,
+  viewer,
+  author,
+  request,
+}) => {
   const community = await found(request, viewer, { name: aName('Collines'), privacy: 0 })
   await page.goto(`/community/${community.id}`)
   await page.getByRole('button', { name: 'Options de la communauté' }).click()

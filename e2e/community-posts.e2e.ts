@@ -20,9 +20,12 @@ async function write(
   return answer.json()
 }
 
-test('[PST-04, COM-08, COM-33, COM-34, PST-17] a member posts words and a picture in a community, comments, and deletes', {
-  tag: '@both-sizes',
-}, async ({ page, viewer, author, request }) => {
+test('[PST-04, COM-08, COM-33, COM-34, PST-17] a member posts words and a picture in a community, comments, and deletes', async ({
+  page,
+  viewer,
+  author,
+  request,
+}) => {
   const community = await found(request, author, { name: aName('Veillées'), privacy: 0 })
   await callAs(request, viewer, `/community/communities/${community.id}/join`, {})
   await page.goto(`/community/${community.id}`)

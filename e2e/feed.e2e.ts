@@ -145,9 +145,13 @@ test('[FED-19, PRF-15] posts of a followed author appear under abonnement', asyn
   await expect(page.getByRole('article', { name: `Post de ${author.pseudo}` })).toBeInViewport()
 })
 
-test('[FED-05, SRC-08] a member who follows nobody reads so over discovery, and follows somebody in one tap', {
-  tag: '@both-sizes',
-}, async ({ page, author, request, people, logIn }) => {
+test('[FED-05, SRC-08] a member who follows nobody reads so over discovery, and follows somebody in one tap', async ({
+  page,
+  author,
+  request,
+  people,
+  logIn,
+}) => {
   await logIn(await people.make())
   await publish(request, author, 'Pour tous')
   await page.goto('/feed?tab=abonnement')

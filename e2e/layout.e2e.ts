@@ -145,32 +145,3 @@ test('the total between a comment’s votes is centred, and takes their colour o
   await expect.poll(async () => (await colourOf(give)) === (await colourOf(total))).toBe(true)
   expect(await colourOf(total)).not.toBe(before)
 })
-
-test('[APP-21] pages of members fit a screen of 320 px', async ({ page, people, logIn }) => {
-  const width = 320
-  await page.setViewportSize({ width, height: 640 })
-  await logIn(await people.make())
-  for (const path of [
-    '/settings',
-    '/settings/account',
-    '/settings/notifications',
-    '/rank',
-    '/subscription',
-    '/edit-profile',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    // A phone's window grows with what is too wide for it.
-    const tooWide = () =>
-      page.evaluate((width) => {
-        const parts = [...document.querySelectorAll('main *')]
-        return document.documentElement.scrollWidth <= width
-          ? []
-          : parts
-              .filter((part) => part.getBoundingClientRect().right > width)
-              .map((part) => part.outerHTML.slice(0, 160))
-      }, width)
-    expect(await settled(tooWide), path).toEqual([])
-  }
-})

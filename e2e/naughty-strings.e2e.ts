@@ -23,9 +23,11 @@ async function commentWithAll(request: APIRequestContext, author: Person, postId
   return kept
 }
 
-test('[PRF-02] [PST-13] [CMT-02] naughty texts are shown as text, run nothing and move nothing', {
-  tag: '@both-sizes',
-}, async ({ page, viewer, request }) => {
+test('[PRF-02] [PST-13] [CMT-02] naughty texts are shown as text, run nothing and move nothing', async ({
+  page,
+  viewer,
+  request,
+}) => {
   const bio = packedNaughtyStrings(bioMaxLength).at(-1) ?? ''
   const legend = packedNaughtyStrings(legendMaxLength).findLast((text) => text.includes('<script>')) ?? ''
   await request.put('/api/profile', { headers: viewer.headers, multipart: { pseudo: viewer.pseudo, bio } })

@@ -2,9 +2,12 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { partsOf, publish } from './fixtures/posts.ts'
 
-test('[MOD-01, MOD-04, MOD-05, MOD-22] a member reports a post in a category, follows the report and blocks its author', {
-  tag: '@both-sizes',
-}, async ({ page, people, request, viewer }) => {
+test('[MOD-01, MOD-04, MOD-05, MOD-22] a member reports a post in a category, follows the report and blocks its author', async ({
+  page,
+  people,
+  request,
+  viewer,
+}) => {
   const author = await people.make()
   const post = await publish(request, author, 'Gagnez un téléphone en un clic')
   await page.goto(`/post/post/${post.id}/0`)

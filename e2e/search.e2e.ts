@@ -72,9 +72,12 @@ test('[PRF-11, PRF-12, SRC-03, APP-19] the profile of a celebrity links to the s
   await expectAccessible(page)
 })
 
-test('[SRC-06, SRC-07, PST-22, APP-19] words find a post, its author is followed in place, a comment completes a hashtag', {
-  tag: '@both-sizes',
-}, async ({ page, people, request, viewer: _viewer }) => {
+test('[SRC-06, SRC-07, PST-22, APP-19] words find a post, its author is followed in place, a comment completes a hashtag', async ({
+  page,
+  people,
+  request,
+  viewer: _viewer,
+}) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const author = await people.make({ pseudo: `coucheur.${mark}` })
   const { id } = await publish(request, author, `Coucher sur la baie #baie${mark}`)

@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 
-test('[TWI-01, TWI-02, TWI-05, TWI-09] a channel is linked from the own profile, shows LIVE there, and is unlinked', {
-  tag: '@both-sizes',
-}, async ({ page, viewer, database }) => {
+test('[TWI-01, TWI-02, TWI-05, TWI-09] a channel is linked from the own profile, shows LIVE there, and is unlinked', async ({
+  page,
+  viewer,
+  database,
+}) => {
   await page.goto(`/profile/${viewer.pseudo}`)
   await page.getByRole('button', { name: 'Lier ma chaîne Twitch' }).click()
   await expect(page).toHaveURL(`/profile/${viewer.pseudo}`)

@@ -32,12 +32,12 @@ interface Waits {
 }
 
 const bars = { ratio: 2, loopDelayMs: 50 }
-/** How often each kind has its turn, without and with its burst: long turns come once. */
-const turnsOf = (seconds: number) => Math.min(3, Math.max(1, Math.round(15 / seconds)))
+/** How often each kind has its turn, without and with its burst: long turns come once, and those of a second or less. */
+const turnsOf = (seconds: number) => (seconds > 1 ? Math.min(3, Math.max(1, Math.round(15 / seconds))) : 1)
 const perSecond = { visitor: 50, member: 50 }
 const size = { users: 1000, posts: 2000, votes: 5000, communities: 1, days: 90 }
 const members = 64
-const warmUpSeconds = 3
+const mostWarmUpSeconds = 3
 const endowment = 1000
 
 type Caller = keyof typeof perSecond
@@ -50,7 +50,7 @@ type Sample = SteadySample<Caller>
 export async function runFairness(options: BenchOptions): Promise<number> {
   return runInWorkplace({ ...options, dataDir: undefined }, size, async (workplace) => {
     const { others, bursters, kinds, url } = await prepare(workplace, options)
-    await callSteadily(url, { next: others, perSecond }, warmUpSeconds)
+    await callSteadily(url, { next: others, perSecond }, Math.min(mostWarmUpSeconds, options.seconds))
     const results: FairnessFigures[] = []
     let burstCount = 0
     for (const kind of kinds) {

@@ -17,6 +17,8 @@ const sentAtOnce = 32
 const patienceMs = 300_000
 /** Callers wait two seconds for a service that hangs. */
 const hangingMs = 1800
+/** Between two questions of one reader. */
+const pauseMs = 5
 
 /** Sends messages, some at a time, and waits until all are applied. Forged ones must be refused, the others taken. */
 export async function sendMessages(
@@ -53,6 +55,7 @@ export async function readAgain(address: string, headers: Record<string, string>
     const { status } = await fetch(address, { headers })
     if (status !== 200) throw new UnexpectedAnswer(`${address} answered ${status}.`)
     waits.push(performance.now() - asked)
+    await sleep(pauseMs)
   }
   return waits.toSorted((a, b) => a - b)[Math.floor(0.99 * waits.length)] ?? 0
 }

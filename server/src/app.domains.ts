@@ -3,7 +3,7 @@ import type { Platform } from './platform/platform.ts'
 
 /** The domains of the product, each after those whose services it uses. */
 export const composeDomains = (platform: Platform) =>
-  composeModules(platform)
+  composeModules({ ...platform, archiveScript: new URL('./archive-worker.ts', import.meta.url) })
     .add(import('./domains/audit/audit.module.ts'))
     .add(import('./domains/accounts/accounts.module.ts'))
     .add(import('./domains/advertising/advertising.module.ts'))

@@ -18,6 +18,7 @@ import { createImageProcessor } from './media/image-processor.ts'
 import { createVideoProcessor } from './media/video-processor.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openMediaStore } from './store/open-media-store.ts'
+import { createSingleJobWorkers } from './workers/single-job-workers.ts'
 
 export interface PlatformOptions {
   config: Config
@@ -29,6 +30,8 @@ export interface PlatformOptions {
   draw?: Draw
   /** For a maintenance command: few connections, statements of any length, and files of running servers left alone. */
   isCommand?: boolean
+  /** For a process that only reads rows, one statement at a time. */
+  isReader?: boolean
   /** Longest that a call, and a wait for a row within it, may take; where a busy machine is no fault. */
   patienceMs?: number
 }
@@ -39,14 +42,13 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>
 /** Opens the parts of the platform. */
 export async function openPlatform(options: PlatformOptions) {
   const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
-  const { patienceMs, isCommand = false } = options
+  const { patienceMs, isReader = false, isCommand = isReader } = options
   const { publicUrl } = config.http
   const outboxFolder = join(config.dataDir, 'outbox')
 
   const pool = openPool({
     url: databaseUrl,
-    ...(isCommand ? { maxConnections: 2 } : { maxConnections: 10, maxReadConnections: 8 }),
-    applicationName: isCommand ? 'aura-command' : 'aura',
+    ...connectionsOf(options),
     isPatient: isCommand,
     ...(patienceMs ? { lockMs: patienceMs } : {}),
   })
@@ -78,10 +80,11 @@ export async function openPlatform(options: PlatformOptions) {
   const store = await openMediaStore(config, clock, { isShared: isCommand || config.database !== undefined })
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
+  const workers = createSingleJobWorkers()
 
   return {
     ...{ config, log, clock, draw, publicUrl, outboxFolder, databaseUrl, jwtSecret },
-    ...{ db, readReplica, health, limiter, jobs, mailer, tokens, metrics, store, images, videos },
+    ...{ db, readReplica, health, limiter, jobs, mailer, tokens, metrics, store, images, videos, workers },
 
     /** Whether calls can be served: the database answers, its schema is up to date, and media can be kept. */
     async isReady(): Promise<boolean> {
@@ -100,12 +103,19 @@ export async function openPlatform(options: PlatformOptions) {
     async close(): Promise<void> {
       images.close()
       videos.close()
+      workers.close()
       health.close()
       redis?.close()
       sentStatements.unsubscribe(countStatement)
       await Promise.all([db, probe.db, replica?.db].map((each) => each?.destroy()))
     },
   }
+}
+
+function connectionsOf({ isCommand, isReader }: PlatformOptions) {
+  if (isReader) return { maxConnections: 1, isReadOnly: true, applicationName: 'aura-reader' }
+  if (isCommand) return { maxConnections: 2, applicationName: 'aura-command' }
+  return { maxConnections: 10, maxReadConnections: 8, applicationName: 'aura' }
 }
 
 /** A name that the processes of one site share, derived one-way from their secret. */

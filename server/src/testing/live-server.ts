@@ -43,18 +43,24 @@ export interface LiveServerOptions {
   environment?: Record<string, string>
   /** A database shared with other servers, which starts faster than another PostgreSQL. */
   database?: TestDatabase
+  /** Words put before the command, of a program that runs it; they are given the data folder. */
+  through?: (dataDir: string) => readonly string[]
 }
 
 /** Starts a server on a new data folder. */
 export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
-  const { database } = options
+  const { database, through } = options
   const folder = await (database ? makeDataFolder() : makePreparedFolder())
   const environment = {
     ...(database ? { DATABASE_URL: database.url, JWT_SECRET: testJwtSecret, LOG_LEVEL: 'warn' } : {}),
     ...options.environment,
   }
   const start = async () => {
-    const started = spawnServer({ dataDir: folder.dataDir, port: await findFreePort(), environment })
+    const { dataDir } = folder
+    const started = spawnServer({
+      ...{ dataDir, port: await findFreePort(), environment },
+      ...(through && { through: through(dataDir) }),
+    })
     await started.untilReady()
     return started
   }

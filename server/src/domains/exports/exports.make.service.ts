@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Id } from '@aura/contract/common'
 import { exportDays } from '@aura/contract/exports/exports.limits'
-import { makeZip } from 'client-zip'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -14,7 +12,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { MediaStore } from '../../platform/store/media-store.ts'
 import { asWriteFailure } from '../../platform/store/no-space.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
-import type { ZippedFile } from './exports.contents.service.ts'
+import type { AnnouncedPart, Archive } from './exports.archive.service.ts'
 import { type BegunExport, beginExport, insertPart, markFailed, markReady } from './exports.queries.ts'
 import { readyMail } from './exports.texts.ts'
 
@@ -25,7 +23,8 @@ export interface MakingDeps {
   store: MediaStore
   accounts: Pick<AccountsService, 'mail'>
   publicUrl: string
-  filesOf: (person: BegunExport['person'], at: Date) => AsyncIterable<ZippedFile>
+  /** Stores the parts of an archive, each once `onPart` has settled; gives up when that throws. */
+  writeArchive: (archive: Archive, onPart: (part: AnnouncedPart) => Promise<void>) => Promise<unknown>
 }
 
 export const makeExportJob = 'exports.make'
@@ -33,58 +32,39 @@ export interface MakeExport {
   exportId: Id
 }
 
-/** Each part is one file of the store, so that neither S3 nor a full disk needs room for the whole twice. */
-const partBytes = 32 * 1024 * 1024
-/** After this time the work rests as long as it took, so that calls are served meanwhile. */
-const msBetweenRests = 5
-const longestRestMs = 200
 const maxAttempts = 4
 
 /** Another process makes the export anew, or its account is gone. */
 class Superseded extends Error {}
 
 /** Makes exports, one at a time in a process; an interrupted one is made anew, and is offered once it is whole [PRV-02]. */
-export function defineMaking({ db, clock, jobs, store, accounts, publicUrl, filesOf }: MakingDeps): void {
+export function defineMaking({
+  db,
+  clock,
+  jobs,
+  store,
+  accounts,
+  publicUrl,
+  writeArchive,
+}: MakingDeps): void {
   async function removeParts(names: readonly string[]): Promise<void> {
     for (const name of names) await store.remove(name)
   }
 
-  /** Cuts the bytes of a zip into files of the store. */
-  async function writeParts(exportId: Id, attempt: number, zip: AsyncIterable<Uint8Array>, stored: string[]) {
-    let part: { file: FileHandle; path: string; bytes: number } | undefined
-    async function begin() {
-      const path = join(store.tempFolder, `export-${randomUUID()}`)
-      return { file: await open(path, 'wx').catch(rethrowAsWriteFailure), path, bytes: 0 }
-    }
-    async function end({ file, path, bytes }: NonNullable<typeof part>) {
-      await file.close()
-      const name = `export-${exportId}-${randomUUID()}.part`
-      stored.push(name)
-      await store.put(path, name)
-      const number = stored.length
-      const isOurs = await inTransaction(db, (tx) =>
-        insertPart(tx, { exportId, attempt, number, name, bytes }),
-      )
-      if (!isOurs) throw new Superseded()
-    }
-    const rest = createRests()
+  /** Has all parts stored; `names` fills with theirs. */
+  async function storeParts(exportId: Id, { attempt, person }: BegunExport, names: string[]): Promise<void> {
+    const folder = join(store.tempFolder, `export-${randomUUID()}`)
     try {
-      for await (const chunk of zip) {
-        part ??= await begin()
-        await part.file.writeFile(chunk).catch(rethrowAsWriteFailure)
-        part.bytes += chunk.byteLength
-        await rest()
-        if (part.bytes < partBytes) continue
-        await end(part)
-        part = undefined
-      }
-      if (part) await end(part)
-      part = undefined
+      await mkdir(folder).catch((error: unknown) => {
+        throw asWriteFailure(error)
+      })
+      await writeArchive({ exportId, person, atMs: clock.now().getTime(), folder }, async (part) => {
+        names.push(part.name)
+        const isOurs = await inTransaction(db, (tx) => insertPart(tx, { exportId, attempt, ...part }))
+        if (!isOurs) throw new Superseded()
+      })
     } finally {
-      if (part) {
-        await part.file.close().catch(() => {})
-        await rm(part.path, { force: true })
-      }
+      await rm(folder, { recursive: true, force: true })
     }
   }
 
@@ -102,14 +82,14 @@ export function defineMaking({ db, clock, jobs, store, accounts, publicUrl, file
   async function make(exportId: Id): Promise<void> {
     const begun = await inTransaction(db, (tx) => beginExport(tx, exportId))
     if (!begun) return
-    const { attempt, person } = begun
-    const stored: string[] = []
+    const { attempt, formerParts } = begun
+    const names: string[] = []
     try {
-      const zip = makeZip(filesOf(person, clock.now()), { buffersAreUTF8: true })
-      await writeParts(exportId, attempt, zip, stored)
+      await removeParts(formerParts)
+      await storeParts(exportId, begun, names)
       await offer(exportId, begun)
     } catch (error) {
-      await removeParts(stored)
+      await removeParts(names)
       if (error instanceof Superseded) return
       const isFull = error instanceof DomainError && error.code === 'platform.no-space'
       if (!isFull && attempt < maxAttempts) throw error
@@ -126,19 +106,4 @@ export function defineMaking({ db, clock, jobs, store, accounts, publicUrl, file
     heartbeatSeconds: 30,
     run: ({ exportId }) => make(exportId),
   })
-}
-
-function rethrowAsWriteFailure(error: unknown): never {
-  throw asWriteFailure(error)
-}
-
-/** Rests after each {@link msBetweenRests}, as long as the work since the last rest took. */
-function createRests(): () => Promise<void> {
-  let restedAt = performance.now()
-  return async () => {
-    const workedMs = performance.now() - restedAt
-    if (workedMs < msBetweenRests) return
-    await sleep(Math.min(workedMs, longestRestMs))
-    restedAt = performance.now()
-  }
 }

@@ -4,13 +4,20 @@ import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { Authentication } from '../accounts/authentication.service.ts'
 import type { MediaService } from '../media/media.service.ts'
+import { type AnnouncedPart, type ArchiveJob, createArchives } from './exports.archive.service.ts'
 import { createContents } from './exports.contents.service.ts'
 import { defineMaking } from './exports.make.service.ts'
 import { exportsRoutes } from './exports.routes.ts'
 import { createExportsService } from './exports.service.ts'
 import { exportsPersonalData } from './exports.tables.ts'
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'store' | 'jwtSecret' | 'publicUrl'> & {
+type PlatformNeeds =
+  | ('db' | 'clock' | 'jobs' | 'store' | 'jwtSecret' | 'publicUrl')
+  | ('config' | 'databaseUrl' | 'workers')
+
+type Needs = Pick<Platform, PlatformNeeds> & {
+  /** Program of the process that writes an archive, with the `archives` of this module. */
+  archiveScript: URL
   accounts: AccountsService
   media: MediaService
   sessions: Pick<Authentication, 'findLive'>
@@ -18,12 +25,24 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'store' | 'jwtSecret' | 'p
   exportAccount: ExportAccount
 }
 
+/** Of the process that writes an archive; it holds some 120 MB, whatever the archive. */
+const archiveLimits = { seconds: 12 * 3600, residentBytes: 400 * 1024 * 1024 }
+
 export const createModule = (needs: Needs) => {
-  const { personalDataOf, exportAccount } = needs
-  defineMaking({ ...needs, filesOf: createContents(needs).filesOf })
+  const { personalDataOf, exportAccount, archiveScript, config, databaseUrl, workers } = needs
+  defineMaking({
+    ...needs,
+    writeArchive: (archive, onPart) =>
+      workers.run<ArchiveJob, null, AnnouncedPart>(
+        { script: archiveScript, limits: archiveLimits },
+        { archive, config, databaseUrl },
+        onPart,
+      ),
+  })
+  const archives = createArchives({ ...needs, filesOf: createContents(needs).filesOf })
   const exports = createExportsService({ ...needs, findLive: needs.sessions.findLive })
   return {
-    services: { exports, personalDataOf, exportAccount },
+    services: { exports, archives, personalDataOf, exportAccount },
     routes: (app) => exportsRoutes(app, { exports, personalDataOf }),
     forgetAccount: (tx, { id }) => exports.forgetAllOf(tx, id),
     housekeeping: [exports.forgetOld],

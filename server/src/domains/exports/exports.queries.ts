@@ -70,6 +70,8 @@ export interface BegunExport {
   accountId: Id
   attempt: number
   person: Actor
+  /** Files of former attempts. */
+  formerParts: readonly string[]
 }
 
 /** Begins an unfinished export, or begins it anew without its former parts; undefined for one that is finished or gone. */
@@ -82,7 +84,11 @@ export async function beginExport(tx: Tx, exportId: Id): Promise<BegunExport | u
     returning account_id, attempts, pseudo, aura_type_id`.execute(tx)
   const [row] = rows
   if (!row) return undefined
-  await tx.deleteFrom('accountExportPart').where('exportId', '=', exportId).execute()
+  const former = await tx
+    .deleteFrom('accountExportPart')
+    .where('exportId', '=', exportId)
+    .returning('name')
+    .execute()
   const { accountId, attempts, pseudo, auraTypeId } = row
   // The person reads as any account does, whatever role it has.
   const person = {
@@ -93,7 +99,7 @@ export async function beginExport(tx: Tx, exportId: Id): Promise<BegunExport | u
     isModerator: false,
     isAdministrator: false,
   }
-  return { accountId, attempt: attempts, person }
+  return { accountId, attempt: attempts, person, formerParts: former.map(({ name }) => name) }
 }
 
 /** Adds a part to the attempt that makes the export; false when another attempt has begun, or the export is gone. */

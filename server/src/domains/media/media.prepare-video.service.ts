@@ -12,9 +12,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { formatOfFile, isVideo } from '../../platform/media/media-format.ts'
 import type { VideoProcessor } from '../../platform/media/video-processor.ts'
 import type { VideoPart } from '../../platform/media/video-source.ts'
-import { WorkerLost } from '../../platform/media/worker-child.ts'
 import type { MediaStore } from '../../platform/store/media-store.ts'
 import { asWriteFailure } from '../../platform/store/no-space.ts'
+import { WorkerLost } from '../../platform/workers/worker-child.ts'
 import {
   beginPreparation,
   deletePreparationFiles,

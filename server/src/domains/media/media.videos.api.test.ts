@@ -22,7 +22,7 @@ import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
-import { findVideoWorkers } from '../../testing/video-workers.ts'
+import { findVideoWorkers } from '../../testing/workers.ts'
 import { prepareVideoJob } from './media.prepare-video.service.ts'
 
 const app = await openTestApp()

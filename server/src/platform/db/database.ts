@@ -17,6 +17,8 @@ export interface DatabaseOptions {
   maxConnections: number
   /** Further connections, for plain selects alone; without them all statements share the others. */
   maxReadConnections?: number
+  /** Refuses to write. */
+  isReadOnly?: boolean
   /** Shown in pg_stat_activity. */
   applicationName: string
   /** Lets statements take as long as they need, as maintenance does; those of calls are ended after ten seconds. */
@@ -73,12 +75,8 @@ export function openPool(options: DatabaseOptions): Pool {
   }
 }
 
-interface ConnectionOptions extends DatabaseOptions {
-  isReadOnly?: boolean
-}
-
 /** Connections that are replaced together once one of them falls silent. */
-function openConnections(options: ConnectionOptions): Connections & Pick<Pool, 'replaceConnections'> {
+function openConnections(options: DatabaseOptions): Connections & Pick<Pool, 'replaceConnections'> {
   function open(): WatchedConnections {
     const silenceMs = options.isPatient ? Infinity : statementMs + 2000
     const opened: WatchedConnections = watchConnections(connect(options), {
@@ -106,7 +104,7 @@ function openConnections(options: ConnectionOptions): Connections & Pick<Pool, '
 /** PostgreSQL ends the statements of calls by then, so that it always answers. */
 const statementMs = 10_000
 
-function connect(options: ConnectionOptions) {
+function connect(options: DatabaseOptions) {
   return postgres(options.url, {
     max: options.maxConnections,
     idle_timeout: 60,
@@ -145,7 +143,7 @@ function connect(options: ConnectionOptions) {
  * Plain selects of different callers travel together on one connection. What may wait for a lock has one of its own, so that it holds
  * up nobody behind it. NOTE: the types of postgres.js lack this option.
  */
-function pipelining({ isReadOnly }: ConnectionOptions) {
+function pipelining({ isReadOnly }: DatabaseOptions) {
   return { max_pipeline: isReadOnly ? 100 : 0 }
 }
 

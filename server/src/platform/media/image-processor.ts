@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Id } from '@aura/contract/common'
 import { DomainError } from '../errors/domain-error.ts'
 import { asWriteFailure } from '../store/no-space.ts'
+import { type JobLimits, WorkerLost } from '../workers/worker-child.ts'
 import type { ImageMode, RenderedImage } from './image-rendering.ts'
 import type { ImageJob } from './image-worker.ts'
 import { formatOfFile, isVideo, type MediaFormat, type VideoFormat } from './media-format.ts'
-import { type JobLimits, WorkerLost } from './worker-child.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 export interface ImageProcessorOptions {

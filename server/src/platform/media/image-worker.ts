@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { serveJobs } from '../workers/worker-jobs.ts'
 import { type ImageMode, type RenderedImage, renderImage } from './image-rendering.ts'
-import { serveJobs } from './worker-jobs.ts'
 
 /** What the server sends this process. */
 export interface ImageJob {

@@ -1,11 +1,5 @@
 import type { ErrorCode } from '@aura/contract/errors'
+import { WorkerRefusal } from '../workers/worker-refusal.ts'
 
-/** A refusal of a file because of its content; `code` is one of the contract. */
-export class MediaRefusal extends Error {
-  readonly code: Extract<ErrorCode, `media.${string}`>
-
-  constructor(code: MediaRefusal['code'], cause?: unknown) {
-    super(code, { cause })
-    this.code = code
-  }
-}
+/** A refusal of a file because of its content. */
+export class MediaRefusal extends WorkerRefusal<Extract<ErrorCode, `media.${string}`>> {}

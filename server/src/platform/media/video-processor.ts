@@ -5,12 +5,12 @@ import type { Id } from '@aura/contract/common'
 import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { DomainError } from '../errors/domain-error.ts'
 import { asWriteFailure } from '../store/no-space.ts'
+import { type JobLimits, WorkerLost } from '../workers/worker-child.ts'
 import type { VideoFormat } from './media-format.ts'
 import type { ExaminedVideo } from './video-intake.ts'
 import type { RenderedVideo } from './video-rendering.ts'
 import type { VideoPart } from './video-source.ts'
 import type { VideoJob, VideoJobResult } from './video-worker.ts'
-import { type JobLimits, WorkerLost } from './worker-child.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 export interface VideoProcessorOptions {

@@ -3,11 +3,11 @@ import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import sharp from 'sharp'
+import { serveJobs } from '../workers/worker-jobs.ts'
 import type { VideoFormat } from './media-format.ts'
 import { type ExaminedVideo, examineVideo } from './video-intake.ts'
 import { type RenderedVideo, renderVideo } from './video-rendering.ts'
 import type { VideoPart } from './video-source.ts'
-import { serveJobs } from './worker-jobs.ts'
 
 /** What the server sends this process: is a video good, and its still; or the video that is served. */
 export type VideoJob = {

@@ -1,5 +1,5 @@
+import { forkWorker, type JobLimits, type WorkerChild } from '../workers/worker-child.ts'
 import { createJobQueue, type JobKind } from './job-queue.ts'
-import { forkWorker, type JobLimits, type WorkerChild } from './worker-child.ts'
 
 export interface WorkerPoolOptions {
   /** Script of the worker processes; it calls `serveJobs`. */
@@ -50,7 +50,7 @@ export function createWorkerPool<Job extends object, Result>(options: WorkerPool
       return inQueue(kind, async () => {
         const child = takeIdle() ?? forkWorker<Job, Result>(script, jobLimits)
         try {
-          return await child.run(job, signal)
+          return await child.run(job, { signal })
         } finally {
           if (isClosed) child.end()
           else if (child.isAlive) keepIdle(child)

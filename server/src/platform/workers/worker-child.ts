@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
+import { setPriority } from 'node:os'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../errors/domain-error.ts'
 import { asWriteFailure } from '../store/no-space.ts'
-import type { WorkerAnswer, WorkerMessage } from './worker-jobs.ts'
+import { goOn, type WorkerAnswer, type WorkerMessage } from './worker-jobs.ts'
 
 /** What one job may use before its process is killed. */
 export interface JobLimits {
@@ -24,32 +27,45 @@ export class WorkerLost extends Error {
 
 const memoryCheckEveryMs = 100
 const linuxPageBytes = 4096
+/** Where this process has its compiled modules, for its children to have theirs. */
+const cacheFolder = getCompileCacheDir()
+const compileCache = cacheFolder ? { NODE_COMPILE_CACHE: dirname(cacheFolder) } : {}
 
-/** A process that works on strangers' files, one at a time, away from the server and its secrets. */
-export interface WorkerChild<Job, Result> {
+export interface RunOptions<Question> {
+  signal?: AbortSignal | undefined
+  /** Settles what the job asks; when it throws, the process is killed and the run throws the same. */
+  onQuestion?: (question: Question) => Promise<void>
+}
+
+/** A process that does one job at a time, away from the server: its memory, its event loop, its secrets. */
+export interface WorkerChild<Job, Result, Question = never> {
   readonly isAlive: boolean
   readonly pid: number | undefined
   /**
    * Does one job. One that runs out of time or memory, is aborted, or crashes takes its process with it.
    *
-   * @throws DomainError with the code of a refusal, `platform.no-space`; WorkerLost; the signal's reason if aborted;
-   * an ordinary error when the process cannot even start
+   * @throws DomainError with the code of a refusal, `platform.no-space`; WorkerLost; the signal's reason if aborted; what
+   * `onQuestion` throws; an ordinary error when the process cannot even start
    */
-  run(job: Job, signal?: AbortSignal): Promise<Result>
+  run(job: Job, options?: RunOptions<Question>): Promise<Result>
   end(): void
 }
 
 /** Starts a worker from a script that calls `serveJobs`. */
-export function forkWorker<Job extends object, Result>(
+export function forkWorker<Job extends object, Result, Question = never>(
   script: URL,
   limits: JobLimits,
-): WorkerChild<Job, Result> {
+  { niceness = 0 } = {},
+): WorkerChild<Job, Result, Question> {
   const child = fork(script, {
-    execArgv: ['--max-old-space-size=128'],
+    // The young generation would grow to 60 MB while the modules load, and keep them.
+    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
     // Nothing of the server's settings: a decoder taken over by a hostile file finds no secret there.
-    env: { MALLOC_ARENA_MAX: '2' },
+    env: { MALLOC_ARENA_MAX: '2', ...compileCache },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // Before it has threads: each takes the priority of the one that starts it.
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
   child.unref()
   child.channel?.unref()
   // A waiting job fails by itself; between jobs this error must not end the server.
@@ -68,26 +84,36 @@ export function forkWorker<Job extends object, Result>(
       return child.pid
     },
 
-    async run(job, signal) {
+    async run(job, { signal, onQuestion = refuseQuestion } = {}) {
       signal?.throwIfAborted()
       const over = new AbortController()
       let isOverLimit = false
+      let unsettled: { because: unknown } | undefined
       const killForLimit = () => {
         isOverLimit = true
         child.kill('SIGKILL')
       }
       const killForAbort = () => child.kill('SIGKILL')
+      const settle = (question: Question) =>
+        void onQuestion(question).then(
+          () => child.connected && child.send(goOn),
+          (because: unknown) => {
+            unsettled = { because }
+            child.kill('SIGKILL')
+          },
+        )
       const deadline = setTimeout(killForLimit, limits.seconds * 1000)
       signal?.addEventListener('abort', killForAbort)
       // Counts as work under way: the server must not end before it is answered.
       child.ref()
       child.channel?.ref()
       try {
-        const answered = answerOf<Result>(child)
+        const answered = answerOf<Result, Question>(child, settle)
         child.send(job)
         void watchMemory(child, limits.residentBytes, over.signal, killForLimit)
         const answer = await answered
         if (answer !== undefined) return resultIn(answer)
+        if (unsettled) throw unsettled.because
         signal?.throwIfAborted()
         if (!hasStarted && !isOverLimit) throw new Error('the worker process could not start')
         throw new WorkerLost(isOverLimit)
@@ -107,7 +133,10 @@ export function forkWorker<Job extends object, Result>(
 }
 
 /** The answer to the job just sent, or undefined when the process ends without one. */
-function answerOf<Result>(child: ChildProcess): Promise<WorkerAnswer<Result> | undefined> {
+function answerOf<Result, Question>(
+  child: ChildProcess,
+  onQuestion: (question: Question) => void,
+): Promise<WorkerAnswer<Result> | undefined> {
   return new Promise((resolve) => {
     const settle = (answer: WorkerAnswer<Result> | undefined) => {
       child.off('message', onMessage)
@@ -116,14 +145,20 @@ function answerOf<Result>(child: ChildProcess): Promise<WorkerAnswer<Result> | u
       resolve(answer)
     }
     const onMessage = (said: unknown) => {
-      const message = said as WorkerMessage<Result>
-      if (message !== 'ready') settle(message)
+      const message = said as WorkerMessage<Result, Question>
+      if (message === 'ready') return
+      if ('question' in message) onQuestion(message.question)
+      else settle(message)
     }
     const onEnd = () => settle(undefined)
     child.on('message', onMessage)
     child.on('exit', onEnd)
     child.on('error', onEnd)
   })
+}
+
+async function refuseQuestion(): Promise<never> {
+  throw new Error('the job asks what nobody settles')
 }
 
 function resultIn<Result>(answer: WorkerAnswer<Result>): Result {

@@ -1,11 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
 /** Processes that work on videos for the server `serverPid`. */
-export function findVideoWorkers(serverPid: number): number[] {
+export const findVideoWorkers = (serverPid: number) => findWorkers(serverPid, 'video-worker.ts')
+
+/** Processes of the server `serverPid` that run this script. */
+export function findWorkers(serverPid: number, script: string): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {
     const [pid, parent, ...command] = line.trim().split(/\s+/)
-    const isOurs = Number(parent) === serverPid && command.join(' ').includes('video-worker.ts')
+    const isOurs = Number(parent) === serverPid && command.join(' ').includes(script)
     return isOurs ? [Number(pid)] : []
   })
 }

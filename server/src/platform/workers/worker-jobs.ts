@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@aura/contract/errors'
+import { WorkerRefusal } from './worker-refusal.ts'
+
+/** What a worker process says: once that it runs, then one answer for each job, after what it asks meanwhile. */
+export type WorkerMessage<Result, Question> = 'ready' | { question: Question } | WorkerAnswer<Result>
+
+/** What the server says while a job is under way: the question is settled, go on. */
+export const goOn = 'go on'
+
+export type WorkerAnswer<Result> =
+  | { result: Result }
+  | { refusal: ErrorCode }
+  | { failure: { message: string; code: string | undefined } }
+
+/** Makes this process a worker: it does one job after another for the server that started it, and ends with it. */
+export function serveJobs<Job, Result, Question = never>(
+  run: (job: Job, ask: (question: Question) => Promise<void>) => Promise<Result>,
+): void {
+  const say = (message: WorkerMessage<Result, Question>) => process.send?.(message)
+  let settle = () => {}
+  const ask = (question: Question) =>
+    new Promise<void>((resolve) => {
+      settle = resolve
+      say({ question })
+    })
+  process.on('message', (said: Job | typeof goOn) => {
+    if (said === goOn) settle()
+    else void answer(() => run(said, ask)).then(say)
+  })
+  // The server is gone, however it went. Killed, because an orderly exit would wait for the work under way.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  // Ctrl-C reaches the whole process group; the server lets running jobs end, then disconnects.
+  process.on('SIGINT', () => {})
+  say('ready')
+}
+
+async function answer<Result>(run: () => Promise<Result>): Promise<WorkerAnswer<Result>> {
+  try {
+    return { result: await run() }
+  } catch (error) {
+    if (error instanceof WorkerRefusal) return { refusal: error.code }
+    const { message, code } = error as NodeJS.ErrnoException
+    return { failure: { message, code: typeof code === 'string' ? code : undefined } }
+  }
+}

@@ -1,7 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { EarlierLegend } from '../posts/posts.read.service.ts'
 import type { DecisionRow } from './moderation.decisions.views.ts'
@@ -82,18 +83,22 @@ const decisionJson = (nameOf: CaseSql['nameOf']) => sql`json_build_object(
   'decidedBy', coalesce(${nameOf(sql`decided_by_id`)}, nullif(decided_by, '')), 'confirmedBy', ${nameOf(sql`confirmed_by_id`)},
   'decidedAt', decided_at)`
 
+interface AskedCase {
+  id: Id
+  moderatorId: Id
+}
+
 /** A case with its decisions and notes, then the latest others of its person; nothing scans its reports. */
-export async function findCase(
-  db: Db,
-  { id, moderatorId }: { id: Id; moderatorId: Id },
-  detailSql: DetailSql,
-): Promise<CaseDetailRow[]> {
-  const { nameOf, isSuspendedForGood, standingOf, earlierLegendsOf, mediaJsonOf } = detailSql
-  const { rows } = await sql<CaseDetailRow>`
+export const createFindCase = (detailSql: DetailSql) =>
+  compileStatement<AskedCase, CaseDetailRow>((given) => {
+    const { nameOf, isSuspendedForGood, standingOf, earlierLegendsOf, mediaJsonOf } = detailSql
+    const id = hideFromPlanner(sql<Id>`${given((asked) => asked.id)}::bigint`)
+    const moderatorId = hideFromPlanner(sql<Id>`${given((asked) => asked.moderatorId)}::bigint`)
+    return sql<CaseDetailRow>`
     select ${caseColumns(detailSql)}, is_asked, moderation_case.target_id as case_target, frozen_pseudo, frozen_text, frozen_alt, frozen_hash,
       detail.*
     from (
-      select ${id}::bigint as id, true as is_asked
+      select ${id} as id, true as is_asked
       union all (
         select id, false from moderation_case
         where person_id = (select person_id from moderation_case where id = ${id}) and id <> ${id}
@@ -141,9 +146,8 @@ export async function findCase(
         case coalesce(contested.target_type, moderation_case.target_type) when 'post'
           then ${earlierLegendsOf(sql`coalesce(contested.target_id, moderation_case.target_id)`)} end as earlier_legends
     ) as detail on is_asked
-    order by is_asked desc, moderation_case.id desc`.execute(db)
-  return rows
-}
+    order by is_asked desc, moderation_case.id desc`
+  })
 
 /** What taking a case must know of it; the row is locked until the transaction ends. */
 export async function lockCase(

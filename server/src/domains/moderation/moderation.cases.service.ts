@@ -18,10 +18,10 @@ import type { AuditLog } from '../audit/audit.service.ts'
 import type { AuraMatters } from '../aura/aura.matters.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
-import { findCase, insertNote, lockCase, updateAssignee } from './moderation.cases.queries.ts'
+import { createFindCase, insertNote, lockCase, updateAssignee } from './moderation.cases.queries.ts'
 import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
 import { auditedPerson, type Concern } from './moderation.concern.service.ts'
-import { findQueue } from './moderation.queue.queries.ts'
+import { createQueue } from './moderation.queue.queries.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.rules.ts'
 import { levelOf } from './moderation.severity.rules.ts'
 import type { ReportTargets } from './moderation.targets.service.ts'
@@ -49,6 +49,8 @@ export function createCasesService(deps: CasesDeps) {
   const { earlierLegendsOf } = posts
   const { mediaJsonOf, cardOf } = media
   const detailSql = { ...accounts, contestWords, isHeldParty, isHeldLoss, earlierLegendsOf, mediaJsonOf }
+  const findQueue = createQueue(detailSql)
+  const findCase = createFindCase(detailSql)
 
   return {
     /** A page of the queue. @throws DomainError `platform.invalid` for a cursor of another order */
@@ -56,7 +58,7 @@ export function createCasesService(deps: CasesDeps) {
       const { order = 'severity', limit = casesPageSize, severity, age, cursor } = asked
       const size = Math.min(limit, maxPageSize)
       const now = clock.now()
-      const found = await findQueue(db, detailSql, {
+      const found = await findQueue(db, {
         ...{
           status: asked.status,
           kind: asked.kind,
@@ -81,7 +83,7 @@ export function createCasesService(deps: CasesDeps) {
 
     /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async show(actor: Actor, id: Id): Promise<CaseDetail> {
-      const [row, ...history] = await findCase(db, { id, moderatorId: actor.userId }, detailSql)
+      const [row, ...history] = await findCase(db, { id, moderatorId: actor.userId })
       if (!row?.isAsked) throw new DomainError('moderation.case-unknown')
       const { target } = presentCase(row)
       const { personId, kind, caseTarget } = row

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { CaseKind, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
 import { type RawBuilder, sql } from 'kysely'
+import { compileStatement, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { CategoryCounts } from './moderation.severity.rules.ts'
 
@@ -82,32 +83,64 @@ export const contested = sql`left join lateral (
   ) as contested on true`
 
 /** SQL on `moderation_case`: it is not about this moderator, who neither sees nor decides what is. */
-export const concernsOther = ({ isHeldParty }: Pick<CaseSql, 'isHeldParty'>, moderatorId: Id) => sql`
+export const concernsOther = (
+  { isHeldParty }: Pick<CaseSql, 'isHeldParty'>,
+  moderatorId: RawBuilder<Id>,
+) => sql`
   person_id is distinct from ${moderatorId}
-  and case when kind in ('held-act', 'held-prize') then not ${isHeldParty(sql`target_id`, sql<Id>`${moderatorId}::bigint`)} else true end`
+  and case when kind in ('held-act', 'held-prize') then not ${isHeldParty(sql`target_id`, moderatorId)} else true end`
 
 /** SQL on `moderation_case`: its person gave aura anonymously. */
 export const isAnonymous = ({ isHeldLoss }: Pick<CaseSql, 'isHeldLoss'>) =>
   sql<boolean>`case moderation_case.kind when 'held-act' then ${isHeldLoss(sql`moderation_case.target_id`)} else false end`
 
-/** A page of the queue. */
-export async function findQueue(db: Db, caseSql: CaseSql, page: QueuePage): Promise<CaseRowRow[]> {
-  const { rows } = await queueSql(caseSql, page).execute(db)
-  return rows
+type FindQueue = (db: Db, page: QueuePage) => Promise<CaseRowRow[]>
+
+/** Pages of the queue; the statement of each combination of filters is made once. */
+export function createQueue(caseSql: CaseSql): FindQueue {
+  const statements = new Map<string, FindQueue>()
+  return (db, page) => {
+    const shape = shapeOf(page)
+    const known = statements.get(shape)
+    if (known) return known(db, page)
+    const find = compileStatement<QueuePage, CaseRowRow>((given) => queueSql(caseSql, page, given))
+    statements.set(shape, find)
+    return find(db, page)
+  }
+}
+
+/** Pages of one shape differ in values alone. */
+function shapeOf({
+  status,
+  kind,
+  level,
+  assignee,
+  openedAfter,
+  openedUntil,
+  order,
+  after,
+}: QueuePage): string {
+  const place = after && (order === 'severity' ? after.level : 'any')
+  const ages = [openedAfter !== undefined, openedUntil !== undefined]
+  return JSON.stringify([status, kind !== undefined, level, assignee, ...ages, order, place])
 }
 
 /**
  * SQL of a page of the queue. An index serves each kind of status, with and without a kind of case, and the cases that somebody has taken;
  * within a severity they are in the order of their age, so that each severity gives a page of its own.
  */
-export function queueSql(caseSql: CaseSql, page: QueuePage): RawBuilder<CaseRowRow> {
+export function queueSql(
+  caseSql: CaseSql,
+  page: QueuePage,
+  given: ParameterOf<QueuePage> = (read) => sql`${read(page)}`,
+): RawBuilder<CaseRowRow> {
   const order = orders[page.order]
-  const picked = levelsOf(page).map((level) => pickOf(caseSql, page, level))
+  const picked = levelsOf(page).map((level) => pickOf(caseSql, page, level, given))
   return sql`
     select ${caseColumns(caseSql)}
     from (
       select id from (${sql.join(picked, sql` union all `)}) as of_level
-      order by ${order} limit ${page.limit}
+      order by ${order} limit ${given(({ limit }) => limit)}
     ) as picked join moderation_case using (id) ${contested}
     order by ${order}`
 }
@@ -126,28 +159,39 @@ function levelsOf({ level, order, after, openedAfter, openedUntil }: QueuePage):
   return [3, 2, 1].filter((one) => order !== 'severity' || !after || one <= after.level)
 }
 
-function pickOf(caseSql: CaseSql, page: QueuePage, level: number | undefined): RawBuilder<unknown> {
-  const { status, kind, assignee, moderatorId, openedAfter, openedUntil, order, limit } = page
+function pickOf(
+  caseSql: CaseSql,
+  page: QueuePage,
+  level: number | undefined,
+  given: ParameterOf<QueuePage>,
+): RawBuilder<unknown> {
+  const { status, kind, assignee, openedAfter, openedUntil, order } = page
+  const moderatorId = sql<Id>`${given((asked) => asked.moderatorId)}::bigint`
   // Written out: PostgreSQL finds a partial index only by values that it sees.
   const conditions = [
     status === 'resolved' ? sql`status = 'resolved'` : sql`status <> 'resolved'`,
     ...(status && status !== 'resolved' ? [sql`status = ${sql.lit(status)}`] : []),
-    ...(kind ? [sql`kind = ${kind}`] : []),
-    ...(level ? [sql`severity = ${level}`] : []),
+    ...(kind ? [sql`kind = ${given((asked) => asked.kind)}`] : []),
+    ...(level ? [sql`severity = ${sql.lit(level)}`] : []),
     ...(assignee === 'me' ? [sql`assignee_id = ${moderatorId}`] : []),
     ...(assignee === 'nobody' ? [sql`assignee_id is null`] : []),
     ...(assignee === 'others' ? [sql`assignee_id is not null and assignee_id <> ${moderatorId}`] : []),
-    ...(openedAfter ? [sql`opened_at > ${openedAfter}`] : []),
-    ...(openedUntil ? [sql`opened_at <= ${openedUntil}`] : []),
-    ...afterOf(page, level),
+    ...(openedAfter ? [sql`opened_at > ${given((asked) => asked.openedAfter)}`] : []),
+    ...(openedUntil ? [sql`opened_at <= ${given((asked) => asked.openedUntil)}`] : []),
+    ...afterOf(page, level, given),
     concernsOther(caseSql, moderatorId),
   ]
   return sql`(select id, severity, opened_at from moderation_case where ${sql.join(conditions, sql` and `)}
-    order by ${level ? (order === 'newest' ? orders.newest : orders.oldest) : orders[order]} limit ${limit})`
+    order by ${level ? (order === 'newest' ? orders.newest : orders.oldest) : orders[order]} limit ${given(({ limit }) => limit)})`
 }
 
-function afterOf({ order, after }: QueuePage, level: number | undefined): RawBuilder<unknown>[] {
+function afterOf(
+  { order, after }: QueuePage,
+  level: number | undefined,
+  given: ParameterOf<QueuePage>,
+): RawBuilder<unknown>[] {
   if (!after || (order === 'severity' && level !== after.level)) return []
-  const place = sql`(${after.openedAt}::timestamptz, ${after.id}::bigint)`
+  const openedAt = given((asked) => asked.after?.openedAt)
+  const place = sql`(${openedAt}::timestamptz, ${given((asked) => asked.after?.id)}::bigint)`
   return [order === 'newest' ? sql`(opened_at, id) < ${place}` : sql`(opened_at, id) > ${place}`]
 }

@@ -142,7 +142,7 @@ export async function tellOfSuccession(
   { communityId, actId, at }: { communityId: Id; actId: Id; at: Date },
   { ownerId, heirId }: { ownerId: Id; heirId?: Id },
 ): Promise<void> {
-  // NOTE: below 0: one act on a subject notifies once, and nobody's acts on the community itself came before.
+  // NOTE: below 0: one act on a subject notifies once, and hand-overs have the community itself as their subject.
   const told = (recipientId: Id, isReturned: boolean) => sql`
     ('community-owner', ${recipientId}::bigint, 0::bigint, ${-actId}::bigint, ${-actId}::bigint, 0,
       ${communityDataSql(communityId)} || ${isReturned ? '{"change":"back"}' : '{}'}::jsonb, false, ${at}::timestamptz)`

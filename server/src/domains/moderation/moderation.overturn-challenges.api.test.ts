@@ -170,12 +170,12 @@ test('[MOD-27, PRV-10] erased while it waits: its creator takes it along, its pa
 })
 
 test('[MOD-27] upheld twice at once while the job withdraws it, it shows with as much time as before', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     const { creator, id, endsAt } = await makeEntered()
     const others = [await makeChallenge(app, creator), await makeChallenge(app, creator)]
     const { decisionId } = await suspendForGood(creator, { withdraws: false })
     const caseId = await contest(creator, decisionId)
-    const withdrawing = sleep(round * 8).then(() => challengeAwards.runDue())
+    const withdrawing = sleep(round * 12).then(() => challengeAwards.runDue())
     const answers = await Promise.all([uphold(caseId), uphold(caseId), withdrawing])
     expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 409, undefined])
     await challengeAwards.runDue()

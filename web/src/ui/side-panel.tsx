@@ -1,7 +1,7 @@
 import './side-panel.css'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMediaQuery } from '../lib/use-media-query.ts'
 import { Backdrop } from './dialog-surface.tsx'
@@ -30,10 +30,12 @@ interface SidePanelProps {
  * narrower one and as a sheet on a phone. Who opens it takes the focus back when it closes.
  */
 export function SidePanel(props: SidePanelProps) {
-  // Inside the post dialog when there is one: its focus trap would refuse a panel outside.
-  const [page] = useState(() => document.querySelector('[data-holds-page]'))
-  const isBeside = useMediaQuery(page ? besideDialog : besidePage)
-  return isBeside ? <Beside {...props} page={page ?? document.body} /> : <Over {...props} />
+  const [page, setPage] = useState<Element>()
+  // Inside the post dialog when there is one: its focus trap would refuse a panel outside. It may come in the same commit.
+  useLayoutEffect(() => setPage(document.querySelector('[data-holds-page]') ?? document.body), [])
+  const isBeside = useMediaQuery(page === document.body ? besidePage : besideDialog)
+  if (!page) return null
+  return isBeside ? <Beside {...props} page={page} /> : <Over {...props} />
 }
 
 function Beside({ page, takesFocus, onClose, ...parts }: SidePanelProps & { page: Element }) {

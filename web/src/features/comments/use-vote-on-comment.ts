@@ -6,6 +6,7 @@ import { showHeldVote } from '../../cache/show-held-vote.ts'
 import { updateCachedComment } from '../../cache/update-comments.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { callOnce } from '../../lib/call-once.ts'
+import { buzz } from '../../lib/haptics.ts'
 import { commentPath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
@@ -48,6 +49,7 @@ export function useVoteOnComment({ id, post_id, aura, userVote, pseudo: author }
   const membersOnly = useMembersOnly()
   const vote = (button: CommentVote) => {
     if (author === pseudo) return showToast({ kind: 'info', message: ownContentSentence })
+    if (button === 'up' && userVote !== 'up') buzz()
     votes.press(id, { aura, userVote }, (held) => votePressed(held, button), {
       show: (held) => updateCachedComment(client, id, (comment) => ({ ...comment, ...held })),
       onRefused: (error) => showFailure(error, error instanceof CallError ? error.message : texts.voteFailed),

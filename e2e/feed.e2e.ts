@@ -355,6 +355,24 @@ test('[FED-03] the first posts and their first picture are requested once, befor
   expect(asked).toEqual([viewer.headers.authorization])
 })
 
+test('[FED-03, PRF-01] a visitor’s feed and profile come with the answers to their first calls', async ({
+  page,
+  author,
+  request,
+}) => {
+  await publish(request, author, 'Apporté')
+  const called: string[] = []
+  page.on('request', (call) => {
+    const { pathname } = new URL(call.url())
+    if (/^\/(api\/(discovery$|profile\/)|challenges\/record\/)/.test(pathname)) called.push(pathname)
+  })
+  await page.goto('/feed')
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  await page.goto(`/profile/${author.pseudo}`)
+  await expect(page.getByRole('link', { name: /Apporté/ })).toBeInViewport()
+  expect(called).toEqual([])
+})
+
 test('[FED-13, APP-19] a button offers newer posts and leads to them', {
   tag: '@both-sizes',
 }, async ({ page, author, viewer, request }) => {

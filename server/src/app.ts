@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { composeDomains } from './app.domains.ts'
+import { findFirstScreen } from './domains/previews/previews.first-screens.rules.ts'
 import { subscribe } from './platform/db/channels.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -75,6 +76,8 @@ export async function createApplication(options: ApplicationOptions) {
     limiter,
     isDeveloper,
     findPreview: previews.find,
+    findFirstScreen,
+    clock,
     additionsTo: paymentPage(config),
   })
   await fastify.ready()

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Elements the server adds to the head of pages, by path or its pattern, in the built folder. */
+/** Elements the server adds to the head of pages, by path or its pattern, in the built folder; `prefetch` where it brings no answers. */
 const pageHeadsFile = 'page-heads.json'
 
 /** A page whose head names its own code; source files by the end of their path. */
@@ -41,23 +41,25 @@ export function pageHeads(pages: readonly PageSources[]): Plugin {
         const styles = new Set(
           own.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]),
         )
+        const link = (file: string, priority: string) =>
+          `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${file}" />`
         const links = [
-          // Runs without waiting for the application or the style sheets.
-          ...(prefetch === undefined
-            ? []
-            : [`<script type="module" async crossorigin src="/${chunkWith(prefetch).fileName}"></script>`]),
           ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
           // Low priority: the common code runs first.
-          ...own.map(
-            (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`,
-          ),
+          ...own.map((file) => link(file, 'low')),
         ]
-        return [path, links.join('')]
+        const entry = prefetch && chunkWith(prefetch).fileName
+        return {
+          path,
+          head: (entry ? link(entry, 'high') : '') + links.join(''),
+          // Runs without waiting for the application or the style sheets.
+          prefetch: entry ? `<script type="module" async crossorigin src="/${entry}"></script>` : '',
+        }
       })
       this.emitFile({
         type: 'asset',
         fileName: pageHeadsFile,
-        source: JSON.stringify(Object.fromEntries(heads)),
+        source: JSON.stringify(heads),
       })
     },
   }

@@ -1,6 +1,7 @@
+import { addressOf } from '@aura/contract/address'
 import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
-import { addressOf } from './address.ts'
 import { abortFailure, CallError, failureOf, networkFailure } from './call-error.ts'
+import { takeFirstAnswer } from './first-answers.ts'
 import { logFailure } from './log-failure.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { readSession, reportSessionEnded } from './session.ts'
@@ -85,8 +86,10 @@ export async function call<E extends EndpointDeclaration>(
 
 async function attempt(endpoint: EndpointDeclaration, outgoing: Outgoing): Promise<unknown> {
   const token = outgoing.token ?? readSession().token
-  const prepared = prepareRequest(endpoint, outgoing, token)
   const address = addressOf(endpoint, outgoing)
+  const brought = token === null && endpoint.method === 'GET' ? takeFirstAnswer(address) : undefined
+  if (brought !== undefined) return brought
+  const prepared = prepareRequest(endpoint, outgoing, token)
   const answer = outgoing.onProgress
     ? await sendWithProgress(address, prepared, outgoing.onProgress)
     : await send(address, prepared)

@@ -1,5 +1,5 @@
+import { addressOf } from '@aura/contract/address'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
-import { addressOf } from './address.ts'
 import { failureOf, networkFailure } from './call-error.ts'
 import { readSession } from './session.ts'
 

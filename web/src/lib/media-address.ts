@@ -1,13 +1,12 @@
 import type { MediaVariant } from '@aura/contract/media/media.contract'
-import { getMedia } from '@aura/contract/media/media.contract'
 import { mediaLimits } from '@aura/contract/media/media.limits'
-import { addressOf } from './address.ts'
+import { addressOfMedia, pictureWidths, srcSetOf } from '@aura/contract/media/picture-sources'
 
 /** The address of a medium named by the server; `null` stays `null` (no picture). */
 export function mediaAddress(name: string): string
 export function mediaAddress(name: string | null): string | null
 export function mediaAddress(name: string | null): string | null {
-  return name === null ? null : addressOf(getMedia, { params: { name } })
+  return name === null ? null : addressOfMedia(name)
 }
 
 /** Whether a medium is shown as a picture; anything else is a video [MED-15]. */
@@ -29,8 +28,5 @@ export function portraitSources(address: string, side: number) {
 
 /** Attributes of the `img` of a post; `sizes` comes before `srcset` so that the browser picks once. */
 export function pictureSources(variants: readonly Pick<MediaVariant, 'name' | 'width'>[]) {
-  return {
-    sizes: '(width >= 768px) 520px, 100vw',
-    srcSet: variants.map(({ name, width }) => `${mediaAddress(name)} ${width}w`).join(', '),
-  }
+  return { sizes: pictureWidths.post, srcSet: srcSetOf(variants) }
 }

@@ -1,5 +1,5 @@
 import { createStore } from './create-store.ts'
-import { keepMediaToken } from './media-token.ts'
+import { keepCookies } from './session-cookies.ts'
 import { storedValue } from './stored-value.ts'
 
 /** The account open in this browser; a visitor has no token. */
@@ -28,7 +28,7 @@ const changes = createStore<Session, [SessionChange]>(readSession)
 const expiries = createStore<Session, [endedToken: string]>(readSession)
 
 function read(): Session {
-  keepMediaToken(token.read())
+  keepCookies(token.read())
   return { token: token.read(), pseudo: pseudo.read(), isJustConnected: connected.read() === '1' }
 }
 

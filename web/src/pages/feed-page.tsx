@@ -3,11 +3,8 @@ import { feedTexts } from '../features/feed/feed.texts.ts'
 import { Feed } from '../features/feed/feed.tsx'
 import { useFeedTab } from '../features/feed/use-feed-tab.ts'
 import { PostSkeleton } from '../features/posts/post-skeleton.tsx'
-import { feedPath, loginPath } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { ScreenState } from '../ui/screen-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -20,6 +17,10 @@ const CommunitiesSwitch = lazy(async () => ({
 
 const InsteadOfFollowing = lazy(async () => ({
   default: (await import('./instead-of-following.tsx')).InsteadOfFollowing,
+}))
+
+const LoginInvitation = lazy(async () => ({
+  default: (await import('../features/feed/feed-states.tsx')).LoginInvitation,
 }))
 
 const tabs = [
@@ -51,7 +52,11 @@ export function FeedPage() {
       )}
       <Tabs label={feedTexts.tabs} value={tab} onChange={choose} tabs={tabs} listClassName={styles.tabs}>
         {tab === 'abonnement' && token === null ? (
-          <LoginInvitation />
+          <ScreenState>
+            <OptionalBoundary>
+              <LoginInvitation />
+            </OptionalBoundary>
+          </ScreenState>
         ) : (
           <Feed key={tab} tab={tab} onNothingFollowed={showDiscoveryInstead} skeleton={<PostSkeleton />}>
             {(post, ahead) => <InteractivePost post={post} isCurrent={ahead === 0} isNext={ahead === 1} />}
@@ -59,18 +64,5 @@ export function FeedPage() {
         )}
       </Tabs>
     </>
-  )
-}
-
-function LoginInvitation() {
-  return (
-    <ScreenState>
-      <EmptyState
-        title={feedTexts.loginTitle}
-        action={<ButtonLink to={loginPath(feedPath('abonnement'))}>{feedTexts.loginAction}</ButtonLink>}
-      >
-        {feedTexts.login}
-      </EmptyState>
-    </ScreenState>
   )
 }

@@ -1,3 +1,4 @@
+import { pictureWidths, srcSetOf } from '@aura/contract/media/picture-sources'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { Video } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -74,8 +75,8 @@ export function PostTile({ post, among, menu }: PostTileProps) {
         ) : (
           <img
             src={mediaAddress(source)}
-            srcSet={variants.map(({ name, width }) => `${mediaAddress(name)} ${width}w`).join(', ')}
-            sizes="(width >= 900px) 280px, 33vw"
+            srcSet={srcSetOf(variants)}
+            sizes={pictureWidths.tile}
             alt={post.alt ?? ''}
             {...(isInFirstRow ? { fetchPriority: 'high' } : { loading: 'lazy' })}
             decoding="async"

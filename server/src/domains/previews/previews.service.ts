@@ -1,5 +1,5 @@
 import { cutText, previewLengths } from '@aura/contract/cut-text'
-import { getMedia } from '@aura/contract/media/media.contract'
+import { addressOfMedia } from '@aura/contract/media/picture-sources'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { LinkPreview, PreviewImage } from '../../platform/http/link-preview.ts'
@@ -7,6 +7,7 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { ChallengeLists } from '../challenges/challenges.list.service.ts'
 import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
+import { decodeSegment, profilePath } from './previews.paths.rules.ts'
 import { texts } from './previews.texts.ts'
 
 export interface PreviewsDeps {
@@ -19,7 +20,6 @@ export interface PreviewsDeps {
 export type PreviewsService = ReturnType<typeof createPreviewsService>
 
 const postPath = /^\/post\/[^/]+\/(\d{1,15})(?:\/[^/]*)?$/
-const profilePath = /^\/profile\/([^/]{1,300})$/
 /** Of a community, or of a post or comment in it. */
 const communityPath = /^\/community\/([^/]{1,300})(?:\/\d{1,15}){0,2}$/
 const challengePath = /^\/challenges?\/(\d{1,15})$/
@@ -54,7 +54,7 @@ export function createPreviewsService({ posts, accounts, communities, challengeL
         account.pictureName === null
           ? undefined
           : {
-              path: mediaPath(account.pictureName),
+              path: addressOfMedia(account.pictureName),
               ...size,
               alt: texts.picture(account.pseudo),
               isLarge: false,
@@ -72,7 +72,7 @@ export function createPreviewsService({ posts, accounts, communities, challengeL
       description: cutText(description, previewLengths.description),
       path: `/community/${id}`,
       image: cover && {
-        path: mediaPath(cover.name),
+        path: addressOfMedia(cover.name),
         width: cover.width,
         height: cover.height,
         alt: texts.cover(name),
@@ -107,8 +107,8 @@ export function createPreviewsService({ posts, accounts, communities, challengeL
       const [path = '', query] = address.split('?', 2)
       const challengeId = Number(challengePath.exec(path)?.[1])
       const postId = postPath.exec(path)?.[1]
-      const community = decode(communityPath.exec(path)?.[1])
-      const pseudo = decode(profilePath.exec(path)?.[1])
+      const community = decodeSegment(communityPath.exec(path)?.[1])
+      const pseudo = decodeSegment(profilePath.exec(path)?.[1])
       if (challengeId > 0) return ofChallenge(challengeId, readPostId(query))
       if (postId !== undefined && Number(postId) > 0) return unlessUnknown(ofPost(Number(postId)))
       if (pseudo !== undefined) return unlessUnknown(ofProfile(pseudo))
@@ -140,25 +140,10 @@ function imageOf({ media, media_variants, thumbnail, alt }: Post): PreviewImage 
   if (name === null || !isImage(name)) return undefined
   const size = media_variants.find((variant) => variant.name === name)
   return {
-    path: mediaPath(name),
+    path: addressOfMedia(name),
     width: size?.width,
     height: size?.height,
     alt: alt ?? undefined,
     isLarge: true,
-  }
-}
-
-function mediaPath(name: string): string {
-  return getMedia.path.replace(':name', name)
-}
-
-/** Decodes a path segment; undefined for an invalid one. */
-function decode(part: string | undefined): string | undefined {
-  if (part === undefined) return undefined
-  try {
-    const text = decodeURIComponent(part)
-    return text.isWellFormed() && !text.includes('\0') ? text : undefined
-  } catch {
-    return undefined
   }
 }

@@ -82,7 +82,9 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   fastify.addHook('onSend', (request, reply, _payload, next) => {
     reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
-    reply.header('vary', 'accept, authorization, accept-encoding')
+    // A route adds the cookie where its answer depends on one.
+    const byCookie = reply.getHeader('vary') === 'cookie' ? ', cookie' : ''
+    reply.header('vary', `accept, authorization, accept-encoding${byCookie}`)
     next()
   })
   fastify.setErrorHandler(answerError)

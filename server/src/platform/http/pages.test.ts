@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -9,6 +9,7 @@ let webFolder: string
 let app: TestApp
 let unbuilt: TestApp
 
+const early = '<script type="module" async src="/assets/early.js"></script>'
 const script = 'console.log("aura")\n'.repeat(200)
 
 beforeAll(async () => {
@@ -16,14 +17,18 @@ beforeAll(async () => {
   await mkdir(join(webFolder, 'assets'))
   await writeFile(
     join(webFolder, 'index.html'),
-    '<!doctype html><html lang="fr"><head><!--aura-head--><title>Aura</title></head><body></body></html>',
+    '<!doctype html><html lang="fr"><head><!--aura-head--><title>Aura</title></head><body><!--aura-first-answers--></body></html>',
   )
   await writeFile(
     join(webFolder, 'page-heads.json'),
-    JSON.stringify({
-      '/feed': '<link rel="modulepreload" href="/assets/feed.js" />',
-      '/profile/:pseudo': '<link rel="modulepreload" href="/assets/profile.js" />',
-    }),
+    JSON.stringify([
+      { path: '/feed', head: '<link rel="modulepreload" href="/assets/feed.js" />', prefetch: early },
+      {
+        path: '/profile/:pseudo',
+        head: '<link rel="modulepreload" href="/assets/profile.js" />',
+        prefetch: '',
+      },
+    ]),
   )
   await writeFile(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(webFolder, 'service-worker.js'), script)
@@ -71,6 +76,20 @@ test('a page whose own code the build knows tells the browser of it, the others 
   expect((await app.call({ url: '/page-heads.json' })).statusCode).toBe(404)
 })
 
+test('the script that makes the first call early stands where the page brings no answer', async () => {
+  expect((await open('/feed')).body).not.toContain(early)
+  expect((await open('/feed', { cookie: 'aura_member=1' })).body).toContain(early)
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('pages come compressed: %s', async (accepted, decompress) => {
+  const answer = await open('/login', { 'accept-encoding': accepted })
+  expect(answer.headers['content-encoding']).toBe(accepted)
+  expect(decompress(answer.rawPayload).toString()).toContain('<title>Aura</title>')
+})
+
 test('[RUN-20] the same path asked as a call answers JSON, and both vary on Accept', async () => {
   const call = await app.call({ url: '/current-user', headers: { accept: 'application/json' } })
   expect(call.statusCode).toBe(401)
@@ -101,7 +120,7 @@ test('the page knows the settings it needs, and holds no script of its own', asy
     advertising: false,
     paymentScripts: false,
   })
-  expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/)
+  expect(body).not.toMatch(/<script(?![^>]*\s(?:src=|type="application\/json"))/)
 })
 
 test.each([

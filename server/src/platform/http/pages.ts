@@ -4,11 +4,14 @@ import { join, relative } from 'node:path'
 import { rates } from '@aura/contract/rates'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock/clock.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { rateKeyOfAddress } from './client-address.ts'
+import { compress, encodingFor } from './compress.ts'
 import { escapeAttribute } from './escape-attribute.ts'
-import { type FindPreview, type LinkPreview, writePreview } from './link-preview.ts'
+import { type BroughtScreen, createFirstAnswers, type FindFirstScreen } from './first-answers.ts'
+import { type FindPreview, writePreview } from './link-preview.ts'
 import { applicationPath } from './navigation.ts'
 import type { DeveloperGate } from './operator.ts'
 import type { PageAdditions } from './payment-page.ts'
@@ -33,6 +36,8 @@ export interface PageServing {
   /** Address under which the site is known, for links in previews. */
   publicUrl: string
   findPreview: FindPreview
+  findFirstScreen: FindFirstScreen
+  clock: Clock
   limiter: Pick<RateLimiter, 'tryConsume'>
   /** Pages under `/dev/` exist for such callers alone. */
   isDeveloper: DeveloperGate
@@ -40,9 +45,10 @@ export interface PageServing {
   additionsTo: (path: string) => PageAdditions | undefined
 }
 
-/** A preview is an extra: the page does not wait longer for it. */
-const previewPatienceMs = 1000
+/** A preview and the first answers are extras: the page does not wait longer for them. */
+const extrasPatienceMs = 1000
 const headPlace = '<!--aura-head-->'
+const firstAnswersPlace = '<!--aura-first-answers-->'
 /** Written by the build: tags for the heads of some pages that preload the page's code, by path or path pattern. */
 const pageHeadsFile = 'page-heads.json'
 /** What tells browsers of a new version, which no cache may hold back. */
@@ -53,14 +59,13 @@ const hour = 3600
 
 /**
  * Serves the built application: any navigation gets its page, with the settings it needs in a meta element
- * and the preview of what it is about; hashed
+ * the preview of what it is about, and a visitor's answers to the calls of its first screen; hashed
  * files under /assets for ever, precompressed; the few other files (icons) for an hour, but the service worker and the
  * manifest never without asking.
  */
-export async function servePages(
-  fastify: FastifyInstance,
-  { folder, pageConfig, publicUrl, findPreview, limiter, isDeveloper, additionsTo }: PageServing,
-): Promise<void> {
+export async function servePages(fastify: FastifyInstance, serving: PageServing): Promise<void> {
+  const { folder, pageConfig, publicUrl, findPreview, limiter, isDeveloper, additionsTo } = serving
+  const findFirstAnswers = createFirstAnswers({ fastify, ...serving })
   /** A preview is a read of the database: past the rate of reads a page opens without one [RUN-12]. */
   const findLimited = async (address: string, client: string) =>
     (await limiter.tryConsume('read', rates.read, `address:${client}`)) ? findPreview(address) : undefined
@@ -71,14 +76,22 @@ export async function servePages(
     if (path.startsWith('/dev/') && !isDeveloper(request)) throw new DomainError('platform.unknown')
     if (!page)
       throw new DomainError('platform.unavailable', { cause: new Error(`no built pages in ${folder}`) })
-    const preview = await previewOf(request, findLimited(request.originalUrl, rateKeyOfAddress(request.ip)))
+    const [preview, brought] = await Promise.all([
+      unlessLate(request, findLimited(request.originalUrl, rateKeyOfAddress(request.ip))),
+      unlessLate(request, findFirstAnswers(request)),
+    ])
     const additions = additionsTo(path)
-    const own = (page.heads.find(({ matches }) => matches.test(path))?.head ?? '') + (additions?.head ?? '')
-    const head = own + (preview ? `\n    ${writePreview(preview, publicUrl)}` : '')
+    const html = page.write(path, {
+      head: (additions?.head ?? '') + (preview ? `\n    ${writePreview(preview, publicUrl)}` : ''),
+      brought,
+    })
+    const encoding = encodingFor(request.headers['accept-encoding'])
     return reply
       .type('text/html; charset=utf-8')
       .headers({ ...additions?.headers, 'cache-control': additions ? 'no-store' : 'no-cache' })
-      .send(page.beforePreview + head + page.afterPreview)
+      .header('vary', 'cookie')
+      .headers(encoding ? { 'content-encoding': encoding } : {})
+      .send(encoding ? await compress[encoding](Buffer.from(html)) : html)
   })
   if (!isBuilt) return
 
@@ -102,51 +115,53 @@ export async function servePages(
 }
 
 interface Page {
-  beforePreview: string
-  afterPreview: string
-  heads: readonly PageHead[]
+  write: (path: string, own: { head: string; brought: BroughtScreen | undefined }) => string
 }
 
-/** Elements for the head of pages at these paths. */
+/** What the build tells of the pages at these paths. */
 interface PageHead {
   matches: RegExp
+  /** Elements of the head. */
   head: string
+  /** The script that makes the first call early, where the page brings no answer. */
+  prefetch: string
 }
 
 async function readPage(folder: string, pageConfig: PageConfig): Promise<Page> {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
-  const [before = '', after = ''] = template.split(headPlace)
-  const content = escapeAttribute(JSON.stringify(pageConfig))
+  const [before = '', rest = ''] = template.split(headPlace)
+  const [afterHead = '', after = ''] = rest.split(firstAnswersPlace)
+  const config = `<meta name="aura-config" content="${escapeAttribute(JSON.stringify(pageConfig))}">`
+  const heads = await readHeads(join(folder, pageHeadsFile))
   return {
-    beforePreview: `${before}<meta name="aura-config" content="${content}">`,
-    afterPreview: after,
-    heads: await readHeads(join(folder, pageHeadsFile)),
+    write(path, { head, brought }) {
+      const own = heads.find(({ matches }) => matches.test(path))
+      const early = brought ? brought.head : (own?.prefetch ?? '')
+      return [before, config, own?.head ?? '', early, head, afterHead, brought?.body ?? '', after].join('')
+    },
   }
 }
 
 async function readHeads(file: string): Promise<PageHead[]> {
   if (!existsSync(file)) return []
-  const heads: Record<string, string> = JSON.parse(await readFile(file, 'utf8'))
+  const heads: { path: string; head: string; prefetch: string }[] = JSON.parse(await readFile(file, 'utf8'))
   // `:name` stands for one part of a path.
-  return Object.entries(heads).map(([pattern, head]) => ({
-    matches: new RegExp(`^${pattern.replaceAll(/:[^/]+/g, '[^/]+')}$`),
-    head,
+  return heads.map(({ path, ...elements }) => ({
+    matches: new RegExp(`^${path.replaceAll(/:[^/]+/g, '[^/]+')}$`),
+    ...elements,
   }))
 }
 
-/** The preview of the page asked for; none rather than no page when it fails or takes too long. */
-async function previewOf(
-  request: FastifyRequest,
-  finding: Promise<LinkPreview | undefined>,
-): Promise<LinkPreview | undefined> {
+/** An extra of the page; none rather than no page when it fails or takes too long. */
+async function unlessLate<T>(request: FastifyRequest, finding: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), previewPatienceMs)
+    timer = setTimeout(() => resolve(undefined), extrasPatienceMs)
   })
   try {
     return await Promise.race([finding, patience])
   } catch (error) {
-    request.log.warn({ err: error }, 'no preview could be made')
+    request.log.warn({ err: error }, 'a page goes without its preview or first answers')
     return undefined
   } finally {
     clearTimeout(timer)

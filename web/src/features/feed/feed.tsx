@@ -1,13 +1,11 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { feedOptions } from '../../cache/feed.ts'
 import { CallError } from '../../lib/call-error.ts'
 import type { FeedTab } from '../../lib/paths.ts'
-import { paths } from '../../lib/paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { ScreenState } from '../../ui/screen-state.tsx'
 import { feedTexts } from './feed.texts.ts'
 import { readPosition, savePosition } from './feed-position.ts'
@@ -16,6 +14,9 @@ import { NewPostsPill } from './new-posts-pill.tsx'
 import { useNewerPosts } from './use-newer-posts.ts'
 import { useRefreshFeed } from './use-refresh-feed.ts'
 import { useSeenPosts } from './use-seen-posts.ts'
+
+const EmptyFeed = lazy(async () => ({ default: (await import('./feed-states.tsx')).EmptyFeed }))
+const FeedEnd = lazy(async () => ({ default: (await import('./feed-states.tsx')).FeedEnd }))
 
 interface FeedProps {
   tab: FeedTab
@@ -59,12 +60,9 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
   if (isEmpty) {
     return (
       <ScreenState>
-        <EmptyState
-          title={feedTexts.emptyTitle}
-          action={<ButtonLink to={paths.createPost}>{feedTexts.create}</ButtonLink>}
-        >
-          {feedTexts.empty}
-        </EmptyState>
+        <OptionalBoundary>
+          <EmptyFeed />
+        </OptionalBoundary>
       </ScreenState>
     )
   }
@@ -102,29 +100,19 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
               </ScreenState>
             )
           }
-          return feed.hasNextPage ? skeleton : <FeedEnd onRestart={goToStart} />
+          if (feed.hasNextPage) return skeleton
+          return (
+            <ScreenState>
+              <OptionalBoundary>
+                <FeedEnd onRestart={goToStart} />
+              </OptionalBoundary>
+            </ScreenState>
+          )
         }}
       >
         {children}
       </FeedScroller>
     </>
-  )
-}
-
-function FeedEnd({ onRestart }: { onRestart: () => void }) {
-  return (
-    <ScreenState>
-      <EmptyState
-        title={feedTexts.endTitle}
-        action={
-          <Button variant="secondary" onClick={onRestart}>
-            {feedTexts.restart}
-          </Button>
-        }
-      >
-        {feedTexts.end}
-      </EmptyState>
-    </ScreenState>
   )
 }
 

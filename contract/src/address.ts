@@ -1,4 +1,4 @@
-import type { EndpointDeclaration } from '@aura/contract/endpoint'
+import type { EndpointDeclaration } from './endpoint.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

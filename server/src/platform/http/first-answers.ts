@@ -1,0 +1,78 @@
+import { firstAnswersId, memberCookie } from '@aura/contract/platform/first-answers'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock/clock.ts'
+import { escapeAttribute } from './escape-attribute.ts'
+
+/** A picture of the first screen, which the browser fetches before it runs any code. */
+export interface FirstPicture {
+  address: string
+  /** Other widths, and the width that it takes on the page. */
+  sources?: { srcSet: string; sizes: string }
+}
+
+/** The first screen of a page. */
+export interface FirstScreen {
+  /** Addresses of its calls. */
+  calls: readonly string[]
+  /** @param bodies of the answers, in the order of the calls; undefined for a refused one */
+  pictures: (bodies: readonly unknown[]) => readonly FirstPicture[]
+}
+
+/** The first screen of the page at an address of the site; undefined for pages that bring nothing. */
+export type FindFirstScreen = (address: string) => FirstScreen | undefined
+
+/** What a page brings for its first screen, as elements. */
+export interface BroughtScreen {
+  head: string
+  body: string
+}
+
+export interface FirstAnswersDeps {
+  fastify: FastifyInstance
+  clock: Clock
+  findFirstScreen: FindFirstScreen
+}
+
+/**
+ * Makes the calls of a page’s first screen inside the server, as the visitor’s browser would: by the same way in, without a session,
+ * counted for the same client. Only successes are brought.
+ */
+export function createFirstAnswers({ fastify, clock, findFirstScreen }: FirstAnswersDeps) {
+  async function callAsVisitor(url: string, remoteAddress: string): Promise<string | undefined> {
+    const headers = { accept: 'application/json' }
+    const { statusCode, body } = await fastify.inject({ url, headers, remoteAddress })
+    return statusCode === 200 ? body : undefined
+  }
+
+  return async ({ originalUrl, ip, headers }: FastifyRequest): Promise<BroughtScreen | undefined> => {
+    const screen = headers.cookie?.includes(`${memberCookie.name}=`)
+      ? undefined
+      : findFirstScreen(originalUrl)
+    if (!screen) return undefined
+    const at = clock.now().getTime()
+    const texts = await Promise.all(screen.calls.map((address) => callAsVisitor(address, ip)))
+    const bodies = texts.map((text) => (text === undefined ? undefined : JSON.parse(text)))
+    if (bodies.every((body) => body === undefined)) return undefined
+    const answers = screen.calls.flatMap((address, index) =>
+      texts[index] === undefined ? [] : [`${JSON.stringify(address)}:${texts[index]}`],
+    )
+    return {
+      head: screen.pictures(bodies).map(preload).join(''),
+      body: dataElement(`{"at":${at},"answers":{${answers.join(',')}}}`),
+    }
+  }
+}
+
+function preload({ address, sources }: FirstPicture): string {
+  const attributes = {
+    href: address,
+    ...(sources && { imagesrcset: sources.srcSet, imagesizes: sources.sizes }),
+  }
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeAttribute(value)}"`)
+  return `<link rel="preload" as="image" fetchpriority="high" ${written.join(' ')}>`
+}
+
+/** A data block: no script to the browser or to the content security policy. Without `<` no text in it can end it. */
+function dataElement(json: string): string {
+  return `<script type="application/json" id="${firstAnswersId}">${json.replaceAll('<', '\\u003c')}</script>`
+}

@@ -1,0 +1,40 @@
+/**
+ * Which modules share a file. By the dozen, small files wait for one another on a phone’s connection: what a module of `of` imports comes
+ * with it, unless a group above has it. Without a group, modules that the same pages use share a file.
+ */
+const groups: readonly { name: string; of?: RegExp; tags?: ['$initial']; minShareCount?: number }[] = [
+  { name: 'prefetch-feed', of: /src\/features\/feed\/prefetch-entry\.ts$/ },
+  { name: 'app', tags: ['$initial'] },
+  { name: 'feed', of: /src\/pages\/feed-page\.tsx$/ },
+  // What checks forms is large, and few pages have it.
+  { name: 'contract-resolver', of: /src\/lib\/contract-resolver\.ts$/ },
+  { name: 'kit', minShareCount: 12 },
+  { name: 'icons', of: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
+  {
+    name: 'lists',
+    of: /src\/(?:cache\/use-refresh|lib\/use-debounced|ui\/(?:absent-page|filter-chips|list-search-field|person-row|refresh-on-pull))\.tsx?$/,
+  },
+  {
+    name: 'block-and-mute',
+    of: /src\/(?:pages\/report-and-block|features\/privacy\/(?:block-dialog|use-muting))\.tsx?$/,
+  },
+  { name: 'challenges', of: /src\/features\/challenges\/challenges\.(?:queries|texts)\.ts$/ },
+  { name: 'twitch', of: /src\/features\/twitch\/twitch-link\.tsx$/ },
+  {
+    name: 'people',
+    of: /src\/(?:cache\/(?:aura|people|profiles)\.ts|features\/(?:aura\/aura(?:-day\.tsx|\.queries\.ts)|celebrities\/celebrities\.(?:queries|texts)\.ts)|ui\/line-chart\.tsx|pages\/first-steps\/first-steps\.rules\.ts)$/,
+  },
+  {
+    name: 'tiles',
+    of: /src\/(?:pages\/tile-menu|features\/profiles\/(?:profile-(?:grid|skeleton)|aura-card))\.tsx$/,
+  },
+  { name: 'profile', of: /src\/pages\/profile-page\.tsx$/ },
+]
+
+export const codeSplitting = {
+  groups: groups.map(({ of, ...group }, index) => ({
+    ...group,
+    ...(of && { test: of }),
+    priority: groups.length - index,
+  })),
+}

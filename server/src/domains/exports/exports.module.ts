@@ -25,7 +25,7 @@ type Needs = Pick<Platform, PlatformNeeds> & {
   exportAccount: ExportAccount
 }
 
-/** Of the process that writes an archive; it holds some 120 MB, whatever the archive. */
+/** Of the process that writes an archive; it holds some 150 MB, whatever the archive. */
 const archiveLimits = { seconds: 12 * 3600, residentBytes: 400 * 1024 * 1024 }
 
 export const createModule = (needs: Needs) => {

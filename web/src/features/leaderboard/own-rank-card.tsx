@@ -22,7 +22,7 @@ export function OwnRankCard() {
   return (
     <section
       aria-label={texts.card}
-      className="my-6 grid min-h-41 content-center rounded-card border border-line bg-raised px-5 py-4 tablet:min-h-29"
+      className="my-6 grid min-h-41 content-center rounded-card border border-line bg-raised px-5 py-4 max-[360px]:min-h-65 tablet:min-h-29"
     >
       {token === null ? <VisitorCard /> : <MemberCard />}
     </section>

@@ -50,9 +50,10 @@ export function PrivacyPage() {
       <ProseSection title="Dans votre navigateur">
         <p>
           Votre session ({accountsLimits.sessionDays} jours), votre pseudo et votre choix de thème sont gardés
-          par votre navigateur ; la session et le pseudo en sont effacés quand vous vous déconnectez. Un seul
-          cookie, celui de la session, accompagne les images et les vidéos pour que personne ne voie celles
-          qui lui sont cachées. Aucun ne sert à vous suivre.
+          par votre navigateur ; la session et le pseudo en sont effacés quand vous vous déconnectez. Deux
+          cookies suffisent&nbsp;: celui de la session accompagne les images et les vidéos pour que personne
+          ne voie celles qui lui sont cachées&nbsp;; l’autre dit seulement que vous êtes connecté, pour que la
+          page ne prépare pas celle d’un visiteur. Aucun ne sert à vous suivre.
         </p>
         {config.humanCheck === 'recaptcha' ? (
           <p>L’inscription fait appel à reCAPTCHA, un service de Google, soumis aux règles de Google.</p>

@@ -1,3 +1,4 @@
+import '../ui/page-transition.css'
 import { startTransition, useEffect } from 'react'
 import { type Location, matchPath, useLocation } from 'react-router'
 import {

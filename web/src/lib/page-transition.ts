@@ -1,5 +1,3 @@
-import './page-transition.css'
-
 /** `forward` and `back` slide; `open` and `close` grow a post out of its tile and back. */
 export type PageChangeKind = 'forward' | 'back' | 'open' | 'close'
 

@@ -268,13 +268,13 @@ test('[MOD-27] two answers and an operator at once give it back once; one that i
   const cut = await app.db.transaction().execute(async (tx) => {
     await sql`select from community where id = ${id} for update`.execute(tx)
     const answered = uphold(caseId)
-    // Waits for the lock, its other changes made; then its connection dies.
+    // Waits for the lock, its other changes made; then its connection dies. A transaction would read one snapshot of the view.
     for (let isWaiting = false; !isWaiting; ) {
       await sleep(20)
       const { rows } = await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%community%'`.execute(
-        tx,
+        app.db,
       )
       isWaiting = rows.length > 0
     }

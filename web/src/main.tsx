@@ -1,13 +1,19 @@
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { matchPath } from 'react-router'
+import { pages } from './app/pages.ts'
 import { Providers } from './app/providers.tsx'
 import { Router } from './app/router.tsx'
+import { routes } from './app/routes.ts'
 import './features/feed/prefetch-entry.ts'
 import { CallError } from './lib/call-error.ts'
 import './lib/install-prompt.ts'
 import './lib/typed-text.ts'
 import { countVisit } from './lib/visits.ts'
+
+/** What is waited for at most before the first drawing, in ms; without its code a page shows a placeholder. */
+const codePatienceMs = 300
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -18,10 +24,18 @@ function logDefect(error: unknown): void {
 }
 
 countVisit()
-createRoot(root, { onCaughtError: logDefect }).render(
-  <StrictMode>
-    <Providers>
-      <Router />
-    </Providers>
-  </StrictMode>,
-)
+const application = createRoot(root, { onCaughtError: logDefect })
+const draw = () =>
+  application.render(
+    <StrictMode>
+      <Providers>
+        <Router />
+      </Providers>
+    </StrictMode>,
+  )
+const route = routes.find(({ path }) => matchPath(path, location.pathname))
+// React would leave a placeholder for 300 ms, even when the code comes right after it.
+void Promise.race([
+  route && pages[route.page].load(),
+  new Promise((resolve) => setTimeout(resolve, codePatienceMs)),
+]).then(draw, draw)

@@ -1,4 +1,4 @@
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage } from './lazy-page.tsx'
 
 /** The pages by the name of their file; each loads when it is first visited. */
 export const pages = {
@@ -7,7 +7,6 @@ export const pages = {
   'create-post-page': lazyPage(() => import('../pages/create-post-page.tsx')),
   'post-page': lazyPage(() => import('../pages/post-page.tsx')),
   'profile-page': lazyPage(() => import('../pages/profile-page.tsx')),
-  'edit-profile-page': lazyPage(() => import('../pages/edit-profile-page.tsx')),
   'settings-page': lazyPage(() => import('../pages/settings-page.tsx')),
   'notifications-page': lazyPage(() => import('../pages/notifications-page.tsx')),
   'search-page': lazyPage(() => import('../pages/search-page.tsx')),
@@ -16,7 +15,6 @@ export const pages = {
   'challenges-page': lazyPage(() => import('../pages/challenges-page.tsx')),
   'challenge-page': lazyPage(() => import('../pages/challenge-page.tsx')),
   'rank-page': lazyPage(() => import('../pages/rank-page.tsx')),
-  'subscription-page': lazyPage(() => import('../pages/subscription-page.tsx')),
   'aura-history-page': lazyPage(() => import('../pages/aura-history-page.tsx')),
   'aura-app-page': lazyPage(() => import('../pages/aura-app-page.tsx')),
   'register-page': lazyPage(() => import('../pages/register-page.tsx')),

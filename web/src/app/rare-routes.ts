@@ -1,17 +1,23 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import { deskPath } from '../features/moderation/desk-path.ts'
 import { pathPatterns, paths } from '../lib/paths.ts'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage } from './lazy-page.tsx'
 import type { Place } from './routes.ts'
 
 interface RareRoute extends Place {
-  page: LazyExoticComponent<ComponentType>
+  page: ComponentType
   /** Only on a server that shows its mail and samples. */
   isForDevelopment?: true
 }
 
 /** Pages that few people open: this table loads with the first address that is in no other one. */
 export const rareRoutes: readonly RareRoute[] = [
+  { path: paths.subscription, page: lazyPage(() => import('../pages/subscription-page.tsx')) },
+  {
+    path: paths.editProfile,
+    page: lazyPage(() => import('../pages/edit-profile-page.tsx')),
+    access: 'member',
+  },
   { path: paths.report, page: lazyPage(() => import('../pages/report-page.tsx')), access: 'member' },
   { path: paths.reports, page: lazyPage(() => import('../pages/reports-page.tsx')) },
   {

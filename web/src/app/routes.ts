@@ -37,7 +37,6 @@ export const routes: readonly AppRoute[] = [
   { path: paths.createPost, page: 'create-post-page', access: 'member', isRoot: true },
   { path: pathPatterns.post, page: 'post-page', isRoot: true, offline: 'own-code' },
   { path: pathPatterns.profile, page: 'profile-page' },
-  { path: paths.editProfile, page: 'edit-profile-page', access: 'member' },
   { path: paths.settings, page: 'settings-page', access: 'member' },
   {
     path: paths.notifications,
@@ -52,7 +51,6 @@ export const routes: readonly AppRoute[] = [
   { path: paths.communities, page: 'communities-page' },
   { path: pathPatterns.community, page: 'community-page' },
   { path: pathPatterns.rank, page: 'rank-page', offline: 'own-code' },
-  { path: paths.subscription, page: 'subscription-page' },
   { path: paths.auraHistory, page: 'aura-history-page', access: 'member' },
   { path: paths.auraApp, page: 'aura-app-page' },
   { path: paths.register, page: 'register-page' },

@@ -69,7 +69,11 @@ for (const [name, reducedMotion, isAnimated] of wishes) {
     await second.getByRole('link', { name: author.pseudo }).click()
     const tile = page.getByRole('link', { name: /^place 5,/ })
     await expect(tile).toBeAttached()
-    await page.evaluate(() => window.scrollTo(0, 240))
+    // The page grows as its posts come.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, 240))
+      expect(await scrolled(page)).toBeGreaterThan(100)
+    }).toPass()
     await tile.click()
     const post = page.getByRole('dialog')
     await expect(post.getByText('place 5', { exact: true })).toBeVisible()

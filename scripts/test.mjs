@@ -54,16 +54,14 @@ try {
 }
 
 async function testAll() {
+  await step(() => ensureWebBuilt(root))
   // Before the browser: two packages are not installed at once.
   await step(() => ensureRedis())
   const browser = ensureBrowser(root)
   // Awaited by the journeys' step, which reports the error.
   browser.catch(() => {})
-  // The build and the checks use the processor time that the tests' waits leave.
-  await Promise.all([
-    step(() => runVitest(root, folder, ['server', 'web'])),
-    step(() => ensureWebBuilt(root)).then(() => step(() => runChecks(root))),
-  ])
+  // Checks use the processor time that the tests' waits leave.
+  await Promise.all([step(() => runVitest(root, folder, ['server', 'web'])), step(() => runChecks(root))])
   await Promise.all([
     step(() => runVitest(root, folder, ['processes'], ['--maxWorkers=2'])),
     step(() => browser.then(() => runJourneys(root, folder))),

@@ -6,6 +6,8 @@ const groups: readonly { name: string; of?: RegExp; tags?: ['$initial']; minShar
   { name: 'prefetch-feed', of: /src\/features\/feed\/prefetch-entry\.ts$/ },
   { name: 'app', tags: ['$initial'] },
   { name: 'feed', of: /src\/pages\/feed-page\.tsx$/ },
+  // Without it the feed would load the kit, most of which it has no use for.
+  { name: 'later', of: /src\/(?:ui\/(?:pull-to-refresh|sound-button)|app\/member-tasks)\.tsx$/ },
   // What checks forms is large, and few pages have it.
   { name: 'contract-resolver', of: /src\/lib\/contract-resolver\.ts$/ },
   { name: 'kit', minShareCount: 12 },

@@ -23,7 +23,7 @@ export interface TestAppOptions {
   databaseUrl?: string
   /** Keeps every log line, at the finest level, in {@link TestApp.logLines}. */
   keepsLog?: boolean
-  /** Built pages to serve; none unless given, since a test cannot rely on the web room's. */
+  /** Built pages to serve instead of the web room's, which a test cannot rely on. */
   webFolder?: string
 }
 
@@ -75,7 +75,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     // A machine that has too much to do is no fault, unless the test is about what stands before the database.
     ...(options.databaseUrl ? {} : { patienceMs: 60_000 }),
     ...(draw ? { draw } : {}),
-    webFolder: options.webFolder ?? join(dataDir, 'no-pages'),
+    ...(options.webFolder ? { webFolder: options.webFolder } : {}),
   }).catch(async (error: unknown) => {
     await release()
     throw error

@@ -53,8 +53,10 @@ test('[ACC-54, ACC-55] strangers who flood a mailbox keep no reset link away fro
   const owner = await makePerson(app)
   await times(8, () => register(owner.email))
   await times(8, () => forgot(owner.email))
-  expect(await mailsOf(owner.email)).toEqual([taken, taken, taken, taken, link])
-  expect(await reset(await mailedToken(app, owner.email, 5))).toBe(200)
+  // Mails of one moment have no order.
+  expect((await mailsOf(owner.email)).sort()).toEqual([link, taken, taken, taken, taken])
+  const { text } = (await mailsTo(app, owner.email)).find(({ subject }) => subject === link) ?? {}
+  expect(await reset(/[?&]token=([\w-]+)/.exec(text ?? '')?.[1] ?? '')).toBe(200)
 })
 
 test('[ACC-55] of links asked for without end five are mailed, and the newest works', async () => {

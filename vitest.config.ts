@@ -8,7 +8,7 @@ const server = {
   environment: 'node',
   // Modules are shared by the files of a worker; what a test changes of the process, it changes back.
   isolate: false,
-  // In megabytes: a worker holds the modules of the whole product, which V8 would look through again and again.
+  // In megabytes: larger spaces spare V8 repeated collections of the product's modules, which every worker holds.
   execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64', '--initial-old-space-size=512'],
   globalSetup: ['server/src/testing/test-postgres.setup.ts'],
   setupFiles: ['server/src/testing/quiet-console.setup.ts'],

@@ -50,7 +50,7 @@ test('[APP-19, RUN-15] every page for visitors passes axe', { tag: '@both-sizes'
 }) => {
   const author = await people.make({ auraTypeId: 2 })
   await publish(request, author, 'Belle lumière, et une légende assez longue pour être coupée.')
-  // Visitors share a ranking for a moment: one from before the first post shows none.
+  // A ranking from before the first post is cached for a moment.
   const discovered = async () =>
     ((await (await request.get('/api/discovery')).json()) as { posts: unknown[] }).posts
   await expect.poll(discovered).not.toEqual([])

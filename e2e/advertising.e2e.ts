@@ -92,7 +92,7 @@ async function walkTo(page: Page, place: Locator): Promise<void> {
   const isAtEnd = () =>
     scroller(page).evaluate((box) => box.scrollTop + box.clientHeight >= box.scrollHeight - 1)
   while (!(await isOnScreen())) {
-    // The code of the last place may come after the place.
+    // The code of advertising may load after the end of the feed is reached.
     if (await isAtEnd()) await expect(place).toBeVisible()
     else await goDown(page)
   }

@@ -8,7 +8,7 @@ import { findOverlaps } from './fixtures/target-overlaps.ts'
 
 /** The narrowest phone. */
 const narrow = 320
-/** Fails on what moves by itself, scrolls sideways, or is not pressed with ease. */
+/** Fails on layout shifts, sideways scrolling, and targets that are too small or overlap. */
 async function expectGoodLayout(page: Page, places: readonly string[]): Promise<void> {
   await page.addInitScript(watchShifts)
   const size = page.viewportSize()
@@ -18,7 +18,6 @@ async function expectGoodLayout(page: Page, places: readonly string[]): Promise<
       await openWhole(page, path)
       const { total, parts } = await page.evaluate(totalShift)
       expect.soft(total, `moves by itself: ${path}\n${parts.join('\n')}`).toBeLessThanOrEqual(0.02)
-      // 44 px, and 24 in lines of text.
       expect.soft(await page.evaluate(findSmallTargets), `too small to press: ${path}`).toEqual([])
       expect.soft(await page.evaluate(findOverlaps), `overlap: ${path}`).toEqual([])
       if (!isPhone || !size) return

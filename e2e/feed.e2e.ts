@@ -320,7 +320,7 @@ test('all the JavaScript loaded to show the feed weighs 140 kB at most', async (
   // The PWA's code loads when the browser is idle, on a slow machine before the socket.
   const afterRest = asked.findIndex((address) => address.includes('/assets/pwa-'))
   const shown = afterRest === -1 ? asked : asked.slice(0, afterRest)
-  // The feed also holds clips and carousels that other journeys publish.
+  // Clips and carousels that other journeys publish load code of their own.
   const scripts = shown.filter((address) => !/\/assets\/(post-video|(media-)?carousel)-/.test(address))
   const sizes = await Promise.all(
     scripts.map(async (address) => {

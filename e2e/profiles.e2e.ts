@@ -110,7 +110,7 @@ test('[APP-25] a finger moves through the posts of a profile, past those the gri
   const ids: number[] = []
   for (let n = 1; n <= count; n++) ids.push((await publish(request, author, `suite ${n}`)).id)
   expect(viewer.pseudo).not.toBe(author.pseudo)
-  // Pages of three posts, of which the second comes once the first is looked through.
+  // Pages have three posts; the second page is held back until the first has been swiped through.
   const late = Promise.withResolvers<void>()
   await page.route('**/api/profile/posts/*', async (route) => {
     const address = new URL(route.request().url())
@@ -124,7 +124,7 @@ test('[APP-25] a finger moves through the posts of a profile, past those the gri
   await expect(shown).toContainText(`suite ${count}`)
   for (let n = count - 1; n >= 1; n--) {
     const next = new RegExp(`suite ${n}(?!\\d)`)
-    // Where the next page of posts is still on its way, a person swipes once more.
+    // While the next page of posts is loading, a swipe moves nothing.
     await expect(async () => {
       if (!next.test((await shown.textContent()) ?? '')) await swipe(page, [150, 700], [150, 150])
       await expect(shown).toContainText(next, { timeout: 3000 })

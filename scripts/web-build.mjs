@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Whether the build is of the present sources, by the hash that the build wrote. */
+/** Compares the sources with the hash of those that were built. */
 export function isWebBuilt(root) {
   try {
     return readFileSync(hashFile(root), 'utf8') === hashSources(root)

@@ -36,7 +36,7 @@ const offline = offlineFiles({
     ...pagesOpeningOffline('own-code'),
   ],
   withAllTheyLoad: ['/src/pages/post-modal.tsx', '/src/app/pwa/pwa.tsx', ...pagesOpeningOffline('all-code')],
-  // Neither is a post changed or reported, nor advertising shown.
+  // Without a connection, posts cannot be edited or reported, and advertising does not show.
   without: [
     '/src/features/advertising/advertising.tsx',
     /\/node_modules\/socket\.io-client\//,

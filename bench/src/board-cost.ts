@@ -19,7 +19,7 @@ interface BoardCostFigures {
   ratio: number
 }
 
-/** How often both are measured; once when a turn has a second or less. */
+/** Rounds of both measures: one where a round takes a second or less, as in tests. */
 const turnsOf = (seconds: number) => (seconds > 1 ? 6 : 1)
 const mostRatio = 1.05
 const workName = 'aura toggle, spread'

@@ -26,7 +26,7 @@ interface ExportFigures {
   /** The most that the server itself held in memory, before the export and altogether. */
   beforeBytes: number
   residentBytes: number
-  /** The most that the process which writes the archive held. */
+  /** Peak resident memory of the archive worker. */
   workerBytes: number
   /** The longest delay of the server's event loop during the export. */
   loopDelayMs: number
@@ -97,7 +97,7 @@ export async function runExport(options: BenchOptions): Promise<number> {
   })
 }
 
-/** The most that one of the server's processes has held in memory; a server on a database that is given has none beside archives. */
+/** Peak resident memory of the server's child processes. On a given database, archive workers are its only children. */
 async function mostOfChildren(serverPid: number): Promise<number> {
   const held = listChildren(serverPid).map(({ pid }) => residentBytes(pid, 'VmHWM').catch(() => 0))
   return Math.max(0, ...(await Promise.all(held)))

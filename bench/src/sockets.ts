@@ -14,7 +14,6 @@ import { findPeople, type Person } from './people.ts'
 import { listTellableActs, newsKey, objectsFor, type TellableAct } from './tellable-acts.ts'
 import { runInWorkplace } from './workplace.ts'
 
-/** Measures how soon and at what cost open pages learn of acts. */
 export interface SocketFigures {
   sockets: number
   /** Of the server, for each socket that has joined and is told nothing; in bytes. */

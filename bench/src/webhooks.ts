@@ -17,7 +17,7 @@ const sentAtOnce = 32
 const patienceMs = 300_000
 /** Callers wait two seconds for a service that hangs. */
 const hangingMs = 1800
-/** Between two questions of one reader. */
+/** Between two calls of one reader. */
 const pauseMs = 5
 
 /** Sends messages, some at a time, and waits until all are applied. Forged ones must be refused, the others taken. */

@@ -22,7 +22,7 @@ export type FloorName = 'bare' | 'one-read' | 'one-write' | 'one-hash'
 /** Something measured: the least a kind of call can cost, or a call of the product. */
 export interface Work {
   name: string
-  /** The floor it is compared with; a floor names itself. */
+  /** The floor that this work is divided by; a floor names itself. */
   floor: FloorName
   isFloor: boolean
   /** A second floor of the same works, without the product's way in. */

@@ -8,10 +8,10 @@ import { serveJobs } from './platform/workers/worker-jobs.ts'
 import { WorkerRefusal } from './platform/workers/worker-refusal.ts'
 
 serveJobs<ArchiveJob, null, AnnouncedPart>(async ({ archive, config, databaseUrl }, announce) => {
-  // The server is gone, and cannot remove it.
+  // The server has died, so this process removes its own temporary folder.
   process.prependListener('disconnect', () => rmSync(archive.folder, { recursive: true, force: true }))
   const platform = await openPlatform({
-    // Neither limits nor mail are needed, nor their clients.
+    // An export uses neither rate limits nor mail: their clients do not connect.
     config: { ...config, redisUrl: undefined, mail: { ...config.mail, smtpUrl: undefined } },
     databaseUrl,
     jwtSecret: 'a process that reads signs no token',

@@ -38,11 +38,7 @@ const viewers = [
 ]
 type ViewerKind = (typeof viewers)[number]
 
-/**
- * What is published: for everyone, in a private or public community, for a challenge, which anyone may read by its address, for one that was
- * deleted and on the author's profile as well, for everyone until moderators withdrew it, in a community or for a challenge that a
- * suspension for good withdrew, or by an author who is suspended now.
- */
+/** NOTE: "challenge content" can be read by its address; "profile content" is an entry of a deleted challenge that is on a profile too. */
 const contents = [
   'public content',
   'private community content',
@@ -371,7 +367,7 @@ async function makeAuthor(celebrityName: string): Promise<Person> {
   return person
 }
 
-/** A community with its author as the only other member, who cannot inherit, and a challenge, both of somebody suspended for good. */
+/** Withdraws a community and a challenge by suspending their owner for good. The author is a member, but cannot inherit. */
 async function withdrawWithOwner() {
   const owner = await makePerson(app)
   const { id } = await makeCommunity(app, owner)

@@ -1,14 +1,14 @@
 /**
- * Which modules share a file. By the dozen, small files wait for one another on a phone’s connection: what a module of `of` imports comes
- * with it, unless a group above has it. Without a group, modules that the same pages use share a file.
+ * Modules that share a file, because many small files load slowly on phones. A group takes the imports of its modules too, except
+ * those of groups above it. Other modules are grouped by the pages that use them.
  */
 const groups: readonly { name: string; of?: RegExp; tags?: ['$initial']; minShareCount?: number }[] = [
   { name: 'prefetch-feed', of: /src\/features\/feed\/prefetch-entry\.ts$/ },
   { name: 'app', tags: ['$initial'] },
   { name: 'feed', of: /src\/pages\/feed-page\.tsx$/ },
-  // Without it the feed would load the kit, most of which it has no use for.
+  // Keeps the feed from loading the `kit`, of which it uses little.
   { name: 'later', of: /src\/(?:ui\/(?:pull-to-refresh|sound-button)|app\/member-tasks)\.tsx$/ },
-  // What checks forms is large, and few pages have it.
+  // Large, and used by few pages.
   { name: 'contract-resolver', of: /src\/lib\/contract-resolver\.ts$/ },
   { name: 'kit', minShareCount: 12 },
   { name: 'icons', of: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },

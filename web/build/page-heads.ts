@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Elements the server adds to the head of pages, by path or its pattern, in the built folder; `prefetch` where it brings no answers. */
+/** Elements that the server adds to the head of pages, by path pattern; `prefetch` on pages without first answers. */
 const pageHeadsFile = 'page-heads.json'
 
 /** A page whose head names its own code; source files by the end of their path. */
@@ -52,7 +52,7 @@ export function pageHeads(pages: readonly PageSources[]): Plugin {
         return {
           path,
           head: (entry ? link(entry, 'high') : '') + links.join(''),
-          // Runs without waiting for the application or the style sheets.
+          // `async`: starts before the application and the style sheets have loaded.
           prefetch: entry ? `<script type="module" async crossorigin src="/${entry}"></script>` : '',
         }
       })

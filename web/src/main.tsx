@@ -12,7 +12,7 @@ import './lib/install-prompt.ts'
 import './lib/typed-text.ts'
 import { countVisit } from './lib/visits.ts'
 
-/** What is waited for at most before the first drawing, in ms; without its code a page shows a placeholder. */
+/** Longest wait for the code of the first page before a placeholder is drawn. */
 const codePatienceMs = 300
 
 const root = document.getElementById('root')
@@ -34,7 +34,7 @@ const draw = () =>
     </StrictMode>,
   )
 const route = routes.find(({ path }) => matchPath(path, location.pathname))
-// React would leave a placeholder for 300 ms, even when the code comes right after it.
+// NOTE: React keeps a placeholder for 300 ms, even when the code loads right after it.
 void Promise.race([
   route && pages[route.page].load(),
   new Promise((resolve) => setTimeout(resolve, codePatienceMs)),

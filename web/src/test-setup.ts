@@ -11,7 +11,7 @@ const leavePage = keepPage()
 // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
 configure({ asyncUtilTimeout: 20_000 })
 
-// jsdom draws and plays nothing: these stand in for measuring and playing.
+// Stand-ins for layout and media, which jsdom lacks.
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.setPointerCapture = () => undefined

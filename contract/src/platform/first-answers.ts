@@ -1,7 +1,7 @@
 /** Id of the element in which a page brings answers to a visitor’s first calls. */
 export const firstAnswersId = 'aura-first-answers'
 
-/** Age up to which they stand for an answer of now. */
+/** Older answers are ignored, and the calls made. */
 export const firstAnswersFreshMs = 60_000
 
 /** JSON of that element. */
@@ -12,5 +12,5 @@ export interface FirstAnswers {
   answers: Record<string, unknown>
 }
 
-/** Tells that the browser has a session, of which the page’s own request says nothing else: the page then brings no answers. */
+/** NOTE: the request for a page has no token. This cookie says that the browser has a session, so the page brings no answers. */
 export const memberCookie = { name: 'aura_member', path: '/' } as const

@@ -30,7 +30,7 @@ export interface PlatformOptions {
   draw?: Draw
   /** For a maintenance command: few connections, statements of any length, and files of running servers left alone. */
   isCommand?: boolean
-  /** For a process that only reads rows, one statement at a time. */
+  /** One read-only connection, as archive workers need. */
   isReader?: boolean
   /** Longest that a call, and a wait for a row within it, may take; where a busy machine is no fault. */
   patienceMs?: number

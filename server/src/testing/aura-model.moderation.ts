@@ -224,7 +224,7 @@ function voidTakers(model: Model, losses: readonly Movement[]): number {
   return votes.length
 }
 
-/** Gives back movements that were not given back, voided or written off before; returns how many. */
+/** Gives back movements that are neither given back, voided nor written off; returns their number. */
 function correct(model: Model, losses: readonly Movement[]): number {
   let restored = 0
   for (const loss of losses) {

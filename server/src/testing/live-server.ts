@@ -43,7 +43,7 @@ export interface LiveServerOptions {
   environment?: Record<string, string>
   /** A database shared with other servers, which starts faster than another PostgreSQL. */
   database?: TestDatabase
-  /** Words put before the command, of a program that runs it; they are given the data folder. */
+  /** Command that wraps the server's, such as `unshare`; receives the data folder. */
   through?: (dataDir: string) => readonly string[]
 }
 

@@ -12,15 +12,15 @@ import { openDesk } from './desk.ts'
 import { makeModerator, openSession, type Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Suspensions for good by two moderators, and contests of them that a third one answers. */
+/** Suspends for good with two moderators, and has a third one answer contests. */
 export async function openOverturning(app: TestApp) {
   const desk = await openDesk(app)
   const third = await makeModerator(app)
   const { challengeAwards } = app.application.services
-  /** The last one awaited: sessions of the desk end while months go by. */
+  /** Opens a new session: sessions end when a test advances the clock by months. */
   const refresh = async (person: Person) => ({ ...person, token: await openSession(app, person) })
 
-  /** Decides, confirms and settles a suspension for good, and lets the job withdraw the challenges unless told not to. */
+  /** Decides, confirms and settles a suspension for good; the job withdraws challenges unless `withdraws` is false. */
   async function suspendForGood(
     author: Person,
     { withdraws = true }: { withdraws?: boolean } = {},
@@ -35,7 +35,7 @@ export async function openOverturning(app: TestApp) {
     return { decisionId, caseId }
   }
 
-  /** Contests a decision by the link of its mail; the case of the contest. */
+  /** Contests a decision by the link in its mail; returns the case of the contest. */
   async function contest(author: Person, decisionId: Id): Promise<Id> {
     const sendByLinks = async () => {
       const tokens = (await mailsTo(app, author.email)).flatMap(
@@ -68,7 +68,7 @@ export async function openOverturning(app: TestApp) {
     contest,
     uphold,
 
-    /** What `verify` would complain of, but for the leaderboard: months go by here that have not in the database. */
+    /** Runs the checks of `verify`, except those of the leaderboard, whose months come from PostgreSQL's clock. */
     async findBroken(): Promise<string[]> {
       const outcomes = await runChecks(app.db, [
         ...ledgerChecks,
@@ -82,7 +82,7 @@ export async function openOverturning(app: TestApp) {
         .flatMap(({ name, differences }) => [name, ...differences])
     },
 
-    /** Contests a suspension, has it upheld, and logs its person in again. */
+    /** Contests a suspension, has the contest upheld, and opens a session. */
     async overturn(author: Person, { decisionId }: { decisionId: Id }): Promise<Person> {
       expect((await uphold(await contest(author, decisionId))).status).toBe(200)
       return refresh(author)

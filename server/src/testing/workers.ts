@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 /** Processes that work on videos for the server `serverPid`. */
 export const findVideoWorkers = (serverPid: number) => findWorkers(serverPid, 'video-worker.ts')
 
-/** Processes of the server `serverPid` that run this script. */
+/** Child processes of the server that run this script. */
 export function findWorkers(serverPid: number, script: string): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 /**
- * A page whose code loads when it is first visited: the component of its file that is named `…Page`. Bundled, the file may export more,
- * for other files that share its code. Once `load` has settled, the page is drawn without a placeholder.
+ * A page whose code loads at the first visit. The component is found by its name `…Page`: bundling adds exports to the file. After
+ * `load` has settled, the page is drawn without a placeholder.
  */
 export function lazyPage(loadFile: () => Promise<Readonly<Record<string, ComponentType>>>) {
   const load = async (): Promise<{ default: ComponentType }> => {
@@ -14,7 +14,7 @@ export function lazyPage(loadFile: () => Promise<Readonly<Record<string, Compone
   return Object.assign(() => <Latest code={code} />, { load })
 }
 
-/** Goes on with the component that it began with, so that the page keeps its state. */
+/** Keeps its first component, because a change of component would lose the state of the page. */
 function Latest({ code }: { code: { page: ComponentType } }) {
   const [Page] = useState(() => code.page)
   return <Page />

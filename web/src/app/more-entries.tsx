@@ -2,7 +2,7 @@ import { useSession } from '../lib/session.ts'
 import { memberNavigation, visitorNavigation } from './navigation.ts'
 import { NavigationLink } from './navigation-link.tsx'
 
-/** Entries that the bar, or the sidebar of a short window, has no room for. */
+/** Entries for which the bar, or the sidebar of a short window, has no room. */
 export function MoreEntries({ onLeave }: { onLeave: () => void }) {
   const { token, pseudo } = useSession()
   const { sheet } = token === null ? visitorNavigation : memberNavigation(pseudo)

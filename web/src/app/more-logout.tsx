@@ -3,7 +3,6 @@ import { useSession } from '../lib/session.ts'
 import { navigationLook } from './navigation-link.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** The end of the session, apart from the pages above it. */
 export function MoreLogout({ onLeave }: { onLeave: () => void }) {
   const { token } = useSession()
   const leave = useLogout()

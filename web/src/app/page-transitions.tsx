@@ -14,14 +14,14 @@ import { readSession } from '../lib/session.ts'
 import { isRoot } from './is-root.ts'
 
 /**
- * Animates the way to inner pages and to a post over its tile, from the moment this code has loaded; the ways back are animated by
- * `useGoBack`. The browser’s own steps back and the places of the bottom bar change at once.
+ * Animates links to inner pages and to posts, once this code has loaded; `useGoBack` animates steps back. The browser’s own steps and
+ * the places of the bottom bar are not animated.
  */
 export function PageTransitions(): null {
   const location = useLocation()
   useEffect(() => {
     shown = location
-    // The effects of the page, which place it, run before those of the tasks beside it.
+    // NOTE: this component is rendered after the page, so the page has restored its scroll position by now.
     countPageShown()
   }, [location])
   useEffect(() => {
@@ -42,11 +42,11 @@ const showAnimated: typeof pageChange.show = (commit, { action, location }) => {
   const kind = action === 'PUSH' && shown ? kindOfWay(shown, location) : undefined
   if (!kind) {
     skipPageTransition()
-    // A step of history is committed within its event: the browser scrolls right after it.
+    // NOTE: the browser restores the scroll position right after `popstate`, so the commit must not wait.
     startTransition(commit)
     return
   }
-  // It begins a frame later, by when the viewer may be elsewhere.
+  // The transition starts a frame later: another navigation may have come in between.
   animatePageChange(kind, () => latest === location && startTransition(commit))
 }
 

@@ -2,7 +2,7 @@ import { type FirstAnswers, firstAnswersFreshMs, firstAnswersId } from '@aura/co
 
 let brought: FirstAnswers = { at: 0, answers: {} }
 
-/** Takes, once, the answer that the page brought for a visitor’s call of this address. A page opened again from a cache is too old. */
+/** Returns the answer that the page carries for a call, once. Answers of a page restored from a cache are too old. */
 export function takeFirstAnswer(address: string): unknown {
   const element = document.getElementById(firstAnswersId)
   if (element) {

@@ -49,7 +49,7 @@ function purposeOf(search: string): string | undefined {
   return Object.hasOwn(purposesOfPages, page) ? purposesOfPages[page] : undefined
 }
 
-/** What the person who was asked for an account may do now; undefined without a reason that is known [APP-23]. */
+/** The sentence that reminds a person of the action that asked for an account; undefined without a known reason [APP-23]. */
 export function readReminder(search: string): string | undefined {
   const reason = new URLSearchParams(search).get('pour') ?? ''
   if (reason === 'aura') return 'Vous pouvez maintenant donner votre aura.'

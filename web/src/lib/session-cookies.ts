@@ -5,8 +5,8 @@ import { memberCookie } from '@aura/contract/platform/first-answers'
 const keptSeconds = 30 * 24 * 3600
 
 /**
- * Stores the token in a cookie sent with media only: `img` and `video` elements send no header [MED-14]. Another tells the server that
- * the page is not a visitor’s. `null` removes both.
+ * Stores the token in a cookie for media, because `img` and `video` elements send no header [MED-14], and sets the cookie of members.
+ * `null` removes both.
  */
 export function keepCookies(token: string | null): void {
   keep(mediaTokenCookie, token)

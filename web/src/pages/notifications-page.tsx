@@ -27,7 +27,7 @@ export function NotificationsPage() {
   )
 }
 
-/** For a follower whom the viewer does not follow; once pressed it stays, to take the press back. */
+/** Shown beside followers whom the viewer did not follow at first; it stays after a press, so that the press can be undone. */
 function FollowBack({ follower: { id, pseudo, isFollowing } }: { follower: NewFollower }) {
   const [wasFollowing] = useState(isFollowing)
   if (wasFollowing) return null

@@ -89,7 +89,7 @@ export function SettingsSectionPage() {
   if (!section) return <NotFoundPage />
   return (
     <Page title={settingsTexts[section].title}>
-      {/* Other windows have the way back in their header. */}
+      {/* Windows with a page header have their back button there. */}
       <Link
         to={paths.settings}
         className="-mt-4 mb-4 inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink headed:hidden"

@@ -1,6 +1,6 @@
 import { closeSession, openSession } from '../lib/session.ts'
 
-/** Logs a member in to this browser, in place of anybody before. */
+/** Replaces the session of this browser. */
 export function beMember(pseudo = 'moi'): void {
   closeSession()
   openSession({ token: 'a-token', pseudo })

@@ -1,4 +1,4 @@
-/** Lets every picked video say it lasts so long, as a browser would after reading its header. */
+/** Gives every picked video this duration; jsdom reads no video headers. */
 export function videosLast(seconds: number): void {
   Object.defineProperty(HTMLMediaElement.prototype, 'duration', { configurable: true, get: () => seconds })
   Object.defineProperty(HTMLMediaElement.prototype, 'src', {

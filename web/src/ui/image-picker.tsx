@@ -45,7 +45,7 @@ export function ImagePicker({ label, hint, accepted, frame, picture, onPick, pre
       )}
     >
       {preview(address)}
-      {/* From the top: what is said below the button does not move it. */}
+      {/* Aligned to the top, so that messages below the button do not move it. */}
       <div className="grid min-w-40 flex-1 content-start gap-1.5 pt-2">
         <label className="inline-flex min-h-11 w-fit cursor-pointer items-center rounded-full border border-control-line/60 bg-raised px-5 font-semibold hover:bg-raised-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
           {label}

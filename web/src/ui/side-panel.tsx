@@ -31,7 +31,7 @@ interface SidePanelProps {
  */
 export function SidePanel(props: SidePanelProps) {
   const [page, setPage] = useState<Element>()
-  // Inside the post dialog when there is one: its focus trap would refuse a panel outside. It may come in the same commit.
+  // NOTE: the focus trap of the post dialog excludes panels outside it. Read in an effect, because both may mount in one commit.
   useLayoutEffect(() => setPage(document.querySelector('[data-holds-page]') ?? document.body), [])
   const isBeside = useMediaQuery(page === document.body ? besidePage : besideDialog)
   if (!page) return null

@@ -5,7 +5,7 @@ import { buzz } from '../lib/haptics.ts'
 const holdMs = 450
 const stillPixels = 10
 
-/** Elements with a context menu already, the browser's or ours. */
+/** Elements that keep their own context menu. */
 const ownPress = 'button, input, textarea, video, [role="menu"]'
 
 interface MenuOnHold {

@@ -30,7 +30,7 @@ export function useRestoreFocus() {
         [opener.current, fallback.current].find(isFocusable) ??
         document.querySelector<HTMLElement>('[data-takes-focus]') ??
         document.querySelector<HTMLElement>('main h1')
-      // To a button of the bar at the top, which is always in sight, the browser would scroll the page back up.
+      // NOTE: focusing a button of the sticky bar would scroll the page to the top.
       next?.focus({ preventScroll: true })
     },
   }

@@ -9,7 +9,7 @@ import { findSessionStart } from './sessions.queries.ts'
 
 export type Reauthentication = ReturnType<typeof createReauthentication>
 
-/** A stolen token must not be enough to take over an account: changing a way to log in asks for a second proof. */
+/** A stolen token must not suffice to take over an account: changes of passwords, passkeys and addresses ask for a second proof. */
 export function createReauthentication({ db, clock }: { db: Db; clock: Clock }) {
   /** Whether the actor logged in a moment ago, so that no password is asked. */
   async function isRecent({ sessionId }: Actor): Promise<boolean> {

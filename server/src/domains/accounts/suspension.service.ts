@@ -12,11 +12,11 @@ import { endSessionsOf } from './sessions.queries.ts'
 export interface SuspensionDeps {
   db: Db
   clock: Clock
-  /** What other domains withdraw when an account is shut out for good, in the transaction that does it. */
+  /** Withdraws content of other domains, in the transaction that suspends an account for good. */
   onSuspendedForGood?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
-  /** What other domains give back when a suspension is no more for good, in the transaction that ends or shortens it. */
+  /** Restores that content, in the transaction that ends or shortens a suspension for good. */
   onReadmitted?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
-  /** What other domains delete once a suspension for good can be overturned no more. */
+  /** Deletes that content, once the time to contest is over. */
   onUncontestable?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
 }
 
@@ -36,28 +36,28 @@ export function createSuspensionService(deps: SuspensionDeps) {
     lockEnd: (tx: Tx, accountId: Id): Promise<Date | null> => lockSuspension(tx, accountId, clock.now()),
 
     /**
-     * Shuts an account out until a moment, ending its sessions at once, or lets it in again (`null`), in the caller's transaction. What
-     * other domains do waits for {@link settle} and {@link giveBack}.
+     * Suspends an account until a moment and ends its sessions, or ends its suspension (`null`), in the caller's transaction. Content of
+     * other domains waits for {@link settle} and {@link giveBack}.
      */
     setEnd,
 
-    /** Has other domains withdraw what a suspension until then takes, if it is for good. Repeated, changes nothing. */
+    /** Withdraws content of other domains if the suspension is for good. Repeatable. */
     async settle(tx: Tx, accountId: Id, until: Date): Promise<void> {
       if (isForGood(until, clock.now())) await onSuspendedForGood?.(tx, accountId)
     },
 
-    /** Has other domains give back what a suspension for good took. Repeated, changes nothing. */
+    /** Restores the content that a suspension for good withdrew. Repeatable. */
     async giveBack(tx: Tx, accountId: Id): Promise<void> {
       await onReadmitted?.(tx, accountId)
     },
 
-    /** Has other domains delete what they withdrew, once the suspension can be overturned no more. */
+    /** Deletes the content that a suspension for good withdrew, once the time to contest is over. */
     async forgetWithdrawn(tx: Tx, accountId: Id): Promise<void> {
       await onUncontestable?.(tx, accountId)
     },
 
     /**
-     * Shuts an account out until a moment, ending its sessions at once, or lets it in again (`null`) [ACC-38, ACC-50].
+     * Suspends an account until a moment and ends its sessions, or ends its suspension (`null`) [ACC-38, ACC-50].
      *
      * @returns the account's pseudo as written
      * @throws DomainError `profiles.unknown`

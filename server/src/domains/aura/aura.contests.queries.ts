@@ -163,8 +163,8 @@ export async function isAnyRestorable(db: Db, accountId: Id, transferIds: readon
 }
 
 /**
- * Gives back what transfers took, as far as that can be; returns the transfers given back. No correction comes before its transfer,
- * which may be of a sanction's moment a little ahead of the clock (`nextMomentOf`).
+ * Reverses transfers that can be restored, and returns them. NOTE: a sanction may be dated a little ahead of the clock (`nextMomentOf`);
+ * `greatest` keeps corrections from preceding their transfers.
  */
 export async function insertCorrections(
   db: Db,

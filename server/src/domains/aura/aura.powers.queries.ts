@@ -13,7 +13,7 @@ export const powerOf = {
   withdrawal: 'donation-power',
 } as const satisfies Record<GivingAct, string>
 
-/** Movements of one action are numbered below this. */
+/** Upper bound of the movements of one action. */
 export const mostMovements = 1000
 
 /** The action that powers change: its place in the ledger, and which of the giver's actions on the subject it is. */

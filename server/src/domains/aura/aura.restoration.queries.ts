@@ -39,7 +39,7 @@ export async function endSanction(
   return { giverId, voidedAt, now: givenBackAt }
 }
 
-/** The value and state that votes had before a sanction voided them; without votes that a contest voided or gave back since. */
+/** The value and state of votes before a sanction voided them, except votes that a contest has since voided or restored. */
 export async function findRestorableVotes(
   tx: Tx,
   act: VoteAct,

@@ -24,7 +24,7 @@ export async function findChallenge(db: Db, challengeId: Id): Promise<ChallengeR
   return rows[0]
 }
 
-/** Who created a challenge, also one that is deleted; nobody changes that. */
+/** The creator of a challenge, even a deleted one. The creator never changes, so no lock is needed. */
 export async function findCreatorOf(db: Db, challengeId: Id): Promise<Id | undefined> {
   const row = await db
     .selectFrom('challenge')

@@ -143,8 +143,8 @@ export function createAwardService(deps: AwardDeps) {
     },
 
     /**
-     * Withdraws challenges whose creators are suspended for good, decides challenges whose creators did not choose in time, and notifies each
-     * creator once that a challenge has ended. The next run continues one that is cut short.
+     * Withdraws challenges whose creators are suspended for good, decides those whose creators did not choose in time, and tells each
+     * creator once that a challenge has ended. An interrupted run is continued by the next one.
      */
     async runDue(): Promise<void> {
       const failures = [

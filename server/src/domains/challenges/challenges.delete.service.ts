@@ -68,7 +68,7 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
       await deleteMarksOf(tx, accountId)
     },
 
-    /** Deletes what a suspension for good withdrew, as if its creator had left, once it can be contested no more [CHL-33, MOD-27]. */
+    /** Deletes the challenges that a suspension for good withdrew, once the time to contest is over [CHL-33, MOD-27]. */
     async deleteWithdrawnOf(tx: Tx, creatorId: Id): Promise<void> {
       const challenges = await lockWithdrawnWithCreator(tx, creatorId)
       const now = clock.now()

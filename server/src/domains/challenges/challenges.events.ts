@@ -48,11 +48,11 @@ export async function tellOfDeletion(
     join challenge_entry on challenge_id = deleted.id and removed_at is null`).execute(tx)
 }
 
-/** NOTE: one act on a subject notifies once, and a challenge may be withdrawn and come back again: each moment is a subject, below 0. */
+/** NOTE: a subject notifies once, but a challenge may be withdrawn repeatedly: each withdrawal and return has a negative subject. */
 const subjectAt = (now: Date) =>
   sql`-(${Math.floor(now.getTime() / 1000)}::bigint * 1000000 + challenge_id % 1000000)`
 
-/** Tells the participants of a challenge that it waits while its creator, who is not named, is suspended for good. */
+/** Tells participants that a challenge is withdrawn; the suspended creator is not named. */
 export async function tellOfWithdrawal(tx: Tx, challengeId: Id, now: Date): Promise<void> {
   await enqueueEventsSql(sql`
     select 'challenge-deleted', account_id, 0, ${subjectAt(now)}, ${subjectAt(now)}, 0, '{"change":"withdrawn"}'::jsonb, false,
@@ -60,7 +60,7 @@ export async function tellOfWithdrawal(tx: Tx, challengeId: Id, now: Date): Prom
     from challenge_entry where challenge_id = ${challengeId} and removed_at is null`).execute(tx)
 }
 
-/** Tells the participants of challenges that they go on. */
+/** Tells participants that challenges are open again. */
 export async function tellOfReturn(tx: Tx, challengeIds: readonly Id[], now: Date): Promise<void> {
   await enqueueEventsSql(sql`
     select 'challenge-deleted', account_id, 0, ${subjectAt(now)}, ${subjectAt(now)}, 0,

@@ -25,8 +25,8 @@ export interface ChallengeSuspensionDeps {
 export type ChallengeSuspension = ReturnType<typeof createChallengeSuspension>
 
 /**
- * Open challenges of creators who are suspended for good [CHL-33, MOD-27]: withdrawn with their prize in escrow and their clock
- * stopped, until the suspension ends or can be contested no more.
+ * Open challenges of creators who are suspended for good [CHL-33, MOD-27]: withdrawn until the suspension ends or the time to contest
+ * is over. The prize stays in escrow, and the time left does not run.
  */
 export function createChallengeSuspension({
   db,
@@ -35,15 +35,14 @@ export function createChallengeSuspension({
   operatedAccounts,
 }: ChallengeSuspensionDeps) {
   return {
-    /** Open challenges after this one whose creators are suspended for good. */
     findAbandoned: (page: { afterId: Id; limit: number }): Promise<Id[]> =>
       findAbandoned(db, accounts.isSuspendedForGood, page),
 
-    /** Withdraws an open challenge and tells the participants, unless its creator was let in again meanwhile. */
+    /** Withdraws an open challenge, unless the suspension of its creator has ended since. */
     async withdrawAbandoned(challengeId: Id): Promise<void> {
       await inTransaction(db, async (tx) => {
         const creatorId = await findCreatorOf(tx, challengeId)
-        // The account before the challenge, as whoever ends the suspension locks them: none is withdrawn after that.
+        // The end of a suspension locks in the same order, account before challenge: nothing is withdrawn after it.
         const end = creatorId === undefined ? null : await operatedAccounts.lockEnd(tx, creatorId)
         const now = clock.now()
         if (!isForGood(end, now)) return
@@ -52,7 +51,7 @@ export function createChallengeSuspension({
       })
     },
 
-    /** Brings back the challenges of a creator, in the transaction that ends the suspension, with as much time as was left. */
+    /** Restores the challenges of a creator, in the transaction that ends the suspension. */
     async onReadmitted(tx: Tx, creatorId: Id): Promise<void> {
       const now = clock.now()
       const shown = (await markChallengesOfRestored(tx, creatorId, now)).filter(({ isShown }) => isShown)

@@ -11,10 +11,7 @@ export type WithdrawalCause = 'removal' | 'suspension'
 const sinceColumns = { removal: sql.ref('withdrawn_at'), suspension: sql.ref('creator_suspended_at') }
 const others = { removal: 'suspension', suspension: 'removal' } as const
 
-/**
- * Hides a challenge and its entries for a cause, and keeps its words and prize; false for one that is deleted for good, or withdrawn
- * for that cause already.
- */
+/** Withdraws a challenge and its entries; false for a deleted one, or one already withdrawn for that cause. */
 export async function markChallengeWithdrawn(
   tx: Tx,
   challengeId: Id,
@@ -32,21 +29,20 @@ export async function markChallengeWithdrawn(
   return rows.length > 0
 }
 
-/** A challenge that a cause withdraws no more, and whether it shows. */
 export interface RestoredChallenge {
   id: Id
   title: string
+  /** False while the challenge is withdrawn for the other cause. */
   isShown: boolean
 }
 
-/** Ends a cause for which challenges are withdrawn, `which` of all; those without another show again. */
 async function restoreWhere(
   tx: Tx,
   which: RawBuilder<boolean>,
   { cause, now }: { cause: WithdrawalCause; now: Date },
 ): Promise<RestoredChallenge[]> {
   const [since, other] = [sinceColumns[cause], sinceColumns[others[cause]]]
-  // While its creator is out, the clock of a challenge stands still: what was left of its time is left again.
+  // The time of the suspension does not count towards the end of a challenge.
   const endsAt =
     cause === 'suspension' ? sql`ends_at + (${now}::timestamptz - creator_suspended_at)` : sql`ends_at`
   const { rows } = await sql<RestoredChallenge>`
@@ -61,7 +57,7 @@ async function restoreWhere(
   return rows
 }
 
-/** Ends a cause for which a challenge is withdrawn; undefined for one that is not withdrawn for it. */
+/** Ends one cause of a withdrawal; undefined for a challenge that is not withdrawn for it. */
 export async function markChallengeRestored(
   tx: Tx,
   challengeId: Id,
@@ -71,7 +67,7 @@ export async function markChallengeRestored(
   return restored
 }
 
-/** Ends the withdrawal of all challenges of a creator who is suspended for good no more. */
+/** Ends the withdrawals that the suspension of a creator caused. */
 export const markChallengesOfRestored = (tx: Tx, creatorId: Id, now: Date): Promise<RestoredChallenge[]> =>
   restoreWhere(
     tx,
@@ -82,7 +78,7 @@ export const markChallengesOfRestored = (tx: Tx, creatorId: Id, now: Date): Prom
     },
   )
 
-/** Adds the terms by which challenges are found, `termsOf` their titles. */
+/** Indexes challenges for the search by title. */
 export async function insertTerms(
   tx: Tx,
   challenges: readonly Pick<RestoredChallenge, 'id' | 'title'>[],
@@ -104,7 +100,7 @@ export async function lockWithdrawn(tx: Tx, challengeId: Id): Promise<ChallengeR
   return rows[0]
 }
 
-/** Locks the challenges that are withdrawn because their creator is suspended for good, in the order of their ids. */
+/** Locks the challenges that the suspension of their creator withdrew, in the order of their ids. */
 export async function lockWithdrawnWithCreator(tx: Tx, creatorId: Id): Promise<ChallengeRow[]> {
   const { rows } = await sql<ChallengeRow>`
     select ${challengeColumns} from challenge
@@ -113,10 +109,7 @@ export async function lockWithdrawnWithCreator(tx: Tx, creatorId: Id): Promise<C
   return rows
 }
 
-/**
- * Withdrawn challenges after this one that have ended, by id; one that may be back within the minute is still left alone [MOD-25], as
- * is one whose clock stands still.
- */
+/** Removed challenges past their end, except those whose removal may still be undone [MOD-25] or whose creator is suspended. */
 export async function findWithdrawnEnded(
   db: Db,
   now: Date,

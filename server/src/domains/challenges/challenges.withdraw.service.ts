@@ -24,8 +24,8 @@ export interface ChallengeWithdrawalDeps {
 export type ChallengeWithdrawal = ReturnType<typeof createChallengeWithdrawal>
 
 /**
- * Challenges that moderators remove, in such a way that they can come back as they were [MOD-17, MOD-27]. The prize waits in escrow
- * until the end of the challenge, and until the removal can be undone no more; then it goes back. For moderation alone.
+ * Restorable removals of challenges by moderators [MOD-17, MOD-27]. The prize stays in escrow until the challenge ends and the removal
+ * cannot be undone; then the creator gets it back.
  */
 export function createChallengeWithdrawal({ db, clock, prizes }: ChallengeWithdrawalDeps) {
   /** Closes a withdrawn challenge that is open, with its prize back. */

@@ -67,7 +67,7 @@ export interface AskedComment {
 /** SQL: the comment with this id shows to the reader. */
 export type ShowsComment = (commentId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<boolean>
 
-/** Positions in `asked`, from 1, of the pairs whose comment shows to its reader. */
+/** Positions in `asked`, from 1, of the pairs whose reader may see the comment. */
 export async function findShownComments(
   db: Db,
   asked: readonly AskedComment[],

@@ -50,7 +50,7 @@ export async function setOpen(tx: Tx, communityId: Id, isOpen: boolean): Promise
   await waiting.where('declinedAt', 'is', null).execute()
 }
 
-/** Empties communities that are closed for good of their texts and search terms, and answers the media that were their covers. */
+/** Deletes texts and search terms of communities that are closed for good, and returns the media of their covers. */
 export async function emptyClosed(tx: Tx): Promise<Id[]> {
   const { rows } = await sql<{ mediaId: Id | null }>`
     with forgotten as (

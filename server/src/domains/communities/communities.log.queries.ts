@@ -15,7 +15,7 @@ export interface RecordedAct {
   at: Date
 }
 
-/** Writes an act to the community's log, in the transaction of the act [COM-54]; answers the id of its entry. */
+/** Writes an act to the community's log, in the transaction of the act [COM-54]; returns the id of the entry. */
 export async function recordAct(
   tx: Tx,
   { communityId, act, byId, personId, reason = '', at }: RecordedAct,

@@ -165,7 +165,7 @@ describe('the posts of a community', () => {
     const first = (await list(stranger)).body
     expect(first).toMatchObject({ hasMore: true, asOf: app.clock.now().toISOString() })
     expect(first.posts.map(({ id }) => id)).toEqual(ids.slice(0, 10))
-    // A post published between two pages moves no post from one page to the other.
+    // A post published after the first page is read must not shift the second one.
     await post(owner)
     const second = (await list(stranger, { cursor: first.nextCursor ?? '' })).body
     const third = (await list(stranger, { cursor: second.nextCursor ?? '' })).body

@@ -4,10 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { communityDataSql } from './communities.requests.queries.ts'
 
-/**
- * Keeps anybody from joining the community, and its members from closing it too, until the transaction ends. Answers whether it is
- * withdrawn because its owner is suspended for good.
- */
+/** Blocks new members and the closing of a community until the transaction ends. */
 export async function lockCommunity(tx: Tx, communityId: Id): Promise<{ isWithdrawnWithOwner: boolean }> {
   const { rows } = await sql<{ isWithdrawnWithOwner: boolean }>`
     select owner_suspended_at is not null as is_withdrawn_with_owner from community
@@ -36,7 +33,7 @@ export async function findHeir(
   return rows[0]?.accountId ?? undefined
 }
 
-/** Makes an owner a member, and remembers when a suspension took the community from them; null: for good. */
+/** Makes an owner a member. `lostAt`: when a suspension took the community, so that it can be returned; null for no return. */
 export async function endOwnership(
   tx: Tx,
   communityId: Id,
@@ -63,7 +60,7 @@ export async function findLost(tx: Tx, accountId: Id): Promise<Id[]> {
   return rows.map(({ communityId }) => communityId)
 }
 
-/** Whom a suspension took a community from last, and who may still have it back. */
+/** The last of the owners who lost a community by a suspension and may still get it back. */
 export async function findLastOwner(tx: Tx, communityId: Id): Promise<Id | undefined> {
   const row = await tx
     .selectFrom('communityMember')
@@ -77,8 +74,8 @@ export async function findLastOwner(tx: Tx, communityId: Id): Promise<Id | undef
 }
 
 /**
- * Makes a former owner the owner again, and admins of the present one and of those who inherited from them. Where an owner handed the
- * community over by choice since, the former owner becomes an admin instead. Answers the owner who gives way.
+ * Makes a former owner the owner again, and later heirs admins; returns the replaced owner. After a hand-over by choice, the former owner
+ * becomes an admin instead.
  */
 export async function returnOwnership(
   tx: Tx,
@@ -116,7 +113,7 @@ export async function returnOwnership(
   return heirId === undefined ? undefined : { heirId }
 }
 
-/** What a suspension took of an account goes to others for good. */
+/** Gives up the right of an account to have its lost communities back. */
 export async function forgetLost(tx: Tx, accountId: Id): Promise<void> {
   await tx
     .updateTable('communityMember')
@@ -126,7 +123,7 @@ export async function forgetLost(tx: Tx, accountId: Id): Promise<void> {
     .execute()
 }
 
-/** Tells somebody whom another member made the owner that a community is theirs now. */
+/** Notifies the new owner after a hand-over by choice. */
 export async function tellNewOwner(
   tx: Tx,
   { communityId, ownerId, byId, at }: { communityId: Id; ownerId: Id; byId: Id; at: Date },
@@ -136,13 +133,13 @@ export async function tellNewOwner(
       ${communityDataSql(communityId)}, false, ${at}::timestamptz)`).execute(tx)
 }
 
-/** Tells people whom a succession makes the owner, or no more the owner; `actId` is its entry of the log. */
+/** Notifies the new owner after a succession, and the replaced heir; `actId` is the entry of the log. */
 export async function tellOfSuccession(
   tx: Tx,
   { communityId, actId, at }: { communityId: Id; actId: Id; at: Date },
   { ownerId, heirId }: { ownerId: Id; heirId?: Id },
 ): Promise<void> {
-  // NOTE: below 0: one act on a subject notifies once, and hand-overs have the community itself as their subject.
+  // NOTE: a subject notifies once. Negative ids of log entries differ from those of communities, the subjects of hand-overs.
   const told = (recipientId: Id, isReturned: boolean) => sql`
     ('community-owner', ${recipientId}::bigint, 0::bigint, ${-actId}::bigint, ${-actId}::bigint, 0,
       ${communityDataSql(communityId)} || ${isReturned ? '{"change":"back"}' : '{}'}::jsonb, false, ${at}::timestamptz)`

@@ -31,12 +31,11 @@ export type SuccessionService = ReturnType<typeof createSuccessionService>
 const inIdOrder = (ids: readonly Id[]) => ids.toSorted((one, other) => one - other)
 
 /**
- * Who owns a community after its owner is gone [COM-57]. What a suspension for good takes comes back when it ends, until it can be
- * contested no more [MOD-27]: a community that somebody inherits, unless an owner gave it to somebody else by choice since, and one
- * that nobody could inherit, which is withdrawn meanwhile.
+ * Passes communities to heirs when their owner leaves or is suspended for good [COM-57]; a community without an heir is withdrawn.
+ * A suspension that ends before the time to contest is over returns them, except after a hand-over by choice [MOD-27].
  */
 export function createSuccessionService({ clock, accountVisibility, withdrawal }: SuccessionDeps) {
-  /** The heir of a community, read again once the heir's memberships are locked: a permanent suspension may have come between. */
+  /** Reads the heir of a community again once the heir's memberships are locked, because the heir may be suspended in between. */
   async function holdHeir(tx: Tx, communityId: Id): Promise<Id | undefined> {
     const find = () =>
       findHeir(tx, communityId, (account) => accountVisibility.showsAccount(undefined, account))
@@ -55,10 +54,7 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
     await tellOfSuccession(tx, { communityId, actId, at }, { ownerId })
   }
 
-  /**
-   * Hands a community without an owner to its heir, neither suspended nor leaving. When there is none, it waits for the last owner
-   * whom a suspension took it from, and closes if there is none either.
-   */
+  /** Passes a community to its heir, else withdraws it for the last owner who may get it back, else closes it. */
   async function passOn(tx: Tx, communityId: Id): Promise<void> {
     const heirId = await holdHeir(tx, communityId)
     if (heirId !== undefined) return giveTo(tx, communityId, heirId)
@@ -88,7 +84,7 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
       await forgetPersonInLogs(tx, accountId)
     },
 
-    /** Hands on the communities of an account that is suspended for good, and withdraws those that nobody can own. */
+    /** Passes on the communities of an account that is suspended for good, and withdraws those without an heir. */
     async onSuspendedForGood(tx: Tx, accountId: Id): Promise<void> {
       for (const { id, isWithdrawnWithOwner } of await lockOwned(tx, accountId)) {
         if (isWithdrawnWithOwner) continue
@@ -103,12 +99,12 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
       }
     },
 
-    /** Gives back what a suspension for good took, in the transaction that ends it [MOD-27]. */
+    /** Returns the communities that a suspension for good took, in the transaction that ends it [MOD-27]. */
     async onReadmitted(tx: Tx, accountId: Id): Promise<void> {
       await lockMembershipsOf(tx, accountId)
       const taken = [...(await findOwned(tx, accountId)), ...(await findLost(tx, accountId))]
       for (const id of inIdOrder(taken)) await lockCommunity(tx, id)
-      // Read again: until it was locked, one may have come back for want of its heir.
+      // Read again after the locks: the loss of an heir may have returned a community in between.
       for (const communityId of await findLost(tx, accountId)) {
         const returned = await returnOwnership(tx, communityId, accountId)
         const at = clock.now()
@@ -120,7 +116,7 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
       for (const id of await findOwned(tx, accountId)) await withdrawal.restoreWithOwner(tx, id)
     },
 
-    /** Leaves what a suspension for good took to the heirs, and closes what nobody can own, once it can be contested no more. */
+    /** Leaves communities to their heirs for good, and closes those without one, once the time to contest is over. */
     async onUncontestable(tx: Tx, accountId: Id): Promise<void> {
       for (const { id, isWithdrawnWithOwner } of await lockOwned(tx, accountId)) {
         if (!isWithdrawnWithOwner) continue

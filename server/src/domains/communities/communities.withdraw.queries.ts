@@ -9,8 +9,8 @@ const sinceColumns = { removal: sql.ref('withdrawn_at'), suspension: sql.ref('ow
 const others = { removal: 'suspension', suspension: 'removal' } as const
 
 /**
- * Withdraws a community for a cause: closes it to everybody, and keeps its name, members and texts. Answers whether it showed until
- * now; undefined for one that is closed, or withdrawn for that cause already.
+ * Withdraws a community: closes it to everybody, and keeps its name, members and texts. Undefined for a closed community, or one already
+ * withdrawn for that cause.
  */
 export async function markCommunityWithdrawn(
   tx: Tx,
@@ -31,8 +31,8 @@ export async function markCommunityWithdrawn(
 }
 
 /**
- * Ends a cause for which a community is withdrawn, and opens it to its members again unless it is withdrawn for another. Answers its
- * name if it shows now; undefined for one that is not withdrawn for that cause.
+ * Ends one cause of a withdrawal, and opens the community to its members unless it is withdrawn for the other. `shownName` is null
+ * while withdrawn; undefined for a community that is not withdrawn for that cause.
  */
 export async function markCommunityRestored(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function markCommunityRestored(
   return restored
 }
 
-/** Locks a community that moderators withdrew; false for one that they did not. */
+/** Locks a community that moderators removed; false for any other. */
 export async function lockWithdrawn(tx: Tx, communityId: Id): Promise<boolean> {
   const { rows } = await sql`
     select from community where id = ${communityId} and withdrawn_at is not null for no key update`.execute(

@@ -12,18 +12,18 @@ import {
 } from './communities.withdraw.queries.ts'
 
 /**
- * Communities that moderators remove, or whose owner is suspended for good, in such a way that they can come back as they were
- * [MOD-17, MOD-27, COM-57]: withdrawn, one is closed to its members too, who stay its members.
+ * Restorable withdrawals of communities: removed by moderators, or without an heir to an owner suspended for good [MOD-17, MOD-27, COM-57].
+ * Members keep their membership but cannot read.
  */
 export function createCommunityWithdrawal({ clock }: { clock: Clock }) {
-  /** Hides a community and its posts from every reader; false for one that is closed, or withdrawn for that cause. */
+  /** Hides a community and its posts; false for a closed one, or one already withdrawn for that cause. */
   async function withdrawFor(tx: Tx, id: Id, cause: WithdrawalCause): Promise<boolean> {
     const withdrawn = await markCommunityWithdrawn(tx, id, { cause, now: clock.now() })
     if (withdrawn?.hasShown) await replaceTerms(tx, id, [])
     return withdrawn !== undefined
   }
 
-  /** Ends a cause of withdrawal, and shows the community again unless another holds; false for one that is not withdrawn for it. */
+  /** Ends one cause of a withdrawal; false for a community that is not withdrawn for it. */
   async function restoreFrom(tx: Tx, id: Id, cause: WithdrawalCause): Promise<boolean> {
     const restored = await markCommunityRestored(tx, id, cause)
     if (restored && restored.shownName !== null) await replaceTerms(tx, id, searchTails(restored.shownName))
@@ -31,7 +31,7 @@ export function createCommunityWithdrawal({ clock }: { clock: Clock }) {
   }
 
   return {
-    /** For succession, when nobody can own a community beside its owner. */
+    /** For communities without an heir. */
     withdrawWithOwner: (tx: Tx, id: Id): Promise<boolean> => withdrawFor(tx, id, 'suspension'),
     restoreWithOwner: (tx: Tx, id: Id): Promise<boolean> => restoreFrom(tx, id, 'suspension'),
 

@@ -10,23 +10,21 @@ import type { MediaStore } from '../../platform/store/media-store.ts'
 import { asWriteFailure } from '../../platform/store/no-space.ts'
 import type { ZippedFile } from './exports.contents.service.ts'
 
-/** The zip of one person. */
 export interface Archive {
   exportId: Id
   person: Actor
   atMs: number
-  /** Empty; its parts wait there until they are stored. */
+  /** Empty at first; holds each part until it is stored. */
   folder: string
 }
 
-/** What the server sends the process that writes an archive. */
+/** The message that starts an archive worker. */
 export interface ArchiveJob {
   archive: Archive
   config: Config
   databaseUrl: string
 }
 
-/** A part that is about to be stored. */
 export interface AnnouncedPart {
   number: number
   name: string
@@ -40,9 +38,9 @@ export interface ArchivingDeps {
 
 export type ArchivesService = ReturnType<typeof createArchives>
 
-/** Each part is one file of the store, so that neither S3 nor a full disk needs room for the whole twice. */
+/** Each part is one file of the store: the disk holds one part besides what is stored. */
 const partBytes = 32 * 1024 * 1024
-/** After this time the work rests as long as it took, so that PostgreSQL and the disk serve calls meanwhile. */
+/** Work pauses after this time, for as long as it took, so that PostgreSQL and the disk serve calls. */
 const msBetweenRests = 5
 const longestRestMs = 200
 
@@ -50,7 +48,7 @@ const longestRestMs = 200
 export function createArchives({ store, filesOf }: ArchivingDeps) {
   return {
     /**
-     * Stores an archive part by part, each once it has been announced: a part without a row can only be one that is still being stored.
+     * Stores each part after `announce` has written its row: every stored part has a row.
      *
      * @throws DomainError `platform.no-space`
      */
@@ -94,7 +92,7 @@ function rethrowAsWriteFailure(error: unknown): never {
   throw asWriteFailure(error)
 }
 
-/** Rests after each {@link msBetweenRests}, as long as the work since the last rest took. */
+/** Pauses after each {@link msBetweenRests}, for as long as the work since the last pause took. */
 function createRests(): () => Promise<void> {
   let restedAt = performance.now()
   return async () => {

@@ -11,7 +11,7 @@ import { findWorkers, isRunning } from '../../testing/workers.ts'
 
 const database = await openTestDatabase()
 const { db } = database
-/** Three parts, and some seconds of work. */
+/** Makes an archive of three parts, which takes some seconds. */
 const mediumBytes = 100_000_000
 let server: LiveServer
 afterEach(() => server.close())
@@ -49,7 +49,7 @@ const statusOf = async (owner: LivePerson) =>
   ((await call(listExports, owner)) as { exports: { status: string }[] }).exports[0]?.status
 const rows = async () =>
   (await db.selectFrom('accountExportPart').select('name').orderBy('name').execute()).map(({ name }) => name)
-/** As the server sees them, which may have a disk of its own. */
+/** Reads through `/proc`, because the server may run in its own mount namespace. */
 async function filesIn(folder: string): Promise<string[]> {
   const { pid } = server.process.child
   const path = join(`/proc/${pid}/root`, server.folder.dataDir, 'media', folder)
@@ -58,7 +58,7 @@ async function filesIn(folder: string): Promise<string[]> {
 const partFiles = async () => (await filesIn('files')).map((path) => path.split('/').at(-1)).sort()
 const archiveWorkers = () => findWorkers(server.process.child.pid ?? 0, 'archive-worker.ts')
 
-/** The worker that has stored a part, once it works on the next. */
+/** Waits until a part is stored; returns the worker. */
 async function untilUnderWay(): Promise<number> {
   await expect
     .poll(async () => (await partFiles()).length, { timeout: 60_000, interval: 20 })
@@ -68,7 +68,7 @@ async function untilUnderWay(): Promise<number> {
   return worker
 }
 
-/** Half a minute without a heartbeat (`active`), or before the next attempt (`retry`), is over. */
+/** Skips the half-minute after the last heartbeat (`active`) or before the next attempt (`retry`). */
 const passTime = (state: 'active' | 'retry') =>
   expect
     .poll(
@@ -118,7 +118,7 @@ const canMount = spawnSync('unshare', [...unshare.slice(1), 'true']).status === 
 test.runIf(canMount)(
   '[PRV-02] an export for which the disk has no room fails, leaves nothing, and may be asked for again at once',
   async () => {
-    // A small disk for unfinished files, which only the server sees.
+    // A small disk for temporary files, mounted for the server alone.
     const smallDisk = 'mkdir -p "$0" && mount -t tmpfs -o size=8m tmpfs "$0" && exec "$@"'
     server = await startLiveServer({
       database,

@@ -23,7 +23,7 @@ export interface MakingDeps {
   store: MediaStore
   accounts: Pick<AccountsService, 'mail'>
   publicUrl: string
-  /** Stores the parts of an archive, each once `onPart` has settled; gives up when that throws. */
+  /** Stores each part of an archive after `onPart` has settled; aborts when `onPart` throws. */
   writeArchive: (archive: Archive, onPart: (part: AnnouncedPart) => Promise<void>) => Promise<unknown>
 }
 
@@ -51,7 +51,7 @@ export function defineMaking({
     for (const name of names) await store.remove(name)
   }
 
-  /** Has all parts stored; `names` fills with theirs. */
+  /** `names` receives the name of each part before the part is stored, so that a failed attempt can remove it. */
   async function storeParts(exportId: Id, { attempt, person }: BegunExport, names: string[]): Promise<void> {
     const folder = join(store.tempFolder, `export-${randomUUID()}`)
     try {

@@ -16,7 +16,7 @@ type PlatformNeeds =
   | ('config' | 'databaseUrl' | 'workers')
 
 type Needs = Pick<Platform, PlatformNeeds> & {
-  /** Program of the process that writes an archive, with the `archives` of this module. */
+  /** Entry point of the archive worker, which uses `archives` of this module. */
   archiveScript: URL
   accounts: AccountsService
   media: MediaService
@@ -25,7 +25,7 @@ type Needs = Pick<Platform, PlatformNeeds> & {
   exportAccount: ExportAccount
 }
 
-/** Of the process that writes an archive; it holds some 150 MB, whatever the archive. */
+/** An archive worker holds about 150 MB, whatever the size of the archive. */
 const archiveLimits = { seconds: 12 * 3600, residentBytes: 400 * 1024 * 1024 }
 
 export const createModule = (needs: Needs) => {

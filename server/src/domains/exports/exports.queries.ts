@@ -70,7 +70,7 @@ export interface BegunExport {
   accountId: Id
   attempt: number
   person: Actor
-  /** Files of former attempts. */
+  /** Files of earlier attempts, to be removed. */
   formerParts: readonly string[]
 }
 

@@ -65,7 +65,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
   ): Promise<void> {
     if (personId === null) return
     const told = { kind: 'contest-answer', recipientId: personId, actorId: null } as const
-    // NOTE: negative, since contests of aura movements notify by the same kind and count their ids separately.
+    // NOTE: negative, because contests of aura movements use the same kind of notification with ids of another table.
     await enqueueEvents(tx, [{ ...told, subjectId: -id, data: { reason: words }, at: clock.now() }])
     const account = decision.kind === 'suspend' ? await accounts.findAddress(tx, personId) : undefined
     if (!account?.email) return

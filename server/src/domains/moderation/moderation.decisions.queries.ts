@@ -191,10 +191,10 @@ export async function isRemoved(tx: Tx, targetType: string, targetId: Id): Promi
   return rows.length > 0
 }
 
-/** SQL: a suspension lasts longer than a passing one may. NOTE: as the index `moderation_decision_for_good` has it. */
+/** SQL: a suspension is for good. NOTE: repeats the condition of the index `moderation_decision_for_good`. */
 export const isDecidedForGood = sql<boolean>`(days is null or days > ${sql.lit(longestPassingDays)})`
 
-/** Until when decisions in force suspend a person, whether one is for good, and what suspended them before. */
+/** The end of a person's suspensions by decisions in force, and of the suspension that preceded those decisions. */
 export async function findSuspensions(
   tx: Tx,
   personId: Id,

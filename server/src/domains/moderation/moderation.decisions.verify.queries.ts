@@ -9,7 +9,7 @@ const withdrawn = `(
   union all select 'user', account_id from withdrawn_profile
 )`
 
-/** SQL: relation of what is withdrawn because its owner or creator is suspended for good, and since when. */
+/** SQL relation: communities and challenges withdrawn because their owner or creator is suspended for good. */
 const taken = `(
   select 'challenge' as what, id, creator_id as holder_id, creator_suspended_at as since from challenge
   where creator_suspended_at is not null

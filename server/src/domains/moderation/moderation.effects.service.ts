@@ -15,7 +15,7 @@ import {
 
 /** Content of one type, as its domain withdraws it. */
 export interface Withdrawal {
-  /** `decisionId`: the decision that removes it; a removed profile's former content is stored with that decision. */
+  /** `decisionId`: the removal, with which the bio and picture of a removed profile are stored. */
   withdraw: (tx: Tx, id: Id, decisionId: Id) => Promise<boolean>
   restore: (tx: Tx, id: Id, decisionIds: readonly Id[]) => Promise<boolean>
   deleteWithdrawn: (tx: Tx, id: Id, decisionIds: readonly Id[]) => Promise<void>
@@ -44,12 +44,11 @@ export function removedContent({ kind, targetType, targetId }: DecisionRow): Rem
 }
 
 /**
- * What decisions do to content and accounts at once, and what the end of decisions gives back. Content is withdrawn while a decision in
- * force removes it; an account is suspended as long as the longest decision in force says. What cannot be taken back waits: see
- * `moderation.settle.service.ts`.
+ * Immediate, reversible effects of decisions: content is withdrawn while a decision in force removes it, and an account is suspended
+ * until the latest end among decisions in force. `moderation.settle.service.ts` applies irreversible effects.
  */
 export function createEffects({ clock, withdrawals, restoreEntry, suspension }: EffectsDeps) {
-  /** The suspension that decisions in force, and what came before them, come to now; none for good gives back what one took. */
+  /** Sets the latest end among decisions in force and the suspension before them; restores withdrawn content unless one is for good. */
   async function suspendAsDecided(tx: Tx, personId: Id): Promise<void> {
     const present = await suspension.lockEnd(tx, personId)
     const { decidedUntil, previousUntil, isForGoodDecided } = await findSuspensions(tx, personId)
@@ -58,7 +57,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
     )
     const wanted = ends.length === 0 ? null : new Date(Math.max(...ends))
     if (wanted?.getTime() !== present?.getTime()) await suspension.setEnd(tx, personId, wanted)
-    // Also for one in its first minute, which lasts no longer than a passing one until it is settled.
+    // `isForGoodDecided`: until it is settled, a decision for good sets the end of a passing suspension.
     if (!isForGoodDecided && !isForGood(wanted, clock.now())) await suspension.giveBack(tx, personId)
   }
 
@@ -68,7 +67,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
       if (!(await isRemoved(tx, type, id))) await withdrawals[type].restore(tx, id, [decision.id])
       return
     }
-    // Removals of other cases keep what they took; one that another took the place of waits for the end of that one.
+    // Other cases keep the profile content that they removed. A replaced removal is released with the removal that replaced it.
     const removals = await findRemovalsOfCase(tx, decision)
     const isHeld = removals.some(({ state }) => state === 'in-force')
     const released = removals.filter(({ state }) => state === 'undone' || !isHeld)
@@ -82,10 +81,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
   ]
 
   return {
-    /**
-     * A passing suspension as it takes effect: one for good lasts at first as long as a passing one may, because what follows from one
-     * for good cannot be taken back.
-     */
+    /** The end of a suspension until it is settled. One for good lasts as long as a passing one may, which has no irreversible effects. */
     firstEnd: (end: Date): Date => {
       const longest = later(clock.now(), days(longestPassingDays))
       return end < longest ? end : longest

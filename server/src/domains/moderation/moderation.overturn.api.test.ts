@@ -268,7 +268,7 @@ test('[MOD-27] two answers and an operator at once give it back once; one that i
   const cut = await app.db.transaction().execute(async (tx) => {
     await sql`select from community where id = ${id} for update`.execute(tx)
     const answered = uphold(caseId)
-    // Waits for the lock, its other changes made; then its connection dies. A transaction would read one snapshot of the view.
+    // Kills the connection of the answer once it waits for the lock. NOTE: `pg_stat_activity` is a snapshot within a transaction.
     for (let isWaiting = false; !isWaiting; ) {
       await sleep(20)
       const { rows } = await sql`

@@ -96,7 +96,7 @@ export const isAnonymous = ({ isHeldLoss }: Pick<CaseSql, 'isHeldLoss'>) =>
 
 type FindQueue = (db: Db, page: QueuePage) => Promise<CaseRowRow[]>
 
-/** Pages of the queue; the statement of each combination of filters is made once. */
+/** Reads pages of the queue; compiles one statement for each combination of filters. */
 export function createQueue(caseSql: CaseSql): FindQueue {
   const statements = new Map<string, FindQueue>()
   return (db, page) => {
@@ -109,7 +109,7 @@ export function createQueue(caseSql: CaseSql): FindQueue {
   }
 }
 
-/** Pages of one shape differ in values alone. */
+/** Key of a combination of filters. */
 function shapeOf({
   status,
   kind,

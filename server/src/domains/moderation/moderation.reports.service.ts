@@ -98,7 +98,7 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
     await lockReporter(tx, actorId)
     const joined = await lockOrOpenCase(tx, target, seen, now)
     const { clearedAt } = joined
-    // The moderator may undo it for a minute; reporters of that minute are told afterwards.
+    // The decision can be undone for a minute; reports of that minute are answered when it is settled.
     const isFinal = clearedAt !== null && later(clearedAt, seconds(undoSeconds)) <= now
     const toldAt = isFinal ? now : null
     for (;;) {

@@ -75,7 +75,7 @@ export async function findLapsedRemovals(
   return rows.map(({ id }) => id)
 }
 
-/** Suspensions for good that can be contested no more, and what they took is still kept, by id after `afterId`. */
+/** Suspensions for good whose time to contest is over and whose withdrawn content is not deleted yet. */
 export async function findLapsedSuspensions(
   db: Db,
   before: Date,

@@ -51,13 +51,13 @@ const jobName = 'moderation.settle-decisions'
 const atOnce = 100
 
 /**
- * Settles decisions once they cannot be undone: does what cannot be taken back, and tells the people concerned and the reporters, in one
- * transaction an answer, which makes each happen once whatever crashes [MOD-21, MOD-25].
+ * Applies irreversible effects and notifies once decisions cannot be undone [MOD-21, MOD-25]. One transaction for each answer makes every
+ * effect happen exactly once, even after a crash.
  */
 export function createSettling(deps: SettlingDeps) {
   const { db, clock, jobs, withdrawals, accounts, effects, held, sanctions, telling } = deps
 
-  /** Runs `work` for each row found, one transaction a row: a failure does not stop the others. */
+  /** Runs `work` in one transaction for each row, so that a failure does not stop the others. */
   async function forEach(
     find: (page: { afterId: Id; limit: number }) => Promise<Id[]>,
     work: (tx: Tx, id: Id) => Promise<void>,
@@ -76,7 +76,7 @@ export function createSettling(deps: SettlingDeps) {
     if (failures.length > 0) throw new AggregateError(failures, 'not every decision could be settled')
   }
 
-  /** A suspension takes its own end; one for good takes communities and challenges too. */
+  /** Sets the end that was decided, and withdraws communities and challenges if it is for good. */
   async function settleSuspension(tx: Tx, decision: DecisionRow, personId: Id): Promise<Date> {
     const end = suspensionEnd(decision.days, decision.decidedAt)
     const present = await accounts.lockEnd(tx, personId)
@@ -106,7 +106,7 @@ export function createSettling(deps: SettlingDeps) {
     return { ...decision, suspendedUntil, sanctionId }
   }
 
-  /** Ends what an answer replaces, and tells of it where the answer says nothing of that kind itself. */
+  /** Ends the decisions that an answer replaces, and notifies of those without a decision of the same kind in the answer. */
   async function replace(tx: Tx, caseId: Id, answer: readonly DecisionRow[]): Promise<DecisionRow[]> {
     const [first] = answer
     if (!first) return []
@@ -135,7 +135,7 @@ export function createSettling(deps: SettlingDeps) {
     if (isReport) await tellReporters(tx, { caseId: about.id, answerId, at: clock.now() })
   }
 
-  /** Settles what was decided before the last minute; what fails is tried again. */
+  /** Settles decisions older than a minute; the next run retries failed ones. */
   async function settleDue(): Promise<void> {
     const before = later(clock.now(), -seconds(undoSeconds))
     await forEach((page) => findUnsettled(db, before, page), settleAnswer)
@@ -151,7 +151,7 @@ export function createSettling(deps: SettlingDeps) {
     run: settleDue,
   })
 
-  /** Deletes what a suspension for good took. Whoever contests or ends it locks the decision first. */
+  /** Deletes what a suspension for good withdrew. Contests and endings lock the decision first too. */
   async function deleteTaken(tx: Tx, id: Id, now: Date): Promise<void> {
     const decision = await lockDecision(tx, id)
     if (decision?.state !== 'in-force' || decision.personId === null) return
@@ -165,11 +165,11 @@ export function createSettling(deps: SettlingDeps) {
   return {
     settleDue,
 
-    /** Has the job run when the minute of what the transaction decides is over. */
+    /** Enqueues the job for the end of the minute in which a decision can be undone. */
     settleLater: (tx: Tx): Promise<void> =>
       jobs.enqueue(tx, jobName, {}, { waitMs: seconds(undoSeconds) + 500 }),
 
-    /** Deletes for good what was removed, or taken by a suspension for good, once that can be contested no more [MOD-27]. */
+    /** Deletes content removed by decisions, or withdrawn by suspensions for good, once the time to contest is over [MOD-27]. */
     async deleteLapsed(_: Db, now: Date): Promise<void> {
       await forEach(
         (page) => findLapsedRemovals(db, later(now, -days(contestDays)), page),
@@ -192,7 +192,7 @@ export function createSettling(deps: SettlingDeps) {
   }
 }
 
-/** Giving that an earlier answer voided is not voided again: giving it back belongs to the later decision. */
+/** Giving that a replaced decision voided is not voided twice: the later decision takes over the sanction. */
 function takeOver(decision: DecisionRow, replaced: readonly DecisionRow[]): DecisionRow {
   if (decision.kind !== 'void-giving') return decision
   const earlier = replaced.find(({ kind }) => kind === 'void-giving')

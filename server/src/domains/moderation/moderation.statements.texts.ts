@@ -42,7 +42,6 @@ export function sentenceOf({
     : 'La modération a suspendu votre compte définitivement.'
 }
 
-/** What a suspension for good takes, and gives back if it is overturned. */
 const taken = `Vos communautés passent à la personne qui vous succède, ou sont suspendues s’il n’y a personne. Vos défis ouverts sont suspendus, leurs prix restent gardés. Si la décision est annulée, tout vous revient\u00a0; sans contestation sous ${contestDays} jours, ce qui est suspendu est supprimé, et les prix vous sont rendus.`
 
 /** That a decision ended, because a later one took its place. */
@@ -90,7 +89,7 @@ export const decisionMails = {
     maintained: 'Votre contestation a été examinée : la décision est maintenue.',
     reversed: 'Votre contestation a été examinée : la décision est annulée, et tout revient comme avant.',
   },
-  /** Of a suspension for good, which took communities and challenges. */
+  /** When a suspension for good is overturned. */
   readmitted:
     'Vos communautés et vos défis vous reviennent, avec leurs membres, leurs participations et le temps qu’il leur restait. Une communauté que son nouveau propriétaire a transmise depuis à quelqu’un d’autre reste à cette personne\u00a0: vous y êtes admin.',
 } as const

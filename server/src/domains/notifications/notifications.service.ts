@@ -67,7 +67,7 @@ export function createNotificationsService({ db, clock, shown, followedAmong }: 
     return notification && present(notification)
   }
 
-  /** Who alone began to follow the actor: several of one notification have their pages. */
+  /** Followers with a notification of their own; those of a grouped notification have their own page. */
   async function presentFollowers(actor: Actor, notifications: readonly Notification[]) {
     const followers = notifications.flatMap(({ type, actors, actors_count: count }) =>
       type === 'following' && count === 1 ? actors.map(({ id }) => id) : [],

@@ -8,7 +8,7 @@ export interface GiversPage {
   /** Votes after this place; from the latest when absent. */
   after: DatedPlace | undefined
   limit: number
-  /** Votes read at most: a disliked post may have many negative votes between two givers. */
+  /** Limit of votes read: a disliked post may have many negative votes between two givers. */
   most: number
 }
 

@@ -13,7 +13,7 @@ const feedPath = '/feed'
 /** Tiles in the first row of a grid. */
 const rowLength = 3
 
-/** The visitor’s first screen of the pages where most links lead: the calls and the pictures that the application begins with. */
+/** Calls and pictures of a visitor’s first screen. NOTE: the addresses must equal those that the web client calls. */
 export function findFirstScreen(address: string): FirstScreen | undefined {
   const [path = '', query] = address.split('?', 2)
   if (path === feedPath)
@@ -28,7 +28,7 @@ const discoveryScreen: FirstScreen = {
     const [first] = (page as ResponseOf<typeof discovery> | undefined)?.posts ?? []
     if (!first) return []
     const { media, media_variants: variants, duration_seconds: duration, thumbnail } = first
-    // Of a clip, the still stands until its code has come.
+    // A clip shows its thumbnail until the code of the player has loaded.
     return duration === null ? pictureOf(media, variants, pictureWidths.post) : pictureOf(thumbnail)
   },
 }

@@ -114,7 +114,7 @@ function rankedLikes(kind: ObjectKind): RawBuilder<number> {
       and updated_at >= opened_at + ${auraLimits.newcomerHours} * interval '1 hour')`
 }
 
-/** SQL: likes of an object, without its author's like [AUR-59] and likes of accounts for whom `isCounted` is false. */
+/** SQL: likes of an object, without its author's like [AUR-59] and likes of accounts that `isCounted` excludes. */
 export function likesOfOthers(
   kind: ObjectKind,
   objectId: RawBuilder<Id>,

@@ -141,7 +141,7 @@ export function createReactions<VoteAnswer extends { held?: HeldAct }, LikeAnswe
       return isPaid && awardedAnswer && !idempotency ? awardedAnswer(answer) : answer
     },
 
-    /** SQL: likes of an object, without its author's like and likes of accounts for whom `isCounted` is false. */
+    /** SQL: likes of an object, without its author's like and likes of accounts that `isCounted` excludes. */
     likesOfOthers: (
       objectId: RawBuilder<Id>,
       authorId: RawBuilder<Id>,

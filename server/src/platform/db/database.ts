@@ -17,7 +17,6 @@ export interface DatabaseOptions {
   maxConnections: number
   /** Further connections, for plain selects alone; without them all statements share the others. */
   maxReadConnections?: number
-  /** Refuses to write. */
   isReadOnly?: boolean
   /** Shown in pg_stat_activity. */
   applicationName: string

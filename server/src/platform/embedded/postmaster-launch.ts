@@ -12,7 +12,7 @@ import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts
 const startPatienceMs = 60_000
 const keptLogBytes = 8 * 1024 * 1024
 
-/** Paths and settings with which one cluster's PostgreSQL is started, and restarted. */
+/** Paths and settings that start and restart the PostgreSQL of a cluster. */
 export interface PostmasterLaunch {
   files: ClusterFiles
   binaries: PostgresBinaries

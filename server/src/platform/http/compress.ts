@@ -8,7 +8,7 @@ export const compress = {
 }
 export type Encoding = keyof typeof compress
 
-/** Made anew several times a second, so quick rather than small. */
+/** Pages are compressed at each request: speed matters more than size. */
 const brotliQuality = 4
 const gzipLevel = 5
 

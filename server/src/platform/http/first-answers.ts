@@ -10,7 +10,6 @@ export interface FirstPicture {
   sources?: { srcSet: string; sizes: string }
 }
 
-/** The first screen of a page. */
 export interface FirstScreen {
   /** Addresses of its calls. */
   calls: readonly string[]
@@ -21,7 +20,7 @@ export interface FirstScreen {
 /** The first screen of the page at an address of the site; undefined for pages that bring nothing. */
 export type FindFirstScreen = (address: string) => FirstScreen | undefined
 
-/** What a page brings for its first screen, as elements. */
+/** HTML elements that a page carries for its first screen. */
 export interface BroughtScreen {
   head: string
   body: string
@@ -34,8 +33,8 @@ export interface FirstAnswersDeps {
 }
 
 /**
- * Makes the calls of a page’s first screen inside the server, as the visitor’s browser would: by the same way in, without a session,
- * counted for the same client. Only successes are brought.
+ * Makes the calls of a page’s first screen inside the server, as a visitor: without a session, and within the rate limits of the client
+ * address. The page carries successful answers alone.
  */
 export function createFirstAnswers({ fastify, clock, findFirstScreen }: FirstAnswersDeps) {
   async function callAsVisitor(url: string, remoteAddress: string): Promise<string | undefined> {
@@ -72,7 +71,7 @@ function preload({ address, sources }: FirstPicture): string {
   return `<link rel="preload" as="image" fetchpriority="high" ${written.join(' ')}>`
 }
 
-/** A data block: no script to the browser or to the content security policy. Without `<` no text in it can end it. */
+/** Neither the browser nor the content security policy treats this type as a script. Escaping `<` keeps texts from closing the element. */
 function dataElement(json: string): string {
   return `<script type="application/json" id="${firstAnswersId}">${json.replaceAll('<', '\\u003c')}</script>`
 }

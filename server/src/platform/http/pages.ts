@@ -45,7 +45,7 @@ export interface PageServing {
   additionsTo: (path: string) => PageAdditions | undefined
 }
 
-/** A preview and the first answers are extras: the page does not wait longer for them. */
+/** Longest wait for the preview and the first answers, which a page can do without. */
 const extrasPatienceMs = 1000
 const headPlace = '<!--aura-head-->'
 const firstAnswersPlace = '<!--aura-first-answers-->'
@@ -58,10 +58,8 @@ const year = 31_536_000
 const hour = 3600
 
 /**
- * Serves the built application: any navigation gets its page, with the settings it needs in a meta element
- * the preview of what it is about, and a visitor's answers to the calls of its first screen; hashed
- * files under /assets for ever, precompressed; the few other files (icons) for an hour, but the service worker and the
- * manifest never without asking.
+ * Serves the built application. Navigations get its page, with settings, a preview and a visitor's first answers. Caches keep hashed
+ * files (precompressed) for ever and icons for an hour, and revalidate the service worker and the manifest.
  */
 export async function servePages(fastify: FastifyInstance, serving: PageServing): Promise<void> {
   const { folder, pageConfig, publicUrl, findPreview, limiter, isDeveloper, additionsTo } = serving
@@ -118,10 +116,9 @@ interface Page {
   write: (path: string, own: { head: string; brought: BroughtScreen | undefined }) => string
 }
 
-/** What the build tells of the pages at these paths. */
+/** Elements that the build wrote for the head of pages. */
 interface PageHead {
   matches: RegExp
-  /** Elements of the head. */
   head: string
   /** The script that makes the first call early, where the page brings no answer. */
   prefetch: string
@@ -152,7 +149,7 @@ async function readHeads(file: string): Promise<PageHead[]> {
   }))
 }
 
-/** An extra of the page; none rather than no page when it fails or takes too long. */
+/** Undefined when the work fails or takes too long: the page is served without it. */
 async function unlessLate<T>(request: FastifyRequest, finding: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<undefined>((resolve) => {

@@ -2,15 +2,15 @@ import { forkWorker, type JobLimits, type RunOptions } from './worker-child.ts'
 
 export type SingleJobWorkers = ReturnType<typeof createSingleJobWorkers>
 
-/** Starts a process for each job and ends it with the job: for long, rare work that others shall not feel. */
-/** Behind the server and the database; far lower, a busy machine would hardly start the process. */
+/** Lower priority than the server and PostgreSQL. At 15, a busy machine took half a minute to start the process. */
 const niceness = 5
 
+/** Runs each job in a new process, for long and rare work. */
 export function createSingleJobWorkers() {
   const closing = new AbortController()
 
   return {
-    /** Does a job; see {@link WorkerChild.run} for what it throws. */
+    /** @throws as {@link WorkerChild.run} does */
     async run<Job extends object, Result, Question>(
       { script, limits }: { script: URL; limits: JobLimits },
       job: Job,
@@ -24,7 +24,7 @@ export function createSingleJobWorkers() {
       }
     },
 
-    /** Gives up the jobs under way, with their processes. */
+    /** Kills running jobs. */
     close(): void {
       closing.abort(new Error('the server is stopping'))
     },

@@ -15,7 +15,7 @@ export interface JobLimits {
   residentBytes: number
 }
 
-/** A job took its process with it: the file's fault when a limit was passed, perhaps nobody's when it crashed. */
+/** The process ended during its job. `isOverLimit`: the job exceeded its limits, which is the fault of its input. */
 export class WorkerLost extends Error {
   readonly isOverLimit: boolean
 
@@ -27,25 +27,25 @@ export class WorkerLost extends Error {
 
 const memoryCheckEveryMs = 100
 const linuxPageBytes = 4096
-/** Where this process has its compiled modules, for its children to have theirs. */
+/** Children share the compile cache of this process. */
 const cacheFolder = getCompileCacheDir()
 const compileCache = cacheFolder ? { NODE_COMPILE_CACHE: dirname(cacheFolder) } : {}
 
 export interface RunOptions<Question> {
   signal?: AbortSignal | undefined
-  /** Settles what the job asks; when it throws, the process is killed and the run throws the same. */
+  /** Handles requests of a running job; an error kills the process and rejects the run. */
   onQuestion?: (question: Question) => Promise<void>
 }
 
-/** A process that does one job at a time, away from the server: its memory, its event loop, its secrets. */
+/** A process that runs one job at a time, isolated from the memory, event loop and secrets of the server. */
 export interface WorkerChild<Job, Result, Question = never> {
   readonly isAlive: boolean
   readonly pid: number | undefined
   /**
-   * Does one job. One that runs out of time or memory, is aborted, or crashes takes its process with it.
+   * Runs one job. The process ends when the job exceeds its limits, is aborted, or crashes.
    *
-   * @throws DomainError with the code of a refusal, `platform.no-space`; WorkerLost; the signal's reason if aborted; what
-   * `onQuestion` throws; an ordinary error when the process cannot even start
+   * @throws DomainError with the code of a refusal, or `platform.no-space`; WorkerLost; the signal's reason; the error of `onQuestion`;
+   * an ordinary error when the process cannot start
    */
   run(job: Job, options?: RunOptions<Question>): Promise<Result>
   end(): void
@@ -104,7 +104,7 @@ export function forkWorker<Job extends object, Result, Question = never>(
         )
       const deadline = setTimeout(killForLimit, limits.seconds * 1000)
       signal?.addEventListener('abort', killForAbort)
-      // Counts as work under way: the server must not end before it is answered.
+      // A running job keeps the server's event loop alive.
       child.ref()
       child.channel?.ref()
       try {
@@ -167,7 +167,7 @@ function resultIn<Result>(answer: WorkerAnswer<Result>): Result {
   throw asWriteFailure(Object.assign(new Error(answer.failure.message), { code: answer.failure.code }))
 }
 
-/** Calls `onPassed` when the process holds too much memory. Only Linux tells; elsewhere the pixel limits must do. */
+/** Calls `onPassed` when the process holds too much memory. Linux only; elsewhere the pixel limits protect the server. */
 async function watchMemory(
   child: ChildProcess,
   residentBytes: number,

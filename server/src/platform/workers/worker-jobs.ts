@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@aura/contract/errors'
 import { WorkerRefusal } from './worker-refusal.ts'
 
-/** What a worker process says: once that it runs, then one answer for each job, after what it asks meanwhile. */
+/** Messages of a worker process: `ready` once; for each job, any number of questions, then one answer. */
 export type WorkerMessage<Result, Question> = 'ready' | { question: Question } | WorkerAnswer<Result>
 
-/** What the server says while a job is under way: the question is settled, go on. */
+/** Reply of the server to a question: the job continues. */
 export const goOn = 'go on'
 
 export type WorkerAnswer<Result> =
@@ -12,7 +12,7 @@ export type WorkerAnswer<Result> =
   | { refusal: ErrorCode }
   | { failure: { message: string; code: string | undefined } }
 
-/** Makes this process a worker: it does one job after another for the server that started it, and ends with it. */
+/** Makes this process a worker, which runs jobs one after another and ends with the server. */
 export function serveJobs<Job, Result, Question = never>(
   run: (job: Job, ask: (question: Question) => Promise<void>) => Promise<Result>,
 ): void {
@@ -27,7 +27,7 @@ export function serveJobs<Job, Result, Question = never>(
     if (said === goOn) settle()
     else void answer(() => run(said, ask)).then(say)
   })
-  // The server is gone, however it went. Killed, because an orderly exit would wait for the work under way.
+  // The server has ended. SIGKILL, because an orderly exit would wait for the running job.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   // Ctrl-C reaches the whole process group; the server lets running jobs end, then disconnects.
   process.on('SIGINT', () => {})

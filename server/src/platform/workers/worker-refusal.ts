@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@aura/contract/errors'
 
-/** A refusal that a worker process foresees, by its code of the contract; light enough for processes without the contract. */
+/** An expected refusal, by its error code. Imports types of the contract only, which keeps worker processes small. */
 export class WorkerRefusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
 

@@ -25,7 +25,7 @@ function isWithoutBadge(pathname: string): boolean {
   )
 }
 
-/** Loaded last: offline use, updates, pushes, keys, gestures, page transitions, advertising and the request for support. */
+/** Parts of the application that load after the first screen. */
 export function Pwa() {
   const { pathname } = useLocation()
   return (

@@ -4,13 +4,13 @@ import { readReminder } from '../../lib/login-reason.ts'
 import { placeAfterLogin } from '../../lib/place-after-login.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Reminds somebody who is back at their place of what they came for: it is theirs to do [APP-23]. */
+/** Reminds a person who has logged in of the action that asked for an account [APP-23]. */
 export function remindOfWish(search: string): void {
   const message = readReminder(search)
   if (message) showToast({ kind: 'info', message, subject: 'wish' })
 }
 
-/** Leads from the login or sign-up page, by its query, to where the person came from [APP-15]. */
+/** Leads from the login or sign-up page to the page in its query, where the person came from [APP-15]. */
 export function BackToPlace({ search }: { search: string }) {
   useEffect(() => remindOfWish(search), [search])
   return <Navigate to={placeAfterLogin(search)} replace />

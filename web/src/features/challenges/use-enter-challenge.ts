@@ -11,7 +11,7 @@ interface Entry {
   file: File
   legend: string
   alt: string
-  /** Null for a medium that stays as it is. */
+  /** Null for an unedited medium. */
   edit: VideoEdit | null
   isOnProfile: boolean
 }

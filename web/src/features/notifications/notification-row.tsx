@@ -18,7 +18,7 @@ interface NotificationRowProps {
   now: Date
   /** The menu of the notification. */
   menu?: ReactNode
-  /** A button of its own, under the sentence or beside it. */
+  /** A button under or beside the sentence. */
   act?: ReactNode
 }
 

@@ -17,11 +17,11 @@ export interface NotificationsListProps {
   topic: NotificationTopic | undefined
   /** The menu of a notification. */
   menuOf?: ((notification: Notification) => ReactNode) | undefined
-  /** What may be done about a new follower. */
+  /** The button beside a new follower. */
   followerActOf?: ((follower: NewFollower) => ReactNode) | undefined
 }
 
-/** Someone who alone began to follow the viewer. */
+/** The follower of a notification that is not grouped. */
 export interface NewFollower {
   id: number
   pseudo: string

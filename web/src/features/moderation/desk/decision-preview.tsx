@@ -21,7 +21,7 @@ interface DecisionPreviewProps {
   /** Nothing while it has faults. */
   form: DecisionForm | undefined
   title: string
-  /** The preview is asked for: the form shows which fields are missing. */
+  /** Called when the preview is opened, so that the form shows its missing fields. */
   onWanted: () => void
 }
 

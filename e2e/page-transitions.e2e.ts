@@ -25,14 +25,19 @@ const loadTransitions = async (page: Page) => {
   await page.mouse.click(200, 4)
   await code
 }
+/** Playwright presses nothing below the picture that moves, but scrolls to look for it. */
+const untilStill = (page: Page) => expect(page.locator('html[data-page-change]')).toHaveCount(0)
+
 /** A press by Playwright first scrolls to where a bar that stays on the screen would stand without staying. */
-async function _tap(page: Page, button: Locator): Promise<void> {
+const tap = async (page: Page, button: Locator) => page.touchscreen.tap(...(await middleOf(button)))
+
+async function middleOf(button: Locator): Promise<[number, number]> {
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.touchscreen.tap(x + width / 2, y + height / 2)
+  return [x + width / 2, y + height / 2]
 }
 
 const transitions = (page: Page) => page.evaluate(() => window.transitions)
-const _scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 const wishes = [
   ['with transitions', 'no-preference', true],
@@ -40,7 +45,7 @@ const wishes = [
 ] as const
 
 for (const [name, reducedMotion, isAnimated] of wishes) {
-  test(`[APP-20] ${name}, ways back lead to the place left of the feed`, async ({
+  test(`[APP-20] ${name}, ways back lead to the place left: of the feed, a profile and the search`, async ({
     page,
     author,
     viewer,
@@ -64,6 +69,34 @@ for (const [name, reducedMotion, isAnimated] of wishes) {
     await expect(profile).toBeVisible()
     await back.click()
     await expect(second.getByText('place 11')).toBeInViewport({ ratio: 1 })
+
+    // From a page that stays where it was scrolled to, to a post above it and to another page.
+    await second.getByRole('link', { name: author.pseudo }).click()
+    const tile = page.getByRole('link', { name: /^place 5,/ })
+    await expect(tile).toBeAttached()
+    await untilStill(page)
+    // The page grows as its posts come.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, 240))
+      expect(await scrolled(page)).toBeGreaterThan(100)
+    }).toPass()
+    await tile.click()
+    const post = page.getByRole('dialog')
+    await expect(post.getByText('place 5', { exact: true })).toBeVisible()
+    const place = await scrolled(page)
+    expect(place).toBeGreaterThan(100)
+    await post.getByRole('button', { name: 'Fermer' }).click()
+    await expect(post).toBeHidden()
+    await expect(tile).toBeFocused()
+    expect(await scrolled(page)).toBe(place)
+    await untilStill(page)
+    await tap(page, main.getByRole('button', { name: 'Plus' }))
+    await page.getByRole('link', { name: 'Conditions d’utilisation' }).click()
+    await expect(page.getByRole('heading', { name: 'Conditions d’utilisation' })).toBeVisible()
+    expect(await scrolled(page)).toBe(0)
+    await back.click()
+    await expect.poll(() => scrolled(page)).toBe(place)
+    await expect(profile).toBeAttached()
     expect((await transitions(page)) > 0).toBe(isAnimated)
   })
 }
@@ -86,5 +119,32 @@ test('[APP-20] pages pressed one after another during a transition end on the la
   await expect(page.getByRole('heading', { name: 'Recherche', level: 1 })).toBeAttached()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Conditions d’utilisation' })).toBeVisible()
+  expect(viewer.pseudo).not.toBe(author.pseudo)
+})
+
+test('[APP-20] presses during a transition reach the page that comes', async ({ page, author, viewer }) => {
+  await page.goto(`/profile/${author.pseudo}`)
+  await loadTransitions(page)
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet()
+    slow.replaceSync(
+      '::view-transition-group(*), ::view-transition-new(*) { animation-duration: 30s !important; }',
+    )
+    document.adoptedStyleSheets.push(slow)
+  })
+  const plus = page.getByRole('main').getByRole('button', { name: 'Plus' })
+  const conditions = page.getByRole('link', { name: 'Conditions d’utilisation' })
+  await plus.click()
+  for (const press of [page.touchscreen.tap.bind(page.touchscreen), page.mouse.click.bind(page.mouse)]) {
+    const pressMiddle = async (button: Locator) => press(...(await middleOf(button)))
+    await conditions.click()
+    await expect(page.getByRole('heading', { name: 'Conditions d’utilisation' })).toBeVisible()
+    await expect(page.locator('html[data-page-change=forward]')).toBeAttached()
+    await pressMiddle(page.getByRole('main').getByRole('button', { name: 'Retour' }))
+    await expect(page).toHaveURL(`/profile/${author.pseudo}`)
+    await expect(page.locator('html[data-page-change=back]')).toBeAttached()
+    await pressMiddle(plus)
+    await expect(conditions).toBeVisible()
+  }
   expect(viewer.pseudo).not.toBe(author.pseudo)
 })

@@ -5,6 +5,8 @@ export type PageChangeKind = 'forward' | 'back' | 'open' | 'close'
 const longestWaitMs = 100
 const lookEveryMs = 8
 
+const root = document.documentElement
+
 let pagesShown = 0
 let latest: ViewTransition | undefined
 /** Its page has come. */
@@ -29,7 +31,7 @@ export function animatePageChange(kind: PageChangeKind, change: () => void): voi
     change()
     return
   }
-  const root = document.documentElement
+  listenForPresses()
   const grown = findGrownMedia(kind)
   root.dataset.pageChange = kind
   mark(grown?.from())
@@ -50,6 +52,29 @@ export function animatePageChange(kind: PageChangeKind, change: () => void): voi
     mark(null)
     delete root.dataset.pageChange
   })
+}
+
+let hasPressedPicture = false
+let listens = false
+
+/**
+ * During a transition the browser gives every press to the root element: the page below is a picture. The press ends the animation
+ * and goes to the element of the new page at its place, unless it is the second press of a double click on the page before.
+ */
+function listenForPresses(): void {
+  if (listens) return
+  listens = true
+  const onPointerDown = (event: PointerEvent) => {
+    hasPressedPicture = latest !== undefined && event.target === root
+  }
+  const onClick = (event: MouseEvent) => {
+    if (!hasPressedPicture || event.target !== root || event.detail > 1) return
+    skipPageTransition()
+    const pressed = document.elementFromPoint(event.clientX, event.clientY)
+    if (pressed !== root) pressed?.dispatchEvent(new MouseEvent('click', event))
+  }
+  document.addEventListener('pointerdown', onPointerDown, true)
+  document.addEventListener('click', onClick, true)
 }
 
 /** The page has come, or is waited for no longer; then whatever it does as it arrives. */

@@ -36,10 +36,12 @@ const offline = offlineFiles({
     ...pagesOpeningOffline('own-code'),
   ],
   withAllTheyLoad: ['/src/pages/post-modal.tsx', '/src/app/pwa/pwa.tsx', ...pagesOpeningOffline('all-code')],
-  // Without a connection, posts cannot be edited or reported, and advertising does not show.
+  // Without a connection, posts cannot be edited or reported, comments not removed, nothing given, and advertising does not show.
   without: [
     '/src/features/advertising/advertising.tsx',
     /\/node_modules\/socket\.io-client\//,
+    '/src/features/aura/amount-dialog.tsx',
+    '/src/features/comments/remove-comment-dialog-surface.tsx',
     '/src/features/posts/edit-post-surface.tsx',
     '/src/pages/report-and-block-surface.tsx',
   ],
@@ -47,7 +49,7 @@ const offline = offlineFiles({
     /^(index\.html|theme\.js|favicon\.svg)$/,
     /^assets\/(inter|bricolage-grotesque)-latin-wght-normal-/,
   ],
-  mostBytes: 1_045_000,
+  mostBytes: 985_000,
 })
 
 const prefetchOf = ({ prefetch }: AppRoute) => (prefetch === undefined ? [] : [`src/${prefetch}`])

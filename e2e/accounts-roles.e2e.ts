@@ -9,10 +9,8 @@ test('[MOD-10, MOD-11, MOD-14, MOD-28] an administrator gives and takes a role, 
   author,
   people,
   request,
-  database,
 }) => {
-  const isAdministrator = { isModerator: true, isAdministrator: true }
-  await database.updateTable('account').set(isAdministrator).where('id', '=', viewer.id).execute()
+  await people.setRoles(viewer, { isModerator: true, isAdministrator: true })
   const reporter = await people.make()
   const data = { description: `Le bouton de ${author.pseudo} ne répond pas.`, pageUrl: '/feed' }
   await request.post('/api/report-bug', { headers: reporter.headers, data })

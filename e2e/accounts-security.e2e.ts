@@ -153,7 +153,6 @@ test('[ACC-60, APP-19] a second factor is switched on, asked at login, replaced 
   request,
 }) => {
   const person = await people.make()
-  await request.post('/api/checkFirstLogin', { headers: person.headers })
   await logIn(person)
   await openSettings(page)
   await page.getByRole('button', { name: 'Activer la double authentification' }).click()
@@ -205,7 +204,6 @@ test('[ACC-59, APP-19] a passkey is added, opens a session without a password, a
   request,
 }) => {
   const person = await people.make()
-  await request.post('/api/checkFirstLogin', { headers: person.headers })
   await addAuthenticator(page)
   await logIn(person)
   await page.goto(`${namedAddress}/settings/account`)

@@ -1,7 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { findMail, linkIn } from './fixtures/mailbox.ts'
-import type { Person } from './fixtures/people.ts'
 import {
   confirmationLink,
   fillRegistration,
@@ -21,10 +20,6 @@ async function isConnected(request: APIRequestContext, token: string | null): Pr
   const answer = await request.get('/api/isConnected', { headers: { authorization: token ?? '' } })
   return (await answer.json()).connected
 }
-
-/** Marks a person as welcomed, so that a login goes straight on. */
-const welcome = (request: APIRequestContext, { headers }: Person) =>
-  request.post('/api/checkFirstLogin', { headers })
 
 /** Opens the confirmation link in a browser that did not register. */
 async function confirmElsewhere(browser: Browser, link: string) {
@@ -115,13 +110,8 @@ test('[ACC-24, ACC-53] in the browser that registered, confirming opens the sess
   await expect(page).toHaveURL('/feed')
 })
 
-test('[ACC-54] asked for a proof of work, the login page solves it and says so', async ({
-  page,
-  people,
-  request,
-}) => {
+test('[ACC-54] asked for a proof of work, the login page solves it and says so', async ({ page, people }) => {
   const person = await people.make()
-  await welcome(request, person)
   const body = {
     code: 'accounts.human-check-missing',
     message: 'Le token de vérification est vide.',
@@ -141,10 +131,8 @@ test('[ACC-54] asked for a proof of work, the login page solves it and says so',
 test('[ACC-42] on another device the welcome is not shown again, and the flag goes', async ({
   page,
   people,
-  request,
 }) => {
   const person = await people.make()
-  await welcome(request, person)
   await page.goto('/login')
   const check = page.waitForResponse('**/api/checkFirstLogin')
   await logInByForm(page, person)
@@ -257,7 +245,6 @@ test('[ACC-38, ACC-43, ACC-45, ACC-46, ACC-47, ACC-49] a forgotten password is r
   request,
 }) => {
   const person = await people.make()
-  await welcome(request, person)
   await page.goto('/forgot-password')
   await page.getByLabel('Adresse e-mail').fill(person.email)
   await page.getByRole('button', { name: 'Envoyer le lien' }).click()
@@ -295,7 +282,6 @@ test('[ACC-39, ACC-40, APP-15] an expired session on a profile asks to log in ag
   request,
 }) => {
   const other = await people.make()
-  await welcome(request, viewer)
   await request.post('/api/logout', { headers: viewer.headers })
   await page.goto(`/profile/${other.pseudo}`)
   const question = page.getByRole('alertdialog')
@@ -307,9 +293,8 @@ test('[ACC-39, ACC-40, APP-15] an expired session on a profile asks to log in ag
   await expect(page).toHaveURL(`/profile/${other.pseudo}`)
 })
 
-test('[APP-15] a login never leads to another site', async ({ page, people, request }) => {
+test('[APP-15] a login never leads to another site', async ({ page, people }) => {
   const person = await people.make()
-  await welcome(request, person)
   await page.goto('/login?next=https://ailleurs.example/')
   await logInByForm(page, person)
   await expect(page).toHaveURL('/feed')
@@ -334,7 +319,6 @@ test.describe('leaving', () => {
 
 test('an account about to be erased can be kept at the login', async ({ page, people, request }) => {
   const person = await people.make()
-  await welcome(request, person)
   await request.delete('/api/account', { headers: person.headers, data: { password: person.password } })
   await page.goto('/login')
   await logInByForm(page, person)

@@ -61,12 +61,11 @@ for (const [part, places] of [fixedPaths.slice(0, half), fixedPaths.slice(half)]
     page,
     isMobile,
     viewer,
-    author,
+    followedAuthor: author,
     request,
   }) => {
     await publish(request, viewer, longWord)
     await publish(request, author, longWord)
-    await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
     await expectGoodAtAllSizes(page, isMobile, places)
   })
 }
@@ -75,7 +74,7 @@ test(`${title}, where addresses have parameters`, { tag }, async ({
   page,
   isMobile,
   viewer,
-  author,
+  followedAuthor: author,
   request,
   database,
 }) => {
@@ -85,14 +84,12 @@ test(`${title}, where addresses have parameters`, { tag }, async ({
     [800, 640],
     [320, 400],
   ])
-  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
   const more = [`/post/post/${id}/0`, `/profile/${author.pseudo}`, feedPath('abonnement')]
   await expectGoodAtAllSizes(page, isMobile, [...addresses, ...more])
 })
 
-test(`${title}, at the desk`, { tag }, async ({ page, isMobile, viewer, request, database }) => {
-  const roles = { isModerator: true, isAdministrator: true }
-  await database.updateTable('account').set(roles).where('id', '=', viewer.id).execute()
+test(`${title}, at the desk`, { tag }, async ({ page, isMobile, viewer, people, request }) => {
+  await people.setRoles(viewer, { isModerator: true, isAdministrator: true })
   const { headers } = viewer
   const data = { description: `Le bouton de ${longWord} ne répond pas.`, pageUrl: paths.feed }
   await request.post('/api/report-bug', { headers, data })

@@ -26,9 +26,8 @@ test(
   {
     tag: '@both-sizes',
   },
-  async ({ page, author, viewer, request }, { project }) => {
+  async ({ page, followedAuthor: author, viewer, request }, { project }) => {
     const { id } = await publish(request, author, 'Au clavier')
-    await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
     await page.goto('/feed?tab=abonnement')
     await expect(page.getByText('Au clavier')).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('c')
@@ -133,12 +132,10 @@ const windows = [
 ]
 test('[APP-21] every control of a post is whole and apart in short and narrow windows', async ({
   page,
-  viewer,
-  author,
+  followedAuthor: author,
   request,
 }) => {
   const { id } = await publish(request, author, 'Tout tient')
-  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
   for (const size of windows) {
     await page.setViewportSize(size)
     await page.goto('/feed?tab=abonnement')
@@ -165,9 +162,9 @@ test('[APP-21] every control of a post is whole and apart in short and narrow wi
 test('[APP-21, MED-18] in a short window dialogs show what is cropped and what is typed', async ({
   page,
   author,
-  viewer,
+  logIn,
 }) => {
-  expect(viewer.pseudo).not.toBe(author.pseudo)
+  await logIn()
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto('/create-post')
   await page

@@ -33,12 +33,10 @@ const keptPaths = (page: Page) =>
 
 test('opens offline with the feed last seen, says so, retries once back, and forgets the feed with the session', async ({
   page,
-  author,
-  viewer,
+  followedAuthor: author,
   context,
   request,
 }) => {
-  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
   await publish(request, author, 'Gardé pour le train')
   await visit(page, '/feed?tab=abonnement')
   await expect

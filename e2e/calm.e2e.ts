@@ -19,13 +19,12 @@ async function watchCounts(page: Page): Promise<() => Promise<string[]>> {
 
 test('[APP-12, APP-19] calm mode hides counts at once and in other tabs, without a flash after a reload; switched off, they are back', async ({
   page,
-  author,
+  followedAuthor: author,
   viewer,
   context,
   request,
 }) => {
   await publish(request, author, 'Le calme du soir')
-  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
   await page.goto('/feed?tab=abonnement')
   const post = page.getByRole('article').first()
   await expect(post.getByText('0 d’aura')).toBeVisible()

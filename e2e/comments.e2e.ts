@@ -151,13 +151,13 @@ test.describe('files', () => {
 test('[CMT-03] comments of others come as a pill while one reads and writes; a press shows them above', async ({
   page,
   author,
-  viewer,
+  logIn,
   request,
   database,
 }) => {
   const post = await publish(request, author, 'En direct')
   await makeComment({ db: database, clock }, author, { postId: post.id, content: 'Le premier mot' })
-  expect(viewer.pseudo).not.toBe(author.pseudo)
+  await logIn()
   const watched = page
     .waitForEvent('websocket')
     .then((socket) =>
@@ -193,7 +193,7 @@ test('[CMT-03] comments of others come as a pill while one reads and writes; a p
 test('[CMT-27] a long touch on a comment opens its menu and selects nothing', async ({
   page,
   author,
-  viewer,
+  logIn,
   request,
   database,
 }) => {
@@ -202,7 +202,7 @@ test('[CMT-27] a long touch on a comment opens its menu and selects nothing', as
     postId: post.id,
     content: 'Gardez\nle doigt\nsur\nces\nmots',
   })
-  expect(viewer.pseudo).not.toBe(author.pseudo)
+  await logIn()
   await page.goto(`/post/post/${post.id}/0`)
   const panel = await openComments(page)
   const comment = panel.getByText('Gardez')

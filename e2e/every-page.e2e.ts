@@ -56,9 +56,10 @@ test(`${title}, where addresses have parameters, and at the desk`, async ({
   viewer,
   author,
   request,
+  people,
   database,
 }) => {
   const addresses = await makeSubjects({ request, database }, viewer, author)
-  await database.updateTable('account').set({ isModerator: true }).where('id', '=', viewer.id).execute()
+  await people.setRoles(viewer, { isModerator: true })
   await expectGoodLayout(page, [...addresses, '/accessforadminonly'])
 })

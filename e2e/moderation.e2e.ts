@@ -1,14 +1,10 @@
 import type { ResponseOf } from '@aura/contract/endpoint'
 import type { listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import type { listReasons } from '@aura/contract/moderation/moderation.decisions.contract'
-import type { Db } from '@aura/server/platform/db/database'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import type { Person } from './fixtures/people.ts'
 import { publish, readPost } from './fixtures/posts.ts'
-
-const makeModerator = (database: Db, { id }: Person) =>
-  database.updateTable('account').set({ isModerator: true }).where('id', '=', id).execute()
 
 async function report(request: APIRequestContext, { headers }: Person, postId: number): Promise<void> {
   const data = { type: 'post', postId, category: 'harassment', reason: 'Il insiste sous mes photos.' }
@@ -52,8 +48,8 @@ async function decide(page: Page, ...measures: string[]): Promise<void> {
 
 test('[MOD-10, MOD-15, MOD-17, MOD-23, MOD-24, MOD-25] a report comes in, is taken, decided, undone and decided again', {
   tag: '@both-sizes',
-}, async ({ page, viewer, author, people, request, database }) => {
-  await makeModerator(database, viewer)
+}, async ({ page, viewer, author, people, request }) => {
+  await people.setRoles(viewer, { isModerator: true })
   const post = await publish(request, author, 'Vous êtes tous nuls')
   await page.goto('/accessforadminonly?order=newest')
   await expect(page.getByRole('tab', { name: 'Dossiers' })).toHaveAttribute('aria-selected', 'true')
@@ -104,8 +100,8 @@ test('[MOD-27, MOD-31] a contest is answered by keyboard, and the content comes 
   database,
 }) => {
   const decider = await people.make()
-  await makeModerator(database, viewer)
-  await makeModerator(database, decider)
+  await people.setRoles(viewer, { isModerator: true })
+  await people.setRoles(decider, { isModerator: true })
   const post = await publish(request, author, 'Une blague entre amis')
   await report(request, await people.make(), post.id)
   const id = await caseOf(request, decider, author)
@@ -149,16 +145,15 @@ test('[MOD-11, MOD-28] the desk is an absent page for a member, and closes on wh
   author,
   people,
   request,
-  database,
 }) => {
   await page.goto('/accessforadminonly')
   await expect(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeAttached()
-  await makeModerator(database, viewer)
+  await people.setRoles(viewer, { isModerator: true })
   const post = await publish(request, author, 'Encore un mot')
   await report(request, await people.make(), post.id)
   await page.goto(`/accessforadminonly?case=${await caseOf(request, viewer, author)}`)
   await expect(openCase(page).getByRole('button', { name: 'Prendre' })).toBeVisible()
-  await database.updateTable('account').set({ isModerator: false }).where('id', '=', viewer.id).execute()
+  await people.setRoles(viewer, { isModerator: false })
   await expect(page.getByText(/Vous n’êtes plus modérateur/)).toBeVisible()
   await expectAccessible(page)
 })

@@ -30,8 +30,8 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
 
 test('[MED-17] pictures of any shape are shown whole but for 8 %, and alone after a press', {
   tag: '@both-sizes',
-}, async ({ page, author, viewer, request }) => {
-  expect(viewer.pseudo).not.toBe(author.pseudo)
+}, async ({ page, author, logIn, request }) => {
+  await logIn()
   const picture = shownPicture(page, author.pseudo)
   const { like } = partsOf(page.getByRole('article'))
   for (const size of [
@@ -57,10 +57,10 @@ test('[MED-17] pictures of any shape are shown whole but for 8 %, and alone afte
 test('[MED-17] two fingers on a trackpad enlarge a picture, and a press shows it whole again', async ({
   page,
   author,
-  viewer,
+  logIn,
   request,
 }) => {
-  expect(viewer.pseudo).not.toBe(author.pseudo)
+  await logIn()
   const { id } = await publishPictures(request, author, [[600, 400]])
   await page.goto(`/post/post/${id}/0`)
   const picture = shownPicture(page, author.pseudo)
@@ -83,10 +83,10 @@ test('[MED-17] two fingers on a trackpad enlarge a picture, and a press shows it
 test('[PST-20] the media of a post are turned by keys and swiped, with their place shown', async ({
   page,
   author,
-  viewer,
+  logIn,
   request,
 }) => {
-  expect(viewer.pseudo).not.toBe(author.pseudo)
+  await logIn()
   const { id } = await publishPictures(request, author, [
     [600, 400],
     [360, 640],

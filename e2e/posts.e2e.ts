@@ -31,10 +31,9 @@ test('[PST-01, PST-02, PST-06, MED-03, MED-07] a member posts a picture with a l
 
 test('[PST-01, APP-18] the progress goes from 0 to 100 %, a cancelled or failed upload loses nothing', async ({
   page,
-  people,
   logIn,
 }) => {
-  await logIn(await people.make())
+  await logIn()
   await page.goto('/create-post')
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -73,10 +72,9 @@ test.describe('a file that is no picture', () => {
 
   test('[PST-03, MED-01, MED-04, PST-06] a post without a picture or video is refused with its message', async ({
     page,
-    people,
     logIn,
   }) => {
-    await logIn(await people.make())
+    await logIn()
     await page.goto('/create-post')
     await page.getByRole('button', { name: 'Publier' }).click()
     const alert = page.getByRole('main').getByRole('alert')
@@ -186,8 +184,8 @@ test('[PST-10] a link can be shared, and says it was copied', async ({ page, peo
 
 test('[PST-11, PST-12, APP-19] a post opens above its profile, under its own address', {
   tag: '@both-sizes',
-}, async ({ page, author, request, people, logIn }) => {
-  await logIn(await people.make())
+}, async ({ page, author, request, logIn }) => {
+  await logIn()
   const older = await publish(request, author, 'Le premier')
   const newer = await publish(request, author, 'Le second')
   await page.goto(`/profile/${author.pseudo}`)

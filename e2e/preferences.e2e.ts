@@ -3,10 +3,9 @@ import { expectAccessible, test } from './fixtures/journey.ts'
 
 test('[APP-17, APP-19] notification kinds, quiet hours and calm mode are set in the settings and persist', async ({
   page,
-  people,
   logIn,
 }) => {
-  await logIn(await people.make())
+  await logIn()
   await page.goto('/settings')
   await page
     .getByRole('main')

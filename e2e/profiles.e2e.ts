@@ -103,13 +103,13 @@ test('an unknown profile says so', async ({ page }) => {
 test('[APP-25] a finger moves through the posts of a profile, past those the grid had loaded; the way back leads to the last one', async ({
   page,
   author,
-  viewer,
+  logIn,
   request,
 }) => {
   const count = 6
   const ids: number[] = []
   for (let n = 1; n <= count; n++) ids.push((await publish(request, author, `suite ${n}`)).id)
-  expect(viewer.pseudo).not.toBe(author.pseudo)
+  await logIn()
   // Pages have three posts; the second page is held back until the first has been swiped through.
   const late = Promise.withResolvers<void>()
   await page.route('**/api/profile/posts/*', async (route) => {

@@ -6,8 +6,9 @@ test('[MOD-01, MOD-04, MOD-05, MOD-22] a member reports a post in a category, fo
   page,
   people,
   request,
-  viewer,
+  logIn,
 }) => {
+  await logIn()
   const author = await people.make()
   const post = await publish(request, author, 'Gagnez un téléphone en un clic')
   await page.goto(`/post/post/${post.id}/0`)
@@ -31,7 +32,6 @@ test('[MOD-01, MOD-04, MOD-05, MOD-22] a member reports a post in a category, fo
   await card.getByRole('button', { name: `Bloquer ${author.pseudo}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click()
   await expect(card.getByRole('button', { name: `Bloquer ${author.pseudo}` })).toBeHidden()
-  expect(viewer.pseudo).not.toBe('')
 })
 
 test('[MOD-30] everybody reads the counts of the last 12 months', async ({ page }) => {

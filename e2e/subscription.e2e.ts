@@ -3,8 +3,9 @@ import { expectAccessible, test } from './fixtures/journey.ts'
 
 test('[SUB-01, SUB-03, SUB-04, SUB-08, SUB-12] a member subscribes in the sandbox, sees what it gives, cancels in two presses, and comes back', async ({
   page,
-  viewer,
+  logIn,
 }) => {
+  await logIn()
   await page.goto('/subscription')
   await expect(page.getByText('aucun argent ne circule')).toBeVisible()
   await expect(page.getByText('par mois, sans engagement')).toBeVisible()
@@ -29,5 +30,4 @@ test('[SUB-01, SUB-03, SUB-04, SUB-08, SUB-12] a member subscribes in the sandbo
   await page.getByRole('button', { name: 'Reprendre premium' }).click()
   await expect(page.getByText(/^Premium est actif jusqu’au/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Paiements' }).getByRole('listitem')).toHaveCount(1)
-  expect(viewer.pseudo).not.toBe('')
 })

@@ -78,7 +78,9 @@ async function testDomain() {
       throw new TaskError(`There is no domain ${domain}. Domains: ${known.join(', ')}`)
     })
   }
-  const journeys = readdirSync(join(root, 'e2e')).filter((name) => name === `${domain}.e2e.ts`)
+  const journeys = readdirSync(join(root, 'e2e')).filter((name) =>
+    new RegExp(`^${domain}(-.*)?\\.e2e\\.ts$`).test(name),
+  )
   if (journeys.length > 0) await step(() => ensureWebBuilt(root))
   await step(ensureRedis)
   await step(() => runVitest(root, folder, ['server', 'web', 'processes'], [domain]))

@@ -7,7 +7,18 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ask } from './contract-calls.ts'
 import { makePerson, type Person } from './people.ts'
+import { makePost } from './posts.ts'
 import type { TestApp } from './test-app.ts'
+
+/** Noon in France. */
+export const noon = new Date('2026-11-21T11:00:00Z')
+
+/** Sets the clock to noon, and makes an author with a post. */
+export async function makeAuthorAtNoon(app: TestApp): Promise<{ author: Person; postId: Id }> {
+  app.clock.set(noon)
+  const author = await makePerson(app)
+  return { author, postId: await makePost(app, author) }
+}
 
 /** What one donor gives at most: their welcome. */
 const mostOfOne = 10

@@ -4,7 +4,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
-import { makeRich, reachCeiling } from '../../testing/aura.ts'
+import { makeAuthorAtNoon, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -13,8 +13,6 @@ import { awardChallenge, stakeChallenge } from '../../testing/prizes.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
-const noon = new Date('2026-11-21T11:00:00Z')
-
 const app = await openTestApp({ clock: createTestClock(noon) })
 const { held, sanctions, contests } = app.application.services
 let owner: Person
@@ -22,10 +20,8 @@ let other: Person
 let postId: number
 
 beforeEach(async () => {
-  app.clock.set(noon)
-  owner = await makePerson(app)
+  ;({ author: owner, postId } = await makeAuthorAtNoon(app))
   other = await makePerson(app)
-  postId = await makePost(app, owner)
 })
 
 afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))

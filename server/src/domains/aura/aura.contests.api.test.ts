@@ -3,7 +3,7 @@ import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.c
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
-import { makeRich, reachCeiling } from '../../testing/aura.ts'
+import { makeAuthorAtNoon, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -11,18 +11,14 @@ import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
-const noon = new Date('2026-11-21T11:00:00Z')
-
 const app = await openTestApp({ clock: createTestClock(noon) })
 let owner: Person
 let other: Person
 let postId: number
 
 beforeEach(async () => {
-  app.clock.set(noon)
-  owner = await makePerson(app)
+  ;({ author: owner, postId } = await makeAuthorAtNoon(app))
   other = await makePerson(app)
-  postId = await makePost(app, owner)
 })
 
 async function act(work: Promise<{ status: number }>): Promise<void> {

@@ -4,7 +4,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
-import { makeRich, reachCeiling } from '../../testing/aura.ts'
+import { makeRich, noon, reachCeiling } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -12,7 +12,6 @@ import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
-const noon = new Date('2026-11-21T11:00:00Z')
 const until = '2026-12-05'
 
 const app = await openTestApp({ clock: createTestClock(noon) })

@@ -3,6 +3,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, minutes } from '../../platform/clock/clock.ts'
+import { makeAuthorAtNoon, noon } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -10,16 +11,12 @@ import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
-const noon = new Date('2026-11-21T11:00:00Z')
-
 const app = await openTestApp({ clock: createTestClock(noon) })
 let author: Person
 let postId: number
 
 beforeEach(async () => {
-  app.clock.set(noon)
-  author = await makePerson(app)
-  postId = await makePost(app, author)
+  ;({ author, postId } = await makeAuthorAtNoon(app))
 })
 
 afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))

@@ -5,7 +5,7 @@ import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
-import { reachCeiling } from '../../testing/aura.ts'
+import { makeAuthorAtNoon, noon, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -13,18 +13,14 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { findHistory } from './aura.history.queries.ts'
 
-const noon = new Date('2026-11-21T11:00:00Z')
-
 const app = await openTestApp({ clock: createTestClock(noon) })
 let owner: Person
 let other: Person
 let postId: number
 
 beforeEach(async () => {
-  app.clock.set(noon)
-  owner = await makePerson(app)
+  ;({ author: owner, postId } = await makeAuthorAtNoon(app))
   other = await makePerson(app)
-  postId = await makePost(app, owner)
 })
 
 /** Each act happens in another second, so that their order is known. */

@@ -5,15 +5,13 @@ import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
-import { makeRich, reachCeiling } from '../../testing/aura.ts'
+import { makeRich, noon, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/prizes.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
-
-const noon = new Date('2026-11-21T11:00:00Z')
 
 const app = await openTestApp({ clock: createTestClock(noon) })
 const { auraMatters, traces } = app.application.services

@@ -4,7 +4,7 @@ import { commentVoteStatus, voteOnComment } from '@aura/contract/comments/commen
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
-import { reachCeiling } from '../../testing/aura.ts'
+import { makeAuthorAtNoon, noon, reachCeiling } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -14,16 +14,12 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { systemAccounts } from './aura.rules.ts'
 
-const noon = new Date('2026-11-21T11:00:00Z')
-
 const app = await openTestApp({ clock: createTestClock(noon) })
 let author: Person
 let postId: number
 
 beforeEach(async () => {
-  app.clock.set(noon)
-  author = await makePerson(app)
-  postId = await makePost(app, author)
+  ;({ author, postId } = await makeAuthorAtNoon(app))
 })
 
 afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))

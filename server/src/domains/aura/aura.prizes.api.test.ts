@@ -10,7 +10,7 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
-import { makeRich } from '../../testing/aura.ts'
+import { makeRich, noon } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { provenGains } from '../../testing/leaderboard.ts'
@@ -23,7 +23,6 @@ import { systemAccounts } from './aura.rules.ts'
 
 /** How histories name the challenges of this file. */
 const titled = ' «\u00a0Le plus beau coucher de soleil\u00a0»'
-const noon = new Date('2026-11-21T11:00:00Z')
 const [november, december] = ['2026-11', '2026-12']
 const endOfNovember = new Date('2026-11-30T23:00:00Z')
 

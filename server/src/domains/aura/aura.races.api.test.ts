@@ -1,7 +1,7 @@
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { reachCeiling } from '../../testing/aura.ts'
+import { noon, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -10,7 +10,6 @@ import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app
 import { createTestClock } from '../../testing/test-clock.ts'
 import { lockGivers } from './aura.acts.queries.ts'
 
-const noon = new Date('2026-11-21T11:00:00Z')
 const beforeMidnight = new Date('2026-11-21T22:59:59Z')
 const afterMidnight = new Date('2026-11-21T23:00:01Z')
 

@@ -2,7 +2,6 @@ import { takeAura } from '@aura/contract/aura/aura.contract'
 import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import * as contract from '@aura/contract/moderation/moderation.cases.contract'
-import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import {
   answerContest,
   decideCase,
@@ -18,6 +17,7 @@ import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
+import { openReports } from '../../testing/reports.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { forgetFrozenCopies } from './moderation.erasure.service.ts'
 import { queueSql } from './moderation.queue.queries.ts'
@@ -26,27 +26,12 @@ const app = await openTestApp()
 const moderator = await makeModerator(app)
 const second = await makeModerator(app)
 
-const report = (by: Person, body: object) =>
-  ask(app, reportContent, { token: by.token, body: { reason: 'Ceci blesse.', ...body } })
+const { report, caseOf, resolve } = openReports(app)
 const show = async (id: number, { token } = moderator) =>
   (await ask(app, contract.showCase, { params: { id }, token })).body
 const list = async (query: Record<string, string | number> = {}, { token } = moderator) =>
   (await ask(app, contract.listCases, { query, token })).body
 const idsOf = async (query: Record<string, string | number>) => (await list(query)).cases.map(({ id }) => id)
-const caseOf = async ({ id }: Person) =>
-  (
-    await app.db
-      .selectFrom('moderationCase')
-      .select('id')
-      .where('personId', '=', id)
-      .executeTakeFirstOrThrow()
-  ).id
-const resolve = (id: number, outcome: 'removed' | 'measured' | 'unproblematic') =>
-  app.db
-    .updateTable('moderationCase')
-    .set({ status: 'resolved', resolvedAt: app.clock.now(), outcome })
-    .where('id', '=', id)
-    .execute()
 const queueSqlOfOthers = {
   ...{ nameOf: () => sql<null>`null`, contestWords: () => sql<null>`null` },
   ...{ isHeldParty: () => sql<boolean>`false`, isHeldLoss: () => sql<boolean>`false` },

@@ -3,7 +3,6 @@ import {
   listCaseReports,
   listReports,
 } from '@aura/contract/moderation/moderation.cases.contract'
-import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import * as desk from '@aura/contract/moderation/moderation.decisions.contract'
 import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import {
@@ -25,27 +24,13 @@ import {
   type Person,
 } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
+import { openReports } from '../../testing/reports.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const moderator = await makeModerator(app)
 
-const report = (by: Person, body: object) =>
-  ask(app, reportContent, { token: by.token, body: { reason: 'Ceci blesse.', ...body } })
-const caseOf = async ({ id }: Person) =>
-  (
-    await app.db
-      .selectFrom('moderationCase')
-      .select('id')
-      .where('personId', '=', id)
-      .executeTakeFirstOrThrow()
-  ).id
-const resolve = (id: number, outcome: 'removed' | 'measured' | 'unproblematic') =>
-  app.db
-    .updateTable('moderationCase')
-    .set({ status: 'resolved', resolvedAt: app.clock.now(), outcome })
-    .where('id', '=', id)
-    .execute()
+const { report, caseOf, resolve } = openReports(app)
 test('[MOD-12, MOD-04, MOD-05] reports are listed for moderators, open ones first, and for each reporter with their outcome', async () => {
   const [author, reporter, bystander] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   const { body: post } = await publishPost(app, author, { legend: 'À voir' })

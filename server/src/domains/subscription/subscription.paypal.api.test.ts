@@ -1,49 +1,12 @@
-import {
-  activateSubscription,
-  cancelSubscription,
-  listPayments,
-  ownSubscription,
-} from '@aura/contract/subscription/subscription.contract'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
-import { ask } from '../../testing/contract-calls.ts'
-import { type PeerSubscription, startPaypalPeer } from '../../testing/paypal-peer.ts'
+import { describe, expect, test } from 'vitest'
+import { days, hours, later, seconds } from '../../platform/clock/clock.ts'
+import { openPaypalApp } from '../../testing/paypal-app.ts'
+import type { PeerSubscription } from '../../testing/paypal-peer.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
-import { buy } from '../../testing/subscriptions.ts'
-import { openTestApp } from '../../testing/test-app.ts'
 import { customIdOf } from './subscription.rules.ts'
 
-const peer = await startPaypalPeer()
-afterAll(() => peer.close())
-const app = await openTestApp({ environment: peer.environment })
+const { peer, app, activate, bought, cancel, view, listed, advance, subscriber } = await openPaypalApp()
 const { renewal, erasure } = app.application.services
-
-afterEach(() => {
-  peer.misbehave(undefined)
-  // The breaker and the `Retry-After` of the test before are over then.
-  app.clock.advance(minutes(11))
-  expect(peer.faults).toEqual([])
-})
-
-const activate = ({ token }: Person, subscription_id: string) =>
-  ask(app, activateSubscription, { token, body: { subscription_id } })
-const cancel = ({ token }: Person) => ask(app, cancelSubscription, { token })
-const view = async ({ token }: Person) => (await ask(app, ownSubscription, { token })).body
-const listed = async ({ token }: Person) => (await ask(app, listPayments, { token })).body.payments
-const bought = (person: Person, wish?: Partial<PeerSubscription>) =>
-  buy(peer, person.id, app.clock.now(), wish)
-
-async function advance(person: Person, milliseconds: number): Promise<void> {
-  app.clock.advance(milliseconds)
-  person.token = await openSession(app, person)
-}
-
-async function subscriber(): Promise<{ person: Person; id: string; subscription: PeerSubscription }> {
-  const person = await makePerson(app)
-  const id = bought(person)
-  expect(await activate(person, id)).toMatchObject({ status: 200 })
-  return { person, id, subscription: peer.subscriptions.get(id) as PeerSubscription }
-}
 
 describe('activating', () => {
   test('[SUB-02, SUB-05, SUB-06] asks PayPal, and lists what was paid; the button is told whose it is', async () => {

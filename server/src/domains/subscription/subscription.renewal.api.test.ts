@@ -1,51 +1,10 @@
-import {
-  activateSubscription,
-  cancelSubscription,
-  listPayments,
-  ownSubscription,
-} from '@aura/contract/subscription/subscription.contract'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { days, later, minutes } from '../../platform/clock/clock.ts'
-import { ask, mailsTo } from '../../testing/contract-calls.ts'
-import { type PeerSubscription, startPaypalPeer } from '../../testing/paypal-peer.ts'
-import { makePerson, openSession, type Person } from '../../testing/people.ts'
-import { buy } from '../../testing/subscriptions.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { days, later } from '../../platform/clock/clock.ts'
+import { mailsTo } from '../../testing/contract-calls.ts'
+import { openPaypalApp, type Subscriber } from '../../testing/paypal-app.ts'
 
-const peer = await startPaypalPeer()
-afterAll(() => peer.close())
-const app = await openTestApp({ environment: peer.environment })
+const { peer, app, activate, cancel, view, listed, advance, subscriber } = await openPaypalApp()
 const { renewal } = app.application.services
-
-afterEach(() => {
-  peer.misbehave(undefined)
-  app.clock.advance(minutes(11))
-  expect(peer.faults).toEqual([])
-})
-
-const activate = ({ token }: Person, subscription_id: string) =>
-  ask(app, activateSubscription, { token, body: { subscription_id } })
-const cancel = ({ token }: Person) => ask(app, cancelSubscription, { token })
-const view = async ({ token }: Person) => (await ask(app, ownSubscription, { token })).body
-const listed = async ({ token }: Person) => (await ask(app, listPayments, { token })).body.payments
-
-async function advance(person: Person, milliseconds: number): Promise<void> {
-  app.clock.advance(milliseconds)
-  person.token = await openSession(app, person)
-}
-
-interface Subscriber {
-  person: Person
-  id: string
-  subscription: PeerSubscription
-}
-
-async function subscriber(): Promise<Subscriber> {
-  const person = await makePerson(app)
-  const id = buy(peer, person.id, app.clock.now())
-  expect(await activate(person, id)).toMatchObject({ status: 200 })
-  return { person, id, subscription: peer.subscriptions.get(id) as PeerSubscription }
-}
 
 describe('the nightly job', () => {
   test('[SUB-11] asks about what should have renewed and heard nothing, and about nothing else', async () => {

@@ -1,31 +1,17 @@
-import {
-  activateSubscription,
-  cancelSubscription,
-  ownSubscription,
-  paypalWebhook,
-} from '@aura/contract/subscription/subscription.contract'
+import { paypalWebhook } from '@aura/contract/subscription/subscription.contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { type PeerSubscription, startPaypalPeer } from '../../testing/paypal-peer.ts'
-import { makePerson, openSession, type Person } from '../../testing/people.ts'
-import { buy, eventOf, paymentEventOf } from '../../testing/subscriptions.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { openPaypalApp } from '../../testing/paypal-app.ts'
+import type { PeerSubscription } from '../../testing/paypal-peer.ts'
+import { makePerson, openSession } from '../../testing/people.ts'
+import { eventOf, paymentEventOf } from '../../testing/subscriptions.ts'
 import { customIdOf } from './subscription.rules.ts'
 
-const peer = await startPaypalPeer()
-afterAll(() => peer.close())
-const app = await openTestApp({ environment: peer.environment })
+const { peer, app, activate, bought, cancel, view } = await openPaypalApp()
 const { renewal } = app.application.services
-afterEach(() => expect(peer.faults).toEqual([]))
 
-const activate = ({ token }: Person, subscription_id: string) =>
-  ask(app, activateSubscription, { token, body: { subscription_id } })
-const cancel = ({ token }: Person) => ask(app, cancelSubscription, { token })
-const view = async ({ token }: Person) => (await ask(app, ownSubscription, { token })).body
-const bought = (person: Person, wish?: Partial<PeerSubscription>) =>
-  buy(peer, person.id, app.clock.now(), wish)
 const at = (id: string) => peer.subscriptions.get(id) as PeerSubscription
 const paymentOf = (id: string) => peer.transactions.get(id)?.map(({ status }) => status)
 

@@ -3,13 +3,10 @@ import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import { type RawBuilder, sql } from 'kysely'
 import { later, seconds } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { type WithdrawalCause, withdrawalColumns } from '../posts/posts.audience-withdrawal.rules.ts'
 import { type ChallengeRow, challengeColumns } from './challenges.access.queries.ts'
 
-/** Why a challenge is withdrawn: moderators removed it, or its creator is suspended for good. Both may hold. */
-export type WithdrawalCause = 'removal' | 'suspension'
-
-const sinceColumns = { removal: sql.ref('withdrawn_at'), suspension: sql.ref('creator_suspended_at') }
-const others = { removal: 'suspension', suspension: 'removal' } as const
+const suspendedAt = 'creator_suspended_at'
 
 /** Withdraws a challenge and its entries; false for a deleted one, or one already withdrawn for that cause. */
 export async function markChallengeWithdrawn(
@@ -17,11 +14,11 @@ export async function markChallengeWithdrawn(
   challengeId: Id,
   { cause, now }: { cause: WithdrawalCause; now: Date },
 ): Promise<boolean> {
-  const [since, other] = [sinceColumns[cause], sinceColumns[others[cause]]]
+  const { since, other } = withdrawalColumns(cause, suspendedAt)
   const { rows } = await sql`
     with withdrawn as (
-      update challenge set deleted_at = coalesce(deleted_at, ${now}), ${since} = ${now}
-      where id = ${challengeId} and ${since} is null and (deleted_at is null or ${other} is not null)
+      update challenge set deleted_at = coalesce(deleted_at, ${now}), ${sql.ref(since)} = ${now}
+      where id = ${challengeId} and ${sql.ref(since)} is null and (deleted_at is null or ${sql.ref(other)} is not null)
       returning id
     ), closed as (update audience set is_open = false from withdrawn where audience.id = withdrawn.id),
     unfound as (delete from challenge_term using withdrawn where challenge_id = withdrawn.id)
@@ -41,15 +38,15 @@ async function restoreWhere(
   which: RawBuilder<boolean>,
   { cause, now }: { cause: WithdrawalCause; now: Date },
 ): Promise<RestoredChallenge[]> {
-  const [since, other] = [sinceColumns[cause], sinceColumns[others[cause]]]
+  const { since, other } = withdrawalColumns(cause, suspendedAt)
   // The time of the suspension does not count towards the end of a challenge.
   const endsAt =
     cause === 'suspension' ? sql`ends_at + (${now}::timestamptz - creator_suspended_at)` : sql`ends_at`
   const { rows } = await sql<RestoredChallenge>`
     with chosen as (
-      select id from challenge where ${which} and ${since} is not null order by id for update
+      select id from challenge where ${which} and ${sql.ref(since)} is not null order by id for update
     ), restored as (
-      update challenge set ${since} = null, deleted_at = case when ${other} is not null then deleted_at end, ends_at = ${endsAt}
+      update challenge set ${sql.ref(since)} = null, deleted_at = case when ${sql.ref(other)} is not null then deleted_at end, ends_at = ${endsAt}
       from chosen where challenge.id = chosen.id
       returning challenge.id, title, new.deleted_at is null as is_shown
     ), opened as (update audience set is_open = true from restored where audience.id = restored.id and is_shown)

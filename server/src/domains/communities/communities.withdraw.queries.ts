@@ -1,12 +1,9 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { type WithdrawalCause, withdrawalColumns } from '../posts/posts.audience-withdrawal.rules.ts'
 
-/** Why a community is withdrawn: moderators removed it, or its owner is suspended for good and nobody else can own it. Both may hold. */
-export type WithdrawalCause = 'removal' | 'suspension'
-
-const sinceColumns = { removal: sql.ref('withdrawn_at'), suspension: sql.ref('owner_suspended_at') }
-const others = { removal: 'suspension', suspension: 'removal' } as const
+const suspendedAt = 'owner_suspended_at'
 
 /**
  * Withdraws a community: closes it to everybody, and keeps its name, members and texts. Undefined for a closed community, or one already
@@ -17,10 +14,10 @@ export async function markCommunityWithdrawn(
   communityId: Id,
   { cause, now }: { cause: WithdrawalCause; now: Date },
 ): Promise<{ hasShown: boolean } | undefined> {
-  const since = sinceColumns[cause]
+  const { since } = withdrawalColumns(cause, suspendedAt)
   const { rows } = await sql<{ hasShown: boolean }>`
-    update community set closed_at = coalesce(closed_at, ${now}), ${since} = ${now}, was_open = coalesce(was_open, audience.is_open)
-    from audience where community.id = ${communityId} and audience.id = community.id and name_look is not null and ${since} is null
+    update community set closed_at = coalesce(closed_at, ${now}), ${sql.ref(since)} = ${now}, was_open = coalesce(was_open, audience.is_open)
+    from audience where community.id = ${communityId} and audience.id = community.id and name_look is not null and ${sql.ref(since)} is null
     returning old.closed_at is null as has_shown`.execute(tx)
   const [withdrawn] = rows
   if (withdrawn?.hasShown) {
@@ -39,11 +36,11 @@ export async function markCommunityRestored(
   communityId: Id,
   cause: WithdrawalCause,
 ): Promise<{ shownName: string | null } | undefined> {
-  const [since, other] = [sinceColumns[cause], sinceColumns[others[cause]]]
+  const { since, other } = withdrawalColumns(cause, suspendedAt)
   const { rows } = await sql<{ shownName: string | null; wasOpen: boolean }>`
-    update community set ${since} = null, closed_at = case when ${other} is not null then closed_at end,
-      was_open = case when ${other} is not null then was_open end
-    where id = ${communityId} and ${since} is not null
+    update community set ${sql.ref(since)} = null, closed_at = case when ${sql.ref(other)} is not null then closed_at end,
+      was_open = case when ${sql.ref(other)} is not null then was_open end
+    where id = ${communityId} and ${sql.ref(since)} is not null
     returning case when new.closed_at is null then name end as shown_name, old.was_open`.execute(tx)
   const [restored] = rows
   if (restored && restored.shownName !== null) {

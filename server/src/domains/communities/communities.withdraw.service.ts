@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { WithdrawalCause } from '../posts/posts.audience-withdrawal.rules.ts'
 import { searchTails } from '../search/search.rules.ts'
 import { replaceTerms } from './communities.search.queries.ts'
 import { closeCommunity } from './communities.succession.queries.ts'
@@ -8,7 +9,6 @@ import {
   lockWithdrawn,
   markCommunityRestored,
   markCommunityWithdrawn,
-  type WithdrawalCause,
 } from './communities.withdraw.queries.ts'
 
 /**

@@ -22,12 +22,9 @@ export const auraHistoryTexts = {
   whyHeld: ({ why, until }: NonNullable<HistoryEntry['held']>) =>
     `Motif\u00a0: ${why.map((reason) => holdReasonNames[reason]).join(', ')}. Sans décision d’ici le ${formatDate(until)}, ce qui attend sera annulé.`,
   void: 'Annulé',
-  contest: 'Contester',
   contestTitle: 'Contester ce mouvement',
   contestHint: 'Dites en quelques mots ce qui vous paraît injuste. Un modérateur répondra, avec ses raisons.',
   contestReason: 'Vos raisons',
-  contestSend: 'Envoyer',
-  contestFailed: 'Votre contestation n’a pas pu être envoyée.',
   contested: 'Contesté, en attente de réponse',
   upheld: 'Mouvement maintenu',
   restored: 'Aura rendue',

@@ -6,7 +6,7 @@ import { Link } from '../../lib/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { auraHistoryTexts as texts } from './aura-history.texts.ts'
-import { ContestButton } from './contest-dialog.tsx'
+import { ContestMovementButton } from './contest-movement-button.tsx'
 
 /** One movement: amount, cause, date and state; a line of a day has no hour [AUR-42, AUR-52]. */
 export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
@@ -46,7 +46,7 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
         </p>
         {entry.contestable && (
           <div className="-mr-3.5">
-            <ContestButton entryId={entry.id} movement={movement} />
+            <ContestMovementButton entryId={entry.id} movement={movement} />
           </div>
         )}
       </div>

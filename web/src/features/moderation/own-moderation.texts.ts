@@ -73,15 +73,11 @@ export const ownModerationTexts = {
     return isByTwo ? 'Non, deux personnes ont décidé.' : 'Non, une personne a décidé.'
   },
   reversed: 'Décision annulée',
-  contest: 'Contester',
-  contestName: (decision: string) => `Contester : ${decision}`,
   contestUntil: (iso: string) => `Vous pouvez la contester jusqu’au ${formatDate(iso)}.`,
   contestTitle: 'Contester cette décision',
   contestHint:
     'Une autre personne que celle qui a décidé lira vos mots et vous répondra, quand c’est possible.',
   contestLabel: 'Pourquoi cette décision n’est-elle pas juste ?',
-  contestSend: 'Envoyer',
-  contestFailed: 'Votre contestation n’a pas pu être envoyée.',
   contested: (iso: string) => `Contestée le ${formatDate(iso)}`,
   contestWaits: 'Votre contestation attend une réponse.',
   contestOutcomes: {

@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { showToast } from './toast.ts'
+
+type Dialog = ComponentProps<typeof ReasonDialog<{ message: string }>>
+
+interface ContestButtonProps extends Pick<Dialog, 'title' | 'description' | 'label' | 'maxLength'> {
+  variant: 'ghost' | 'secondary'
+  /** What is contested, for the name of the button. */
+  name: string
+  contest: Dialog['sending']
+  children: ReactNode
+}
+
+/** Contests something in the person’s own words; `children` show what. */
+export function ContestButton({ variant, name, contest, ...dialog }: ContestButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant={variant}
+        size="small"
+        aria-label={`Contester : ${name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Contester
+      </Button>
+      <ReasonDialog
+        {...dialog}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        submitLabel="Envoyer"
+        sending={contest}
+        failed="Votre contestation n’a pas pu être envoyée."
+        onSent={({ message }) => showToast({ kind: 'success', message })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { deleteComment } from '@aura/contract/comments/comments.contract'
+import { notificationAddress } from '@aura/contract/notifications/notification-address'
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
+import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
+import type * as contract from '@aura/contract/notifications/notifications.contract'
+import { deletePost } from '@aura/contract/posts/posts.contract'
+import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { makeComment } from '../../testing/comments.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { openActs } from '../../testing/notification-acts.ts'
+import { untilNotified } from '../../testing/notifications.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { enqueueEvents } from './notifications.events.ts'
+
+let author: Person
+let lea: Person
+let postId: number
+
+const app = await openTestApp()
+const { act, like, vote, follow, told, makePeople } = openActs(app, () => ({ author, postId }))
+beforeEach(async () => {
+  author = await makePerson(app)
+  lea = await makePerson(app)
+  postId = await makePost(app, author)
+})
+const check = async () => {
+  await untilNotified(app)
+  return (await ask(app, checkNotifications, { token: author.token })).body
+}
+
+describe('hidden people and content', () => {
+  test('[PRV-06] [PRV-08] acts of people blocked or muted do not show, nor earlier ones', async () => {
+    const [blocked, muted, blocker, stranger] = (await makePeople(4)) as [Person, Person, Person, Person]
+    for (const person of [blocked, muted, blocker, stranger]) await like(person)
+    expect(await told()).toMatchObject([{ actors_count: 4 }])
+    await act(author, blockAccount, { pseudo: blocked.pseudo })
+    await act(author, muteAccount, { pseudo: muted.pseudo })
+    await act(blocker, blockAccount, { pseudo: author.pseudo })
+    const [left] = await told()
+    expect(left).toMatchObject({ actors: [{ pseudo: stranger.pseudo }], actors_count: 1 })
+    await follow(muted)
+    expect(await told({ topic: 'following' })).toEqual([])
+    expect((await check()).unread).toBe(1)
+    await act(author, muteAccount, { pseudo: stranger.pseudo })
+    expect(await told()).toEqual([])
+    expect(await check()).toMatchObject({ hasNew: false, unread: 0, latest: null })
+  })
+
+  test('a deleted post shows no more', async () => {
+    await like(lea)
+    await vote(lea)
+    expect(await told()).toHaveLength(2)
+    await ask(app, deletePost, { token: author.token, params: { id: postId } })
+    expect(await told()).toEqual([])
+    expect((await check()).unread).toBe(0)
+  })
+
+  test('[NTF-08] a deleted comment shows no more, and the one before takes its place', async () => {
+    const noe = await makePerson(app)
+    const tell = async (who: Person, commentContent: string) => {
+      const commentId = await makeComment(app, who, { postId, content: commentContent })
+      const event = {
+        kind: 'post-comment',
+        recipientId: author.id,
+        actorId: who.id,
+        groupId: postId,
+      } as const
+      const data = { postId, commentId, commentContent }
+      await inTransaction(app.db, (tx) =>
+        enqueueEvents(tx, [{ ...event, subjectId: commentId, data, at: app.clock.now() }]),
+      )
+      app.clock.advance(1000)
+      return commentId
+    }
+    const first = await tell(lea, 'Une.')
+    const second = await tell(noe, 'Deux.')
+    const [grouped] = (await told({ topic: 'comment' })) as [contract.Notification]
+    expect(grouped).toMatchObject({
+      data: { commentId: second, commenterId: noe.id },
+      actors_count: 2,
+    })
+    expect(notificationAddress(grouped)).toBe(`/post/comment/${postId}/${second}`)
+    expect(notificationSentence(grouped)).toBe(
+      `${noe.pseudo} et ${lea.pseudo} ont commenté votre publication\u00a0: «\u00a0Deux.\u00a0»`,
+    )
+    await ask(app, deleteComment, { token: noe.token, params: { id: second } })
+    const [left] = (await told({ topic: 'comment' })) as [contract.Notification]
+    expect(left).toMatchObject({ data: { commentId: first, commentContent: 'Une.' }, actors_count: 1 })
+    await ask(app, deleteComment, { token: lea.token, params: { id: first } })
+    expect(await told({ topic: 'comment' })).toEqual([])
+  })
+
+  test('[ACC-38] an erased account disappears from notifications of others, and its own are deleted', async () => {
+    await like(lea)
+    await like(await makePerson(app))
+    await follow(author, lea)
+    expect(await told()).toMatchObject([{ actors_count: 2 }])
+    await untilNotified(app)
+    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', lea.id).execute()
+    await app.application.services.erasure.eraseDue()
+    expect(await told()).toMatchObject([{ actors_count: 1 }])
+    const { rows } = await sql`
+      select from notification where recipient_id = ${lea.id}
+      union all select from notification_act where actor_id = ${lea.id}`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+import type { Id } from '@aura/contract/common'
+import * as contract from '@aura/contract/communities/communities.posts.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { enrol, makeCommunity } from './communities.ts'
+import { ask } from './contract-calls.ts'
+import { makePerson, type Person } from './people.ts'
+import { makePost } from './posts.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface Staff {
+  owner: Person
+  admin: Person
+  member: Person
+}
+
+/** A community with an admin and a member; new people unless given. */
+export async function makeStaffedCommunity(
+  app: TestApp,
+  options: { isPrivate?: boolean } = {},
+  given?: Staff,
+) {
+  const staff = given ?? {
+    owner: await makePerson(app),
+    admin: await makePerson(app),
+    member: await makePerson(app),
+  }
+  const community = await makeCommunity(app, staff.owner, options)
+  await enrol(app, community.id, staff.admin, 'admin')
+  await enrol(app, community.id, staff.member)
+  return { ...staff, community }
+}
+
+/** Calls about the posts of the community of the running test. */
+export function openCommunityPosts(app: TestApp, community: () => { id: Id }) {
+  const list = (
+    viewer: Person | undefined,
+    query: Record<string, string | number> = {},
+    id = community().id,
+  ) => ask(app, contract.communityPosts, { token: viewer?.token, params: { id }, query })
+  return {
+    list,
+    idsOf: async (viewer: Person | undefined, query = {}, id = community().id) =>
+      (await list(viewer, query, id)).body.posts.map((post) => post.id),
+    remove: ({ token }: Person, id: Id, reason?: string) =>
+      ask(app, contract.deleteCommunityPost, {
+        ...{ token, params: { id } },
+        body: reason === undefined ? {} : { reason },
+      }),
+    read: async (viewer: Person | undefined, id: Id) =>
+      (await ask(app, getPost, { token: viewer?.token, params: { id } })).status,
+    post: (author: Person, createdAt = app.clock.now(), audienceId = community().id) =>
+      makePost(app, author, { audienceId, createdAt }),
+
+    /** Waits until a statement waits for a lock. */
+    async untilLocked(): Promise<void> {
+      const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await blocked.execute(app.db)).rows.length).toBeGreaterThan(0)
+    },
+  }
+}

@@ -62,6 +62,11 @@ export function visibleCardOf(account: RawBuilder<unknown>, reading: Reading): R
   return sql`select id, pseudo, picture_name, aura_type_id from account where id = ${account} and ${isVisible(reading)}`
 }
 
+/** SQL: relation of the cards of those accounts of the array `ids` that are visible. */
+export function visibleCardsAmong(ids: RawBuilder<unknown>, reading: Reading): RawBuilder<AccountCard> {
+  return sql`select id, pseudo, picture_name, aura_type_id from account where id = any(${ids}) and ${isVisible(reading)}`
+}
+
 /** SQL: the id of the account whose pseudo has this skeleton, visible or not. */
 export function idOfSkeleton(skeleton: RawBuilder<unknown>): RawBuilder<Id | null> {
   return sql`(select named.id from account as named where named.pseudo_skeleton = ${skeleton})`

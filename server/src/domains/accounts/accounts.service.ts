@@ -33,6 +33,7 @@ import {
   type Reading,
   standingOf,
   visibleCardOf,
+  visibleCardsAmong,
   visibleDetailsOf,
   type WantedAccounts,
 } from './account-cards.queries.ts'
@@ -143,6 +144,13 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       isModerator: RawBuilder<boolean>,
       now: Date | RawBuilder<Date> = clock.now(),
     ): RawBuilder<AccountCard> => visibleCardOf(account, { now, isModerator }),
+
+    /** SQL: relation of the cards of those accounts of the array `ids` that a reader of this kind may see. */
+    visibleCardsAmong: (
+      ids: RawBuilder<unknown>,
+      isModerator: RawBuilder<boolean>,
+      now: RawBuilder<Date>,
+    ): RawBuilder<AccountCard> => visibleCardsAmong(ids, { now, isModerator }),
 
     /** How many accounts were made in periods, each from its start to the next one's. */
     countMade: (starts: readonly Date[]): Promise<number[]> => countByPeriod(db, 'account', starts),

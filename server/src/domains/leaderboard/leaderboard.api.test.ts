@@ -163,6 +163,13 @@ test('[LDB-02] leaves out who is hidden from the viewer, whose rank stays taken'
     [second.id, 2],
     [third.id, 3],
   ])
+  // Pages are shared by their readers, whoever of them has read them.
+  app.clock.advance(1000)
+  expect(await seen(second)).toEqual([[second.id, 2]])
+  expect(await seen()).toEqual([
+    [second.id, 2],
+    [third.id, 3],
+  ])
   const { status } = await ask(app, rankOf, { token: second.token, params: { pseudo: third.pseudo } })
   expect(status).toBe(404)
   const byBlocker = await ask(app, rankOf, { token: third.token, params: { pseudo: second.pseudo } })

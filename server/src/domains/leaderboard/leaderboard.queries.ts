@@ -39,15 +39,18 @@ export interface AskedPart {
   fromId: Id
   skip: number
   limit: number
+  readerId: Id | null
   isModerator: boolean
 }
 
-/** An account on a board; without a card where it is hidden from all readers of a kind. */
+/** An account on a board that shows to readers of a kind. */
 export interface PartRow extends Gain {
   place: number
-  pseudo: string | null
+  pseudo: string
   pictureName: string | null
   auraTypeId: number
+  /** Whether a block hides it from the one who asked. */
+  isBlocked: boolean
 }
 
 /** An account that reads its own place. */
@@ -60,34 +63,42 @@ export interface OwnRow {
 }
 
 /** Reads boards, many readers' questions in one statement; `place` is that of the question, from 1. */
-export function createBoardReads({ cardOf }: Pick<AccountVisibility, 'cardOf'>) {
-  const card = (account: RawBuilder<unknown>, isModerator: RawBuilder<boolean>, now: RawBuilder<Date>) =>
-    sql`left join lateral (${cardOf(account, isModerator, now)}) as card on true`
-
+export function createBoardReads({
+  cardOf,
+  cardsAmong,
+  blockedIdsOf,
+}: Pick<AccountVisibility, 'cardOf' | 'cardsAmong' | 'blockedIdsOf'>) {
   return {
     findParts: compileStatement<{ asked: readonly AskedPart[]; now: Date }, PartRow>((given) => {
       const listOf = (read: (asked: AskedPart) => unknown, type: RawBuilder<unknown>) =>
         hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${type}`)
       const now = hideFromPlanner(sql<Date>`${given((values) => values.now)}::timestamptz`)
       return sql`
-        select asked.place, entry.account_id, entry.gains, card.pseudo, card.picture_name, card.aura_type_id
+        select asked.place, card.id as account_id, part.gains[array_position(part.ids, card.id)] as gains,
+          card.pseudo, card.picture_name, card.aura_type_id, card.id = any(blocked.ids) as is_blocked
         from unnest(
           ${listOf(({ month }) => `${month}-01`, sql`date[]`)}, ${listOf(({ gains }) => gains, sql`bigint[]`)},
           ${listOf(({ fromId }) => fromId, sql`bigint[]`)}, ${listOf(({ skip }) => skip, sql`integer[]`)},
-          ${listOf(({ limit }) => limit, sql`integer[]`)},
+          ${listOf(({ limit }) => limit, sql`integer[]`)}, ${listOf(({ readerId }) => readerId, sql`bigint[]`)},
           ${listOf(({ isModerator }) => Number(isModerator), sql`integer[]`)}
-        ) with ordinality as asked (month, gains, from_id, skip, size, is_moderator, place)
+        ) with ordinality as asked (month, gains, from_id, skip, size, reader_id, is_moderator, place)
         cross join lateral (
-          (select account_id, gains from leaderboard_gain as tied
-            where tied.month = asked.month and tied.gains = asked.gains and tied.gains > 0 and account_id >= from_id
-            order by account_id limit size offset skip)
-          union all
-          (select account_id, gains from leaderboard_gain as lower
-            where lower.month = asked.month and lower.gains < asked.gains and lower.gains > 0
-            order by gains desc, account_id limit size)
-          limit size
-        ) as entry
-        ${card(sql`entry.account_id`, sql`asked.is_moderator = 1`, now)}`
+          select array_agg(account_id) as ids, array_agg(gains) as gains
+          from (
+            (select account_id, gains from leaderboard_gain as tied
+              where tied.month = asked.month and tied.gains = asked.gains and tied.gains > 0 and account_id >= from_id
+              order by account_id limit size offset skip)
+            union all
+            (select account_id, gains from leaderboard_gain as lower
+              where lower.month = asked.month and lower.gains < asked.gains and lower.gains > 0
+              order by gains desc, account_id limit size)
+            limit size
+          ) as entry
+        ) as part
+        cross join lateral (
+          select array(${blockedIdsOf(sql.ref<Id | null>('asked.reader_id'))}) as ids offset 0
+        ) as blocked
+        cross join lateral (${cardsAmong(sql`part.ids`, sql`asked.is_moderator = 1`, now)}) as card`
     }),
 
     findOwn: compileStatement<{ month: string; accountIds: readonly Id[]; now: Date }, OwnRow>(
@@ -97,7 +108,11 @@ export function createBoardReads({ cardOf }: Pick<AccountVisibility, 'cardOf'>) 
         with ordinality as asked (account_id, place)
       left join leaderboard_gain as entry on entry.account_id = asked.account_id
         and entry.month = ${hideFromPlanner(sql`${given(({ month }) => `${month}-01`)}::date`)}
-      ${card(sql`asked.account_id`, sql`false`, hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`))}`,
+      left join lateral (${cardOf(
+        sql`asked.account_id`,
+        sql`false`,
+        hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`),
+      )}) as card on true`,
     ),
   }
 }

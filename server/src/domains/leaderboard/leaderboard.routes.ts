@@ -1,5 +1,5 @@
 import * as contract from '@aura/contract/leaderboard/leaderboard.contract'
-import { listResponses } from '../../platform/http/list-response.ts'
+import { wholeListResponses } from '../../platform/http/list-response.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { PastService } from './leaderboard.past.service.ts'
 import type { LeaderboardService } from './leaderboard.service.ts'
@@ -9,8 +9,8 @@ interface LeaderboardRoutesDeps {
   past: PastService
 }
 
-/** Readers of a page get the same entries: their bytes are shared. */
-const pageAnswer = listResponses('leaderboard', contract.LeaderboardEntry)
+/** Readers of a page get the same entries: their text is shared. */
+const pageAnswer = wholeListResponses('leaderboard', contract.LeaderboardEntry)
 
 export function leaderboardRoutes(app: App, { leaderboard, past }: LeaderboardRoutesDeps): void {
   app.serve(contract.auraLeaderboard, async ({ actor, query }) =>

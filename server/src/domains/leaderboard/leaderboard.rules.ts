@@ -15,6 +15,8 @@ export interface Tie {
 /** A board by its ties, from which any rank and place follows. */
 export interface Standing {
   month: string
+  /** When the month ends. */
+  endsAt: Date
   ties: readonly Tie[]
   /** Accounts with more than each tie. */
   before: readonly number[]
@@ -42,7 +44,7 @@ export function standingOf(month: string, ties: readonly Tie[]): Standing {
     total += accounts
     return more
   })
-  return { month, ties, before, total }
+  return { month, endsAt: monthPeriod(month).until, ties, before, total }
 }
 
 /** The first index from which `fits` holds of all; `length` where it holds of none. */

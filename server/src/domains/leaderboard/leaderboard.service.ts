@@ -10,11 +10,11 @@ import { leaderboardPageSize } from '@aura/contract/leaderboard/leaderboard.limi
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { monthPeriod, parisMonth } from '../../platform/clock/paris.ts'
+import { parisMonth } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
 import type { ProfilesService } from '../profiles/profiles.service.ts'
 import type { SearchService } from '../search/search.service.ts'
 import {
@@ -33,7 +33,10 @@ export interface LeaderboardDeps {
   db: Db
   clock: Clock
   standings: StandingService
-  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'findCards' | 'findBlockedAmong'>
+  accountVisibility: Pick<
+    AccountVisibility,
+    'cardOf' | 'cardsAmong' | 'blockedIdsOf' | 'findCards' | 'findBlockedAmong'
+  >
   profiles: Pick<ProfilesService, 'requireProfile'>
   search: Pick<SearchService, 'findIds'>
 }
@@ -54,17 +57,14 @@ const rankWritten = /^#?(\d{1,9})(?:e|er|re|ème)?$/i
 export function createLeaderboardService(deps: LeaderboardDeps) {
   const { db, clock, standings, accountVisibility, profiles, search } = deps
   const reads = createBoardReads(accountVisibility)
-  const pages = createTtlCache<readonly LeaderboardEntry[]>({
+  const pages = createTtlCache<LeaderboardEntry[]>({
     ...{ clock, ttlMs: pageSharedMs, max: maxSharedPages },
     isKept: () => true,
   })
-  const loadPart = createLoader(
-    async (asked: readonly AskedPart[]) => {
-      const rows = Map.groupBy(await reads.findParts(db, { asked, now: clock.now() }), ({ place }) => place)
-      return asked.map((_, index): readonly PartRow[] => rows.get(index + 1) ?? [])
-    },
-    { maxConcurrent: 1 },
-  )
+  const loadPart = createLoader(async (asked: readonly AskedPart[]) => {
+    const rows = Map.groupBy(await reads.findParts(db, { asked, now: clock.now() }), ({ place }) => place)
+    return asked.map((_, index): readonly PartRow[] => rows.get(index + 1) ?? [])
+  })
   const loadOwn = createLoader(async (accountIds: readonly Id[]) => {
     const now = clock.now()
     const rows = await reads.findOwn(db, { month: parisMonth(now), accountIds, now })
@@ -74,26 +74,41 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
 
   const current = () => standings.current(parisMonth(clock.now()))
 
-  /** Entries from a place on, as all readers of a kind see them: ranks of hidden accounts stay taken. */
+  /**
+   * Entries from a place on, as all readers of a kind see them: ranks of hidden accounts stay taken. `hidden` are those of them that
+   * a block hides from the viewer.
+   */
   async function part(
+    viewer: Viewer,
     standing: Standing,
     offset: number,
     limit: number,
-    isModerator: boolean,
-  ): Promise<readonly LeaderboardEntry[]> {
+  ): Promise<{ entries: LeaderboardEntry[]; hidden: ReadonlySet<Id> }> {
     const start = await standings.startOf(standing, offset)
-    if (!start) return []
-    const rows = await loadPart({ month: standing.month, ...start, limit, isModerator })
-    return presentPart(rows, standing)
+    if (!start) return { entries: [], hidden: new Set() }
+    const rows = await loadPart({ month: standing.month, ...start, limit, ...readerOf(viewer) })
+    const blocked = rows.filter(({ isBlocked }) => isBlocked)
+    return {
+      entries: presentPart(rows, standing),
+      hidden: new Set(blocked.map(({ accountId }) => accountId)),
+    }
   }
 
-  async function withoutBlocked(
-    viewer: Viewer,
-    entries: readonly LeaderboardEntry[],
-  ): Promise<LeaderboardEntry[]> {
-    const ids = entries.map(({ id }) => id)
-    const hidden = await accountVisibility.findBlockedAmong(viewer, ids)
-    return entries.filter(({ id }) => !hidden.has(id))
+  /** A page as the viewer may see it; the very list that its readers share, unless a block hides one of its accounts. */
+  async function sharedPage(viewer: Viewer, standing: Standing, offset: number, size: number) {
+    let hidden: ReadonlySet<Id> | undefined
+    const key = `${standing.month} ${offset} ${size} ${viewer?.isModerator ?? false}`
+    const shared = await pages.get(key, async () => {
+      const read = await part(viewer, standing, offset, size)
+      hidden = read.hidden
+      return read.entries
+    })
+    // Whoever did not read the page asks for their own blocks.
+    hidden ??= await accountVisibility.findBlockedAmong(
+      viewer,
+      shared.map(({ id }) => id),
+    )
+    return withoutHidden(shared, hidden)
   }
 
   /** Entries that have exactly this rank: a tie from its first account on. */
@@ -131,10 +146,11 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
     const ranked = named.filter(({ ranks }) => ranks !== rank)
     const total = tied + ranked.length
     const left = Math.min(size, Math.max(tied - offset, 0))
-    const found = left > 0 ? await part(standing, rank - 1 + offset, left, viewer?.isModerator ?? false) : []
+    const found = left > 0 ? await part(viewer, standing, rank - 1 + offset, left) : undefined
+    const shown = found ? withoutHidden(found.entries, found.hidden) : []
     const from = Math.max(offset - tied, 0)
     return {
-      leaderboard: [...(await withoutBlocked(viewer, found)), ...ranked.slice(from, from + size - left)],
+      leaderboard: [...shown, ...ranked.slice(from, from + size - left)],
       total,
       hasMore: offset + size < total,
     }
@@ -149,15 +165,12 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
       const standing = await current()
       const size = Math.min(limit, maxPageSize)
       const offset = (page - 1) * size
-      const head = { month: standing.month, ends_at: monthPeriod(standing.month).until.toISOString() }
+      const head = { month: standing.month, ends_at: standing.endsAt.toISOString() }
       const wanted = text.trim()
       if (wanted !== '') return { ...head, ...(await find(viewer, wanted, { offset, size }, standing)) }
-      const isModerator = viewer?.isModerator ?? false
-      const key = `${standing.month} ${page} ${size} ${isModerator}`
-      const shared = await pages.get(key, () => part(standing, offset, size, isModerator))
       return {
         ...head,
-        leaderboard: await withoutBlocked(viewer, shared),
+        leaderboard: await sharedPage(viewer, standing, offset, size),
         total: standing.total,
         hasMore: offset + size < standing.total,
       }
@@ -196,3 +209,6 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
     },
   }
 }
+
+const withoutHidden = (entries: LeaderboardEntry[], hidden: ReadonlySet<Id>) =>
+  hidden.size === 0 ? entries : entries.filter(({ id }) => !hidden.has(id))

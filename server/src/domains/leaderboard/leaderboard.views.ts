@@ -14,17 +14,18 @@ import { countAbove, type Gain, type Place, type Standing } from './leaderboard.
 
 type ListedRow = Gain & Pick<PartRow, 'pseudo' | 'pictureName' | 'auraTypeId'>
 
-/** Entries in the order of the board, without accounts that have no card. */
+/** Entries in the order of the board. */
 export function presentPart(rows: readonly ListedRow[], standing: Standing): LeaderboardEntry[] {
   return rows
     .toSorted((one, other) => other.gains - one.gains || one.accountId - other.accountId)
-    .flatMap(({ accountId, gains, pseudo, pictureName, auraTypeId }) => {
-      if (pseudo === null) return []
-      const ranks = countAbove(standing, gains) + 1
-      return [
-        { id: accountId, ranks, pseudo, profile_picture: pictureName, aura_type_id: auraTypeId, aura: gains },
-      ]
-    })
+    .map(({ accountId, gains, pseudo, pictureName, auraTypeId }) => ({
+      id: accountId,
+      ranks: countAbove(standing, gains) + 1,
+      pseudo,
+      profile_picture: pictureName,
+      aura_type_id: auraTypeId,
+      aura: gains,
+    }))
 }
 
 export function presentOwn(

@@ -84,6 +84,9 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
     /** SQL: the viewer has not muted the account with the id `other`. */
     notMuted,
 
+    /** SQL: relation `hidden_id` of the accounts that a block hides from the viewer (null: a visitor). */
+    blockedIdsOf: hiddenAccountIdsOf,
+
     /** SQL: relation `hidden_id` of the accounts whose content a block or mute hides from the viewer. */
     avoidedIdsOf: hiddenAuthorIdsOf,
 
@@ -113,6 +116,9 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
 
     /** SQL: relation of the card of the account with the id `author` as readers of one kind may see it, blocks and mutes aside. */
     cardOf: accounts.visibleCardOf,
+
+    /** SQL: the same of the accounts of an array of ids. */
+    cardsAmong: accounts.visibleCardsAmong,
 
     /**
      * SQL: the followed accounts (relation `followed_id`) that are not suspended and that the follower has not muted; a block ends

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, nextParisDay, parisDay } from './paris.ts'
+import { dayAfter, nextParisDay, parisDay, parisMonth } from './paris.ts'
 
 test.each([
   ['2026-11-21T22:59:59Z', '2026-11-21', '2026-11-21T23:00:00.000Z'],
@@ -16,4 +16,15 @@ test.each([
 test('days go on over the end of a month', () => {
   expect(dayAfter('2026-11-28', 6)).toBe('2026-12-04')
   expect(dayAfter('2026-03-01', -6)).toBe('2026-02-23')
+})
+
+test('[LDB-06] months begin at midnight in Paris, in whatever order they are asked for', () => {
+  for (const [moment, month] of [
+    ['2026-11-30T22:59:59.999Z', '2026-11'],
+    ['2026-11-30T23:00:00Z', '2026-12'],
+    ['2026-11-30T22:59:59.999Z', '2026-11'],
+    ['2026-10-31T22:59:59.999Z', '2026-10'],
+    ['2026-06-30T22:00:00Z', '2026-07'],
+  ] as const)
+    expect(parisMonth(new Date(moment))).toBe(month)
 })

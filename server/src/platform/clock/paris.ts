@@ -47,9 +47,18 @@ export function formatMoment(moment: Date): string {
   return frenchMoment.format(moment)
 }
 
+/** The month that was asked for last: calendars of zones take a hundred times as long as comparing. */
+let latest = { month: '', from: Infinity, until: -Infinity }
+
 /** The month it is in Paris at a moment: `2026-11`. */
 export function parisMonth(moment: Date): string {
-  return inParis(moment).toPlainDate().toPlainYearMonth().toString()
+  const at = moment.getTime()
+  if (at < latest.from || at >= latest.until) {
+    const month = inParis(moment).toPlainDate().toPlainYearMonth().toString()
+    const { from, until } = monthPeriod(month)
+    latest = { month, from: from.getTime(), until: until.getTime() }
+  }
+  return latest.month
 }
 
 /** A month in Paris, from its first moment to that of the next. */

@@ -1,51 +1,49 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { jsonType, PreparedResponse } from './prepared-response.ts'
 
 type Item = Record<string, unknown>
-
-const comma = Buffer.from(',')
+type WriteList = (list: readonly Item[], reply: FastifyReply) => string
 
 /**
  * Makes answers whose list holds objects that many answers share: each object is written by its schema once, and its
- * bytes are put into every answer that has it. Objects that were written must not change.
+ * text is put into every answer that has it. Objects that were written must not change.
  *
  * @param listName the property that holds the list
  * @param itemSchema the schema of the list's items in the response schema
  */
 export function listResponses<Name extends string>(listName: Name, itemSchema: TSchema) {
-  const schema = { ...itemSchema }
-  const written = new WeakMap<Item, Buffer>()
+  const writeItem = writeOnce<Item>(itemSchema)
+  return responses(listName, (list, reply) => `[${list.map((item) => writeItem(item, reply)).join(',')}]`)
+}
 
-  function bytesOf(item: Item, reply: FastifyReply): Buffer {
-    const known = written.get(item)
-    if (known) return known
-    const bytes = Buffer.from(reply.serializeInput(item, schema) as string)
-    written.set(item, bytes)
-    return bytes
+/** The same for answers that share the whole list, which is written once. A list that was written must not change. */
+export function wholeListResponses<Name extends string>(listName: Name, itemSchema: TSchema) {
+  return responses(listName, writeOnce<readonly Item[]>(Type.Array(itemSchema)))
+}
+
+function writeOnce<Value extends Item | readonly Item[]>(given: TSchema) {
+  const schema = { ...given }
+  const written = new WeakMap<Value, string>()
+  return (value: Value, reply: FastifyReply): string => {
+    const known = written.get(value)
+    if (known !== undefined) return known
+    const text = reply.serializeInput(value as Item, schema) as string
+    written.set(value, text)
+    return text
   }
+}
 
+function responses<Name extends string>(listName: Name, writeList: WriteList) {
   return <Body extends Record<Name, Item[]>>(body: Body): PreparedResponse<Body> =>
     new (class extends PreparedResponse<Body> {
       async sendTo(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-        // The schema writes the answer around an empty list, which the items are then put into.
-        const [before, after] = splitAround(
-          reply.serialize({ ...body, [listName]: [] }) as string,
-          `"${listName}":[`,
-        )
-        const parts = [before]
-        for (const [index, item] of body[listName].entries()) {
-          if (index > 0) parts.push(comma)
-          parts.push(bytesOf(item, reply))
-        }
-        parts.push(after)
-        return reply.type(jsonType).send(Buffer.concat(parts))
+        // The schema writes the answer around an empty list, in whose place the written one is put.
+        const around = reply.serialize({ ...body, [listName]: [] }) as string
+        const mark = `"${listName}":`
+        const start = around.indexOf(`${mark}[]`) + mark.length
+        const text = around.slice(0, start) + writeList(body[listName], reply) + around.slice(start + 2)
+        return reply.type(jsonType).send(text)
       }
     })(body)
-}
-
-/** The text up to and with `mark`, and the text after it. */
-function splitAround(text: string, mark: string): [Buffer, Buffer] {
-  const end = text.indexOf(mark) + mark.length
-  return [Buffer.from(text.slice(0, end)), Buffer.from(text.slice(end))]
 }

@@ -194,10 +194,11 @@ export async function isRemoved(tx: Tx, targetType: string, targetId: Id): Promi
 /** SQL: a suspension is for good. NOTE: repeats the condition of the index `moderation_decision_for_good`. */
 export const isDecidedForGood = sql<boolean>`(days is null or days > ${sql.lit(longestPassingDays)})`
 
-/** The end of a person's suspensions by decisions in force, and of the suspension that preceded those decisions. */
+/** The end of a person's suspensions by decisions in force, whether one for good lasts, and the end of what preceded them. */
 export async function findSuspensions(
   tx: Tx,
   personId: Id,
+  now: Date,
 ): Promise<{ decidedUntil: Date | null; previousUntil: Date | null; isForGoodDecided: boolean }> {
   const { rows } = await sql<{
     decidedUntil: Date | null
@@ -205,7 +206,7 @@ export async function findSuspensions(
     isForGoodDecided: boolean
   }>`
     select max(suspended_until) filter (where state = 'in-force') as decided_until, max(previous_until) as previous_until,
-      coalesce(bool_or(${isDecidedForGood}) filter (where state = 'in-force'), false) as is_for_good_decided
+      coalesce(bool_or(${isDecidedForGood}) filter (where state = 'in-force' and suspended_until > ${now}), false) as is_for_good_decided
     from moderation_decision where person_id = ${personId} and kind = 'suspend'`.execute(tx)
   return rows[0] ?? { decidedUntil: null, previousUntil: null, isForGoodDecided: false }
 }

@@ -51,7 +51,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
   /** Sets the latest end among decisions in force and the suspension before them; restores withdrawn content unless one is for good. */
   async function suspendAsDecided(tx: Tx, personId: Id): Promise<void> {
     const present = await suspension.lockEnd(tx, personId)
-    const { decidedUntil, previousUntil, isForGoodDecided } = await findSuspensions(tx, personId)
+    const { decidedUntil, previousUntil, isForGoodDecided } = await findSuspensions(tx, personId, clock.now())
     const ends = [decidedUntil, previousUntil].flatMap((end) =>
       end && end > clock.now() ? end.getTime() : [],
     )
@@ -90,7 +90,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
     /** Until when a person is suspended other than by decisions. */
     async findPrevious(tx: Tx, personId: Id): Promise<Date | null> {
       const present = await suspension.lockEnd(tx, personId)
-      const { decidedUntil } = await findSuspensions(tx, personId)
+      const { decidedUntil } = await findSuspensions(tx, personId, clock.now())
       return present && (!decidedUntil || present > decidedUntil) ? present : null
     },
 

@@ -301,3 +301,21 @@ test('[MOD-27] two answers and an operator at once give it back once; one that i
   expect(mails.map(({ text }) => text).join()).toContain('Vos communautés et vos défis vous reviennent')
   await isSound()
 })
+
+test('[MOD-27] a long suspension that is over keeps back nothing of what a later one for good took', async () => {
+  const owner = await makePerson(app)
+  await operatorDecisions.suspend(owner.pseudo, 400, 'Usurpation.', 'root')
+  await desk.settle()
+  app.clock.advance(days(401))
+  const { id } = await makeCommunity(app, await refresh(owner))
+  const suspension = await suspendForGood(owner)
+  expect(await statusOf(id)).toBe(404)
+  await overturn(owner, suspension)
+  expect([await statusOf(id), await roleOf(id, owner)]).toEqual([200, 'owner'])
+  // `verify` reads the database's clock, in which the first one is not over.
+  await sql`
+    update moderation_decision set suspended_until = now(), decided_at = decided_at - interval '401 days',
+      settled_at = settled_at - interval '401 days'
+    where person_id = ${owner.id} and days = 400`.execute(app.db)
+  await isSound()
+})

@@ -90,6 +90,24 @@ test.each([
   expect(decompress(answer.rawPayload).toString()).toContain('<title>Aura</title>')
 })
 
+test('[RUN-35] compressed copies that are kept stand for their own page alone, and for no visitor’s answers', async () => {
+  const member = { cookie: 'aura_member=1' }
+  const asked = [
+    ['/login', {}],
+    ['/feed', member],
+    ['/feed', {}],
+    ['/feed', member],
+    ['/profile/lea', member],
+    ['/login', {}],
+  ] as const
+  const textOf = (body: string) => body.replace(/"at":\d+/, '')
+  for (const [url, headers] of asked) {
+    const plain = await open(url, headers)
+    const answer = await open(url, { ...headers, 'accept-encoding': 'br' })
+    expect(textOf(brotliDecompressSync(answer.rawPayload).toString())).toBe(textOf(plain.body))
+  }
+})
+
 test('[RUN-20] the same path asked as a call answers JSON, and both vary on Accept', async () => {
   const call = await app.call({ url: '/current-user', headers: { accept: 'application/json' } })
   expect(call.statusCode).toBe(401)

@@ -8,10 +8,10 @@ import type { Clock } from '../clock/clock.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { rateKeyOfAddress } from './client-address.ts'
-import { compress, encodingFor } from './compress.ts'
+import { compress, type Encoding, encodingFor } from './compress.ts'
 import { escapeAttribute } from './escape-attribute.ts'
 import { type BroughtScreen, createFirstAnswers, type FindFirstScreen } from './first-answers.ts'
-import { type FindPreview, writePreview } from './link-preview.ts'
+import { type FindPreview, type LinkPreview, writePreview } from './link-preview.ts'
 import { applicationPath } from './navigation.ts'
 import type { DeveloperGate } from './operator.ts'
 import type { PageAdditions } from './payment-page.ts'
@@ -64,9 +64,18 @@ const hour = 3600
 export async function servePages(fastify: FastifyInstance, serving: PageServing): Promise<void> {
   const { folder, pageConfig, publicUrl, findPreview, limiter, isDeveloper, additionsTo } = serving
   const findFirstAnswers = createFirstAnswers({ fastify, ...serving })
-  /** A preview is a read of the database: past the rate of reads a page opens without one [RUN-12]. */
-  const findLimited = async (address: string, client: string) =>
-    (await limiter.tryConsume('read', rates.read, `address:${client}`)) ? findPreview(address) : undefined
+  /** What is read of the database: past the rate of reads a page opens without it, and costs hardly more than a refusal [RUN-12]. */
+  async function findExtras(request: FastifyRequest): Promise<Extras> {
+    const client = `address:${rateKeyOfAddress(request.ip)}`
+    const mayRead = await unlessLate(request, limiter.tryConsume('read', rates.read, client))
+    if (!mayRead) return {}
+    const [preview, brought] = await Promise.all([
+      unlessLate(request, findPreview(request.originalUrl)),
+      unlessLate(request, findFirstAnswers(request)),
+    ])
+    return { preview, brought }
+  }
+  const compressOnce = createCompressedPages()
   const isBuilt = existsSync(join(folder, 'index.html'))
   const page = isBuilt ? await readPage(folder, pageConfig) : undefined
   fastify.get(applicationPath, { config: { access: 'public' } }, async (request, reply) => {
@@ -74,22 +83,21 @@ export async function servePages(fastify: FastifyInstance, serving: PageServing)
     if (path.startsWith('/dev/') && !isDeveloper(request)) throw new DomainError('platform.unknown')
     if (!page)
       throw new DomainError('platform.unavailable', { cause: new Error(`no built pages in ${folder}`) })
-    const [preview, brought] = await Promise.all([
-      unlessLate(request, findLimited(request.originalUrl, rateKeyOfAddress(request.ip))),
-      unlessLate(request, findFirstAnswers(request)),
-    ])
+    const { preview, brought } = await findExtras(request)
     const additions = additionsTo(path)
     const html = page.write(path, {
       head: (additions?.head ?? '') + (preview ? `\n    ${writePreview(preview, publicUrl)}` : ''),
       brought,
     })
     const encoding = encodingFor(request.headers['accept-encoding'])
+    const isPlain = !additions && !preview && !brought
+    const compressIt = isPlain ? compressOnce : compressPage
     return reply
       .type('text/html; charset=utf-8')
       .headers({ ...additions?.headers, 'cache-control': additions ? 'no-store' : 'no-cache' })
       .header('vary', 'cookie')
       .headers(encoding ? { 'content-encoding': encoding } : {})
-      .send(encoding ? await compress[encoding](Buffer.from(html)) : html)
+      .send(encoding ? await compressIt(html, encoding) : html)
   })
   if (!isBuilt) return
 
@@ -109,6 +117,28 @@ export async function servePages(fastify: FastifyInstance, serving: PageServing)
     fastify.get(`/${path}`, { config: { access: 'public' } }, (_request, reply) =>
       reply.header('cache-control', keeping).sendFile(path),
     )
+  }
+}
+
+/** What a page has beside what the build wrote. */
+interface Extras {
+  preview?: LinkPreview | undefined
+  brought?: BroughtScreen | undefined
+}
+
+const compressPage = (html: string, encoding: Encoding): Promise<Buffer> =>
+  compress[encoding](Buffer.from(html))
+
+/** Keeps what it compresses: for pages that are as the build wrote them, of which there are few. Compressing costs more than all else. */
+function createCompressedPages() {
+  const kept = { br: new Map<string, Promise<Buffer>>(), gzip: new Map<string, Promise<Buffer>>() }
+  return (html: string, encoding: Encoding): Promise<Buffer> => {
+    const known = kept[encoding].get(html)
+    if (known) return known
+    const made = compressPage(html, encoding)
+    kept[encoding].set(html, made)
+    made.catch(() => kept[encoding].delete(html))
+    return made
   }
 }
 

@@ -56,7 +56,11 @@ const prefetchOf = ({ prefetch }: AppRoute) => (prefetch === undefined ? [] : [`
 /** Pages whose heads name their code: those that read ahead, and profiles, where many a shared link leads. */
 const headPages = routes
   .filter(({ prefetch, page }) => prefetch !== undefined || page === 'profile-page')
-  .map((route) => ({ path: route.path, page: pageFile(route.page), prefetch: prefetchOf(route)[0] }))
+  .map((route) => ({
+    path: route.path,
+    sources: [pageFile(route.page), ...(route.isRoot ? [] : ['/src/app/page-header.tsx'])],
+    prefetch: prefetchOf(route)[0],
+  }))
 
 export default defineConfig({
   plugins: [
@@ -101,10 +105,11 @@ export default defineConfig({
     // The first versions that know light-dark() and :has(), on which the two themes stand.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // They all know modulepreload. The table of each page's shared chunks would cost 2 kB of the first screen: the page's own
-    // imports load them.
+    // imports load them. The page itself names what its script imports.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     // The content security policy allows no data: scripts or styles, and a file is cached for good.
     assetsInlineLimit: 0,

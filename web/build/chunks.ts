@@ -12,19 +12,14 @@ const groups: readonly { name: string; of?: RegExp; tags?: ['$initial']; minShar
   { name: 'contract-resolver', of: /src\/lib\/contract-resolver\.ts$/ },
   { name: 'kit', minShareCount: 12 },
   { name: 'icons', of: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
+  { name: 'page-header', of: /src\/app\/page-header\.tsx$/ },
   {
     name: 'lists',
     of: /src\/(?:cache\/use-refresh|lib\/use-debounced|ui\/(?:absent-page|filter-chips|list-search-field|person-row|refresh-on-pull))\.tsx?$/,
   },
   {
-    name: 'block-and-mute',
-    of: /src\/(?:pages\/report-and-block|features\/privacy\/(?:block-dialog|use-muting))\.tsx?$/,
-  },
-  { name: 'challenges', of: /src\/features\/challenges\/challenges\.(?:queries|texts)\.ts$/ },
-  { name: 'twitch', of: /src\/features\/twitch\/twitch-link\.tsx$/ },
-  {
     name: 'people',
-    of: /src\/(?:cache\/(?:aura|people|profiles)\.ts|features\/(?:aura\/aura(?:-day\.tsx|\.queries\.ts)|celebrities\/celebrities\.(?:queries|texts)\.ts)|ui\/line-chart\.tsx|pages\/first-steps\/first-steps\.rules\.ts)$/,
+    of: /src\/(?:cache\/(?:aura|people|profiles)\.ts|features\/(?:aura\/aura(?:-day\.tsx|\.queries\.ts)|celebrities\/celebrities\.(?:queries|texts)\.ts|challenges\/challenges\.(?:queries|texts)\.ts|privacy\/(?:block-dialog|use-muting)\.tsx?|twitch\/twitch-link\.tsx)|pages\/(?:first-steps\/first-steps\.rules\.ts|report-and-block\.tsx)|ui\/line-chart\.tsx)$/,
   },
   {
     name: 'tiles',

@@ -3,10 +3,14 @@ import type { Plugin, Rolldown } from 'vite'
 /** Elements that the server adds to the head of pages, by path pattern; `prefetch` on pages without first answers. */
 const pageHeadsFile = 'page-heads.json'
 
+/** Where the server writes the elements. */
+const place = '<!--aura-head-->'
+
 /** A page whose head names its own code; source files by the end of their path. */
 interface PageSources {
   path: string
-  page: string
+  /** The page, and what the shell loads for it. */
+  sources: readonly string[]
   /** An entry that runs before the application. */
   prefetch: string | undefined
 }
@@ -19,6 +23,16 @@ export function pageHeads(pages: readonly PageSources[]): Plugin {
   return {
     name: 'aura:page-heads',
     apply: 'build',
+    // After what all pages load: that is larger, so it is asked for first, and its styles stand before those of a page.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html
+          .replace(place, '')
+          // The small scripts first: one of them makes the first call.
+          .replace(/(<script type="module".*)((?:\s*<link rel="modulepreload".*)+)/, '$2\n    $1')
+          .replace('</head>', `${place}</head>`),
+    },
     generateBundle(_options, bundle) {
       const chunks = new Map(
         Object.values(bundle).flatMap((file) =>
@@ -34,24 +48,24 @@ export function pageHeads(pages: readonly PageSources[]): Plugin {
       }
       const common = new Set<string>()
       for (const chunk of chunks.values()) if (chunk.isEntry) addWithImports(chunk, chunks, common)
-      const heads = pages.map(({ path, page, prefetch }) => {
-        const own = [...addWithImports(chunkWith(page), chunks, new Set(common))].filter(
-          (file) => !common.has(file),
-        )
+      const heads = pages.map(({ path, sources, prefetch }) => {
+        const all = new Set(common)
+        for (const source of sources) addWithImports(chunkWith(source), chunks, all)
+        const own = [...all].filter((file) => !common.has(file))
         const styles = new Set(
           own.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]),
         )
-        const link = (file: string, priority: string) =>
-          `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${file}" />`
         const links = [
           ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
           // Low priority: the common code runs first.
-          ...own.map((file) => link(file, 'low')),
+          ...own.map(
+            (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`,
+          ),
         ]
         const entry = prefetch && chunkWith(prefetch).fileName
         return {
           path,
-          head: (entry ? link(entry, 'high') : '') + links.join(''),
+          head: links.join(''),
           // `async`: starts before the application and the style sheets have loaded.
           prefetch: entry ? `<script type="module" async crossorigin src="/${entry}"></script>` : '',
         }

@@ -16,7 +16,7 @@ import { countVisit } from './lib/visits.ts'
 const codePatienceMs = 300
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+if (!root) throw new Error('no #root')
 
 /** A refused call was logged, and is shown by the page that made it; anything else that breaks a page is a defect to be seen. */
 function logDefect(error: unknown): void {

@@ -15,10 +15,11 @@ import {
   visitorNavigation,
 } from './navigation.ts'
 import { NavigationLink, navigationLook } from './navigation-link.tsx'
+import { useBrowserIdle } from './use-browser-idle.ts'
 import { useLogout } from './use-logout.ts'
 
-// Only visitors see it.
-const VisitorsNotice = lazy(async () => ({ default: (await import('./visitors-notice.tsx')).VisitorsNotice }))
+// Only visitors see it, on wide screens.
+const SidebarNotice = lazy(async () => ({ default: (await import('./visitors-notice.tsx')).SidebarNotice }))
 
 function MainLink({ entry: { to, label, icon: Icon } }: { entry: NavigationEntry }) {
   return (
@@ -53,6 +54,7 @@ function LogoutButton() {
 export function Sidebar() {
   const { token, pseudo } = useSession()
   const isMember = token !== null
+  const isIdle = useBrowserIdle()
   const { sidebar, sidebarEnd, sheet } = isMember ? memberNavigation(pseudo) : visitorNavigation
   // A short window has room for the entries of the bar alone [APP-21].
   const isUnderMore = ({ to }: NavigationEntry) => sheet.some((entry) => entry.to === to)
@@ -95,12 +97,10 @@ export function Sidebar() {
           {(close) => <More onLeave={close} />}
         </Popover>
         {isMember && <LogoutButton />}
-        {!isMember && (
-          <div className="px-3 pt-3 short:hidden max-wide:hidden">
-            <OptionalBoundary>
-              <VisitorsNotice />
-            </OptionalBoundary>
-          </div>
+        {!isMember && isIdle && (
+          <OptionalBoundary>
+            <SidebarNotice />
+          </OptionalBoundary>
         )}
       </div>
     </nav>

@@ -31,3 +31,11 @@ export function VisitorsNotice() {
     </p>
   )
 }
+
+export function SidebarNotice() {
+  return (
+    <div className="px-3 pt-3 short:hidden max-wide:hidden">
+      <VisitorsNotice />
+    </div>
+  )
+}

@@ -44,8 +44,8 @@ type Caller = keyof typeof perSecond
 type Sample = SteadySample<Caller>
 
 /**
- * Measures how long visitors and members wait while others burst, as a ratio to what they wait without, in turns. Answers the
- * exit code: 1 when one of their calls was no success.
+ * Measures the latency of visitors and members during bursts of others, as a ratio to that without bursts. Returns the exit code: 1 when
+ * one of their calls failed.
  */
 export async function runFairness(options: BenchOptions): Promise<number> {
   return runInWorkplace({ ...options, dataDir: undefined }, size, async (workplace) => {

@@ -78,7 +78,7 @@ async function measureAll(workplace: Workplace, options: BenchOptions) {
   return { results, dataset }
 }
 
-/** Measures a floor and what stands on it in turns, so that whatever else the machine does falls on all alike. */
+/** Alternates between a floor and its works, so that other load on the machine affects all of them alike. */
 export async function measureGroup(
   db: Db,
   works: readonly Work[],

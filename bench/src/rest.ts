@@ -31,7 +31,7 @@ export interface RestFigures {
 
 /**
  * Measures what a second start costs and what the server of the demonstration holds in memory, at rest and while members
- * and visitors read. Answers the exit code.
+ * and visitors read. Returns the exit code.
  */
 export async function runRest(options: BenchOptions): Promise<number> {
   const { seconds, connections, jsonFile } = options

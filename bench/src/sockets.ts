@@ -49,8 +49,8 @@ const patienceMs = 10_000
 const goals = { toastMs: 300, socketBytes: 40_000 }
 
 /**
- * Connects a crowd of idle members, then lets some of them act, and measures the server's memory for each socket and how
- * soon the others are told. Answers the exit code: 1 when somebody was not told.
+ * Connects idle members, lets some of them act, and measures memory per socket and the delay of notifications. Returns the exit code: 1
+ * when a notification is missing.
  */
 export async function runSockets(options: BenchOptions): Promise<number> {
   const { acts: actsPerSecond, seconds, seed, processes } = options
@@ -174,7 +174,7 @@ async function actOnTime(urls: readonly string[], acts: readonly TellableAct[], 
 }
 
 async function countTransactions(db: Db): Promise<number> {
-  // What the server's connections have counted is told once a second.
+  // The counters of a connection are published once a second.
   await sleep(1200)
   const { rows } = await sql<{ committed: number }>`
     select xact_commit as committed from pg_stat_database where datname = current_database()`.execute(db)

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { starId } from './dataset/notifications.ts'
 import type { Person } from './people.ts'
 
-/** A call that somebody else is told of at once: the first of its kind on its object, so that it rollups into nothing. */
+/** A call that notifies another account at once: the first of its kind on an object, which is not grouped with others. */
 export interface TellableAct {
   kind: NotificationKind
   token: string

@@ -31,7 +31,7 @@ import { openTestApp } from './testing/test-app.ts'
 
 const app = await openTestApp()
 
-/** Somebody else's, of which each call is about one that the reader has not acted on. */
+/** Content of another author. Each call gets a subject on which the reader has not acted. */
 interface Subject {
   author: Person
   postId: Id

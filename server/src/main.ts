@@ -95,7 +95,7 @@ async function closeAll(): Promise<void> {
   }
 }
 
-/** There is no time left: what is under way is lost, what was answered is not. */
+/** The time to stop is over: running work is lost, answered calls are committed. */
 function cutAll(): void {
   for (const { cut } of opened) cut?.()
   process.exit(1)

@@ -30,7 +30,7 @@ export const register = endpoint('POST', '/api/register', {
   ],
 })
 
-/** What a pseudo is, to somebody who wants it: `invalid` has another form than {@link isPseudoWellFormed} asks for. */
+/** Whether a pseudo can be chosen; `invalid` fails {@link isPseudoWellFormed}. */
 export const pseudoStates = ['free', 'taken', 'reserved', 'invalid'] as const
 
 export const pseudoAvailable = endpoint('GET', '/api/pseudo-available', {

@@ -5,8 +5,8 @@ export const joinEvent = 'join'
 export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string }
 
 /**
- * After joining, what the socket's page shows, so that its events come too; answered `{ ok }`. Each replaces the one before, and
- * `null` ends it.
+ * Sent after joining, with the subject that the page shows: the socket receives the events of that subject. Answered `{ ok }`. A new one
+ * replaces the last; `null` ends it.
  */
 export const watchEvent = 'watch'
 

@@ -100,7 +100,7 @@ function tellOfFollows(tx: Tx, { follows }: DemonstrationPlan, accountIds: reado
 
 const rollupBatchRows = 5000
 
-/** Nobody else sees the queues yet, nobody has hidden anybody or switched anything off, and nobody listens. */
+/** Rolls up without privacy, preferences or sockets: in this transaction there are no blocks, settings or listeners. */
 async function rollUpAllWithin(tx: Tx): Promise<void> {
   const notificationRollup = createNotificationRollup({
     recipient: {

@@ -37,7 +37,7 @@ function voidWaiting(model: Model, hold: Hold, { isBarred }: { isBarred: boolean
   Object.assign(hold, { state: 'decided', waiting: 0 })
 }
 
-/** The nightly job: what nobody has decided for 14 days is void, and bars nobody. */
+/** The nightly job: acts that wait undecided for 14 days are void, and restrict their givers no longer. */
 export function voidUndecided(model: Model): void {
   const before = model.now - days(auraLimits.undecidedDays)
   for (const hold of waiting(model)) if (hold.since <= before) voidWaiting(model, hold, { isBarred: false })
@@ -108,8 +108,8 @@ function nextMomentOf(model: Model, giver: number): number {
 }
 
 /**
- * Gives a sanction back: acts stand again as they stood, and votes that waited wait again, but those of which a contest has given the
- * aura back. Nobody is taken below zero by it. Tells who else has more for it, who has less, and what the mint paid.
+ * Reverses a sanction: acts and waiting votes return to their former state, except those that a contest has restored. No balance falls
+ * below zero. Returns the accounts that gain and lose, and the amount that the mint paid.
  */
 export function giveBack(
   model: Model,

@@ -2,6 +2,6 @@ import type { HeldAct } from '@aura/contract/aura/aura.held.contract'
 import { holdReasonNames } from '@aura/contract/aura/aura.movements'
 import { formatDate } from '../lib/format.ts'
 
-/** What the giver of a vote that waits is told [AUR-68]. */
+/** The message to the giver of a held vote [AUR-68]. */
 export const describeHeldVote = ({ why, until }: HeldAct) =>
   `Votre vote attend la décision d’un modérateur (${holdReasonNames[why]}). Sans décision d’ici le ${formatDate(until)}, il sera annulé.`

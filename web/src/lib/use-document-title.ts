@@ -7,7 +7,7 @@ const end = ` · ${appName}`
 let title = document.title
 let mark = ''
 
-/** What the page shown is called; empty where it has no name of its own. Listeners are told whenever another heading may show. */
+/** Title of the page; empty without one. Listeners are called whenever the heading may have changed. */
 export const pageTitle = createStore(() => (title.endsWith(end) ? title.slice(0, -end.length) : ''))
 
 /**

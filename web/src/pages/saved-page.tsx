@@ -18,7 +18,7 @@ export function SavedPage() {
       <p className="-mt-4 mb-6 text-muted">{texts.hint}</p>
       <PostGrid
         query={useInfiniteQuery(bookmarksOptions)}
-        // What was let go of here may come back by « Annuler ».
+        // « Annuler » restores a bookmark that was removed here.
         shows={({ hasBookmark }) => hasBookmark}
         label={texts.title}
         menuOf={tileMenu}

@@ -11,7 +11,7 @@ interface SettingRowProps {
   children?: ReactNode
 }
 
-/** One thing of the settings: what it is, what it is set to, and the button to change it. */
+/** A setting: its name, its value, and the button that changes it. */
 export function SettingRow({ icon, title, badge, detail, children }: SettingRowProps) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-3.5 gap-y-2 py-1.5">

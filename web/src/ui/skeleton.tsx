@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A grey shape in the place of what is loading. Give it the size of what comes, so that nothing jumps. */
+/** A placeholder of loading content. Give it the size of that content, to avoid layout shifts. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('skeleton block', className)} />
 }

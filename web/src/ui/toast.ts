@@ -6,7 +6,7 @@ export interface ToastMessage {
   action?: { label: string; onSelect: () => void }
   /** A later toast with the same subject replaces this one. */
   subject?: string
-  /** The failure that it tells of, by which the surface knows what may help. */
+  /** The failure behind the message, by which the surface offers a remedy. */
   cause?: unknown
 }
 

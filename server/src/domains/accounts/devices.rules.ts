@@ -44,7 +44,7 @@ export function describePlace(timeZone: string | null): string | null {
   return /^heure : (.+)$/.exec(name ?? '')?.[1] ?? null
 }
 
-/** What a login keeps of the browser of its call; a time zone that nobody knows is left out. */
+/** Describes the browser of a login; an unknown time zone is left out. */
 export function deviceOf(
   { headers, ip }: { headers: { 'user-agent'?: string | undefined }; ip: string },
   { timeZone }: { timeZone?: string },

@@ -98,7 +98,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
     )
 
   return {
-    /** What a pseudo is to somebody who would register with it [ACC-17, ACC-18, ACC-19]. */
+    /** Whether an account can be registered with a pseudo [ACC-17, ACC-18, ACC-19]. */
     async pseudoState(wanted: string): Promise<ResponseOf<typeof pseudoAvailable>> {
       const pseudo = normalizePseudo(wanted)
       if (!isPseudoWellFormed(pseudo)) return { state: 'invalid' }

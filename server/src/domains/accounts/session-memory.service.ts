@@ -46,7 +46,7 @@ export function createSessionMemory() {
       return actor && actor.expiresAt > now ? actor : undefined
     },
 
-    /** To be called before a look-up; the answered function remembers what it found, unless something changed meanwhile. */
+    /** Called before a look-up; the returned function caches its result, unless an invalidation came in between. */
     begin(): (actors: readonly LiveActor[]) => void {
       const before = changes
       return (actors) => {

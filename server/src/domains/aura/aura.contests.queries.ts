@@ -108,10 +108,8 @@ export async function answerContest(
 }
 
 /**
- * SQL relation of those of the transfers that can still be given back: not what went to a person or came back before, by a contest or
- * because the sanction was given back, and of what a
- * sanction took no more than the account lost by it in the end, after what was written off [AUR-66]. Two sanctions of a giver at one
- * moment count as one, because a transfer does not tell which of them took it.
+ * SQL relation of the transfers that can still be restored: neither received by a person nor restored before. Of a sanction, at most the
+ * net loss of the account after write-offs [AUR-66]. Sanctions of a giver at the same moment count as one: a transfer does not name its own.
  */
 function restorableSql(accountId: Id, transferIds: readonly Id[]): RawBuilder<unknown> {
   return sql`

@@ -118,7 +118,7 @@ function donationOf({ giverId, receiver, amount }: DonationParts, held: number):
   return { giverId, receiverId: receiver.id, amount, held, message }
 }
 
-/** What a giver is told of a donation that waits, wholly or in part [AUR-68]. */
+/** The message to the giver of a donation that is held, wholly or in part [AUR-68]. */
 function describeWait({ receiver, amount }: DonationParts, held: number, { why, until }: HeldAct): string {
   const counted = Math.abs(amount) - held
   const wait = answers.waits(

@@ -81,7 +81,7 @@ export function allowanceOf(limit: GivingLimit, used: number, isUnlimited: boole
   return { used, most, left: Math.max(0, most - used) }
 }
 
-/** What a giver is told of an act held since a Paris day [AUR-68]. */
+/** The message to the giver of an act held since a Paris day [AUR-68]. */
 export function heldActOf(why: HoldReason, since: string): HeldAct {
   return { why, until: dayAfter(since, auraLimits.undecidedDays) }
 }

@@ -81,7 +81,7 @@ export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
     /** SQL of what votes do to the ledger, for the statement that changes them: one a giver, all on the same terms. */
     voteSql: (terms: VoteTerms): VoteSql => voteSql(terms),
 
-    /** SQL by which a statement of many positive votes leaves out those that need {@link weigh}. */
+    /** SQL that excludes from a batch the positive votes that need {@link weigh}. */
     roomForVotes: (act: VoteAct, now: Date) => roomForVotes(act, now),
 
     /**

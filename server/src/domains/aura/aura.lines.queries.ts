@@ -74,8 +74,8 @@ function movementsOf(
 }
 
 /**
- * SQL relation of the lines of an account's day: id, reason, object_id, what they come to (moved, waiting and why, voided, people), last_loss_at.
- * A line that comes to nothing is absent unless it was contested.
+ * SQL relation of the lines of an account's day: id, reason, object_id, sums (moved, waiting and why, voided, people), last_loss_at. Lines
+ * whose sums are 0 are left out unless they were contested.
  */
 export function linesOf(
   accountId: RawBuilder<unknown>,

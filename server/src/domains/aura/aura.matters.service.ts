@@ -156,7 +156,7 @@ export function createAuraMatters(deps: MattersDeps) {
     isHeldParty,
     isHeldLoss,
 
-    /** Whether somebody gave or receives what a case of aura is about, so that they judge nothing of it. */
+    /** Whether an account is a party of a case about aura, and so must not decide it. */
     async isParty(on: Db, { targetType, targetId }: Omit<AuraCase, 'id'>, accountId: Id): Promise<boolean> {
       if (targetType === 'held-act' || targetType === 'held-prize') {
         const wait = await findWait(on, targetId)

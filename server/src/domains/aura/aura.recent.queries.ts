@@ -33,9 +33,8 @@ const causedByOthers: TransferReason[] = [
 ]
 
 /**
- * SQL: relation of the one row of what others moved of the account with the id `account` [AUR-53]. What the account spent itself is
- * left out, because it would tell who gave, or withdrew, at that moment. A vote and its end within 24 hours come to nothing, also once the
- * vote is older than that: a loss that shows 24 hours after a named gift would tell who took it back [AUR-42].
+ * SQL relation of one row: the aura that others moved of `account` [AUR-53]. Its own spending is left out, because it would reveal who gave
+ * or withdrew at that moment. A vote undone within 24 hours never counts: a loss 24 hours after a named gift would reveal its giver [AUR-42].
  */
 export function recentSumsOf(
   account: RawBuilder<unknown>,

@@ -63,7 +63,7 @@ const balances = async (...people: Person[]) => {
   const found = await aura.balancesOf(people.map(({ id }) => id))
   return people.map(({ id }) => found.get(id))
 }
-/** What the ledger, its limits and rankings tell of the giving of the cheat, without what tells the time. */
+/** The giving of the cheat in ledger, limits and rankings, without dates. */
 async function figures() {
   const { rows: votes } = await sql`
     select post_id, value, is_held, is_barred, is_ranked, act_day from post_vote where voter_id = ${cheat.id} order by post_id`.execute(

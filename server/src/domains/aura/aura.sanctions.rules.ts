@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Movement } from './aura.powers.rules.ts'
 
-/** What a sanction's voids come to for one person. */
+/** The effect of a sanction on one account. */
 export interface SanctionChange {
   /** Above 0 regained, below 0 lost, in all. */
   change: number
@@ -9,7 +9,7 @@ export interface SanctionChange {
   taken: number
 }
 
-/** What a sanction's voids come to for others. */
+/** The effects of a sanction on other accounts. */
 export function sumChanges(
   sanctionedId: Id,
   acts: readonly { receiverId: Id; regained: number }[],
@@ -30,8 +30,7 @@ export function sumChanges(
 }
 
 /**
- * How much of what a sanction takes is written off: what takes a person below zero, or further below, and no more than it takes
- * [AUR-66].
+ * The part of a loss by a sanction that is written off: the part that lowers a balance below zero, or further below [AUR-66].
  */
 export function sumWrittenOff({
   taken,

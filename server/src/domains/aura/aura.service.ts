@@ -92,7 +92,7 @@ export function voteBefore(vote: VoteSql, moment: Date): RawBuilder<number> {
       and actor_id = ${vote.actorId} and created_at < ${moment})`
 }
 
-/** SQL: the vote stood as a gift at a moment or since, for a minute at least: one let go sooner is told to nobody [NTF-20]. */
+/** SQL: since that moment, the vote was a gift for at least a minute. Votes undone sooner notify nobody [NTF-20]. */
 export function stoodSince({ reason, subjectId, actorId }: VoteSql, moment: Date): RawBuilder<boolean> {
   return sql`exists (
     select from (

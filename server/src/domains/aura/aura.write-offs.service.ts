@@ -14,8 +14,8 @@ interface WriteOff {
 }
 
 /**
- * Writes off what a sanction takes below zero, also by the held acts that it gives room to. Returns what the sanction comes to for
- * each of these people then [AUR-66].
+ * Writes off losses below zero that a sanction causes, also through held acts that now fit a limit. Returns the resulting change of each
+ * account [AUR-66].
  *
  * @param voided their balances once acts were void, before held acts got room
  */

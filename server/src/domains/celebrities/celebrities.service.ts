@@ -23,7 +23,7 @@ export interface CelebritiesDeps {
 
 export type CelebritiesService = ReturnType<typeof createCelebritiesService>
 
-/** With so many found as typed, nobody is looked for by what may have been meant. */
+/** Typing errors are tolerated only while fewer celebrities match the text as typed. */
 const enoughAsTyped = 3
 
 /** Celebrities, with or without an account here [PRF-13]. */

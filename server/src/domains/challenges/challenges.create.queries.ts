@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ChallengeFields } from './challenges.fields.rules.ts'
 
-/** Writes a challenge with its audience, which anybody may read, and the terms by which it is found. */
+/** Writes a challenge with its open audience and its search terms. */
 export async function insertChallenge(
   tx: Tx,
   creatorId: Id,

@@ -196,7 +196,7 @@ describe('aura of a community', () => {
     await total()
     const { posts } = (await top(stranger)).body
     expect(posts.map(({ id }) => id)).toEqual([second, first, ...ids.slice(2).reverse().slice(0, 8)])
-    // Shared for seconds: what is deleted shows no more all the same.
+    // The list is cached for seconds, but a deleted post disappears at once.
     await remove(member, second)
     expect((await top(undefined)).body.posts[0]?.id).toBe(first)
   })

@@ -68,7 +68,7 @@ export interface Reader {
   now: Date
 }
 
-/** What a reader is to a community, and whether they wait to be let in or are kept out. */
+/** The role of a reader in a community, and whether a request waits or a ban holds. */
 export interface MembershipRow {
   isOpen: boolean
   role: CommunityRole

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
-/** Opens a socket of a person and answers the kinds of what they are told on it, a list that grows. */
+/** Opens a socket of a person; returns a growing list of the kinds of its notifications. */
 async function listen({ token }: Person): Promise<string[]> {
   const socket = io(address, { transports: ['websocket'], forceNew: true, reconnection: false })
   sockets.push(socket)

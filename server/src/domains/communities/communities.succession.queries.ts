@@ -147,7 +147,7 @@ export async function tellOfSuccession(
   await enqueueEventsSql(sql`values ${sql.join(rows)}`).execute(tx)
 }
 
-/** Closes a community that nobody can own: its name is free, it has no members, and its posts are for members, thus for nobody. */
+/** Closes a community without an heir: frees its name and ends all memberships, so that nobody can read its posts. */
 export async function closeCommunity(tx: Tx, communityId: Id, now: Date): Promise<void> {
   await sql`
     update community set closed_at = ${now}, withdrawn_at = null, owner_suspended_at = null, was_open = null, name_look = null, pinned_post_id = null

@@ -200,7 +200,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
       }
     },
 
-    /** Somebody's place, as their profile tells it. */
+    /** The place of an account, for its profile. */
     async of(viewer: Viewer, pseudo: string): Promise<ResponseOf<typeof rankOf>> {
       const { id } = await profiles.requireProfile(viewer, pseudo)
       const [standing, row, won] = await Promise.all([current(), loadOwn(id), findMonthsWon(db, id)])

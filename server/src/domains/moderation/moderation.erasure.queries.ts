@@ -87,7 +87,7 @@ export async function emptyDecisionsAbout(tx: Tx, personId: Id): Promise<void> {
     where person_id = ${personId}`.execute(tx)
 }
 
-/** Takes the id of an erased moderator out of what they did, an empty name telling it from what nobody did; what they have taken waits for everybody again. */
+/** Removes the id of an erased moderator from past acts, which keep an empty name, and frees assigned cases. */
 export async function forgetModerator(tx: Tx, moderatorId: Id): Promise<void> {
   await sql`
     update moderation_case set assignee_id = null, taken_at = null where assignee_id = ${moderatorId}`.execute(

@@ -132,7 +132,7 @@ async function act({ authors, postIds, pick }: Stage): Promise<void> {
   expect(status).toBeLessThan(500)
 }
 
-/** Rows that are not what the decisions in force say, or of which people were told another number of times. */
+/** Rows that differ from the decisions in force, or whose people were not notified exactly once. */
 async function findSurprises(people: readonly Id[]): Promise<unknown[]> {
   const among = sql`any(${people}::bigint[])`
   const { rows } = await sql`

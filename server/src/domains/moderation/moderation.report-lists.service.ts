@@ -98,7 +98,7 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
       }
     },
 
-    /** What the actor has reported, with what came of it and whom they may block [MOD-04, MOD-05]. */
+    /** The reports of the actor, with their outcome and the account that the actor may block [MOD-04, MOD-05]. */
     async own(actor: Actor, asked: Asked): Promise<ResponseOf<typeof listOwnReports>> {
       const { size, ...page } = pageOf(asked, casesPageSize)
       const rows = await findReportsBy(db, actor.userId, page)
@@ -113,7 +113,7 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
         const outcome = outcomeOf(row)
         return {
           ...{ id, type, target_id: targetId > 0 ? targetId : null, category, reason, outcome },
-          // What the person wrote does not exist for whom they have blocked since.
+          // Reported content of an author who has since blocked the reporter is not shown.
           subject: personId !== null && blockerIds.has(personId) ? '' : subjectOf(row),
           created_at: createdAt.toISOString(),
           answered_at: outcome === 'waiting' ? null : ((row.toldAt ?? row.resolvedAt)?.toISOString() ?? null),

@@ -26,7 +26,7 @@ export interface TellingDeps {
 
 export type Telling = ReturnType<typeof createTelling>
 
-/** What the person concerned reads of a decision; undefined where nobody is concerned. */
+/** The statement of a decision for the person concerned; undefined without one. */
 export function statedOf(decision: DecisionRow): Stated | undefined {
   const { kind, targetType, suspendedUntil, days: count, excerpt } = decision
   const { reasonLabel, rule, reasonText, words, confirmedById } = decision

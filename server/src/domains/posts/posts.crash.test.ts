@@ -34,8 +34,7 @@ interface Stage {
 }
 
 /**
- * A post with a comment, and those who will vote on them. They follow their author: as strangers, those who take would be a
- * raid, and held.
+ * A post with a comment, and their voters. The voters follow the author: negative votes of as many strangers would be held as a raid.
  */
 async function prepare(): Promise<Stage> {
   const [author, ...people] = (await server.makePeople(voters + 1)) as [LivePerson, ...LivePerson[]]

@@ -8,8 +8,8 @@ type ListsAuthor = (author: RawBuilder<unknown>) => RawBuilder<boolean>
 const newestUses = 20_000
 
 /**
- * The hashtags that most people have used since a moment, most first. Of those with one author, each author's first one comes before
- * anybody's second, so that nobody fills the list alone.
+ * The hashtags by number of authors since a moment. Among hashtags with one author, the first of each author precedes every second one,
+ * so that no author fills the list.
  */
 export async function findPopularHashtags(
   db: Db,

@@ -155,8 +155,8 @@ export function createSearchService(deps: SearchDeps) {
     },
 
     /**
-     * People whose pseudo, or its second word, begins with what was typed; when hardly any do, also those that are one
-     * slip away. Blank text finds nobody [SRC-02], but with filters those who match them, in the order asked for [SRC-05].
+     * People whose pseudo, or its second word, begins with the text; when few do, also those with one typing error. Blank text finds
+     * nobody [SRC-02], or with filters everybody who matches them, in the chosen order [SRC-05].
      *
      * @throws DomainError `search.premium-only` for filters, unless a premium member asks [SRC-05]
      */

@@ -106,7 +106,7 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     await jobs.enqueue(db, lookJob, { providerId, paymentId, waitMs } satisfies Look, { waitMs })
   }
 
-  /** Cancels a subscription that serves nobody here, and gives back what was paid for it, once the provider lists that. */
+  /** Cancels a subscription without an account here, and refunds its payments once the provider lists them. */
   async function refuse({ providerId, waitMs = firstLookMs }: Look): Promise<void> {
     await provider.cancel(providerId)
     const payments = (await provider.find(providerId))?.payments ?? []
@@ -172,7 +172,7 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
   }
 
   /**
-   * Asks the provider about a subscription and writes what it says; what is not for our plan or not known there changes nothing.
+   * Writes the provider's state of a subscription. Subscriptions to other plans, or unknown to the provider, change nothing.
    *
    * @throws DomainError `subscription.provider-away`
    */

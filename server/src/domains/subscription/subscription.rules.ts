@@ -82,8 +82,8 @@ export function addMonths(from: Date, months: number): Date {
 }
 
 /**
- * What a subscription becomes by what its provider says of it. Only payments buy time: a due date that lies further away than a
- * month after the last one was chosen by the buyer. Asking twice changes nothing more.
+ * The state of a subscription after an answer of its provider. Only payments buy time: a due date more than a month after the last payment
+ * was chosen by the buyer. Repeatable.
  */
 export function standingAfter(facts: ProviderFacts, kept: Standing | undefined, now: Date): Standing {
   const cancelledAt = kept?.cancelledAt ?? (facts.status === 'over' ? now : null)

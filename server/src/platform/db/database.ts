@@ -33,8 +33,7 @@ const numericOid = 1700
 export interface Pool {
   db: Db
   /**
-   * Cuts every connection, however stuck, and goes on with new ones. What was under way fails with
-   * `CONNECTION_DESTROYED`.
+   * Destroys every connection and opens new ones. Running statements fail with `CONNECTION_DESTROYED`.
    */
   replaceConnections(): void
 }
@@ -139,8 +138,8 @@ function connect(options: DatabaseOptions) {
 }
 
 /**
- * Plain selects of different callers travel together on one connection. What may wait for a lock has one of its own, so that it holds
- * up nobody behind it. NOTE: the types of postgres.js lack this option.
+ * Plain selects of different callers are pipelined on one connection. Statements that may wait for a lock are not, because they would
+ * delay those behind them. NOTE: the types of postgres.js lack this option.
  */
 function pipelining({ isReadOnly }: DatabaseOptions) {
   return { max_pipeline: isReadOnly ? 100 : 0 }

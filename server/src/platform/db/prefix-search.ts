@@ -27,8 +27,8 @@ export interface FoundByPrefix {
 }
 
 /**
- * Ids of what begins with what was typed: what is called exactly that first, then best known first. When those are few,
- * also of what begins with something one slip away, in the first column where anything does.
+ * Ids of rows with a term that begins with the text: exact matches first, then by fame. When few match, also rows with one typing error,
+ * from the first column that has any.
  *
  * A prefix that few have is a short range of the index. One that many have is that of many well-known ones too, so that
  * looking through those fills the page, with the same ones as if everything had been sorted. In between, the range is

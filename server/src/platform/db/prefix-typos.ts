@@ -9,7 +9,7 @@ export interface Slips {
   gaps: readonly Gap[]
 }
 
-/** What was typed, but for what is around one place. */
+/** The typed text without the characters around one position. */
 export interface Gap {
   /** How many characters before the slip are as they were meant. */
   at: number

@@ -28,8 +28,8 @@ export async function inLongTransaction<T>(
 }
 
 /**
- * Runs one statement in its own transaction, again after a deadlock or a serialization failure. Waits for a lock are short, so that
- * nobody keeps a connection from others by waiting; the wait goes on without one [RUN-35].
+ * Repeats a statement after a deadlock, a serialization failure or a lock timeout. Lock timeouts are short, so that a waiting call frees
+ * its connection between attempts [RUN-35].
  */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()

@@ -26,7 +26,7 @@ export interface EmbeddedPostgres {
   url: string
   /** Stops it and waits until it is gone. */
   stop(): Promise<void>
-  /** Tells it to end at once and does not wait: for a process that has no time left. What was committed is kept. */
+  /** Stops PostgreSQL immediately, without waiting, for a process that must exit. Committed data is kept. */
   abandon(): void
 }
 

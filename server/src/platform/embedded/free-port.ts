@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A loopback port that nobody listens on; somebody else may take it before it is used. */
+/** A free loopback port. NOTE: another process may take it before it is used. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

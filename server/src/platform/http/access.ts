@@ -12,8 +12,8 @@ export interface AccessSubjects {}
 type SubjectOf<R extends SubjectRule> = R extends keyof AccessSubjects ? AccessSubjects[R] : unknown
 
 /**
- * Answers the subject when the actor may call, else throws: a 404 for what the actor may not see, a 403 for what they see but may not
- * act on.
+ * Returns the subject when the actor may call, else throws: 404 for a subject that the actor may not see, 403 for one that the actor sees
+ * but may not change.
  */
 export type AccessChecks = {
   [R in SubjectRule]: (actor: Actor, subjectId: Id) => Promise<SubjectOf<R>>

@@ -34,7 +34,7 @@ export function closeUnreadBodies(fastify: FastifyInstance, patienceMs = restMs)
 function endWithoutReset(socket: Socket): void {
   socket.destroySoon = () => {
     socket.end()
-    // Node goes on reading in this turn, to drop what comes.
+    // In this turn, Node still reads and discards incoming data.
     setImmediate(() => socket.pause())
   }
 }

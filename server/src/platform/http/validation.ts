@@ -51,7 +51,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A check for what stands in an address, where everything is text: decimal integers are read as such, no more. */
+/** A validator for addresses, whose values are all text: it coerces decimal integers alone. */
 export function addressCheck(schema: object): Check {
   const check = checkBy(schema)
   const integers = integerNames(schema)

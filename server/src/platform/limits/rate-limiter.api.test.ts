@@ -91,7 +91,7 @@ test('a forwarded address is believed only from a proxy that is trusted', async 
   expect(await via('203.0.113.1', '198.51.100.2')).toBe(429)
   expect(await via('10.0.0.1', '198.51.100.1')).toBe(400)
   expect(await via('10.0.0.1', '198.51.100.2')).toBe(400)
-  // What the client wrote itself stands before what the proxy saw, and counts for nothing.
+  // Addresses that the client wrote precede the one that the proxy added, and are ignored.
   expect(await via('10.0.0.1', '192.0.2.77, 198.51.100.2')).toBe(429)
   expect(await via('10.0.0.2', '198.51.100.1, 10.0.0.1')).toBe(429)
 })

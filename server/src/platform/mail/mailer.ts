@@ -10,9 +10,9 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Lets its reader back in: it may take the last of the places that one address has. */
+  /** For mails that restore access, which may use the reserved part of the limit of an address. */
   isEssential?: boolean
-  /** What it is counted under instead of its address, when only somebody logged in can cause it (decision 23). */
+  /** Key of the limit instead of the address, for mails that only a logged-in account can cause (decision 23). */
   limitKey?: string
 }
 

@@ -21,7 +21,7 @@ export function createMetrics() {
     registers: [registry],
   })
   return {
-    /** A number that only grows, e.g. of what was sent by how it ended; `labels` are few, and never what a person wrote. */
+    /** A counter, e.g. of mails by outcome. Values of `labels` are few, and never user input. */
     counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
       new Counter({ name, help, labelNames, registers: [registry] }),
 

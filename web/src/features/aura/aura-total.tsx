@@ -6,7 +6,7 @@ import styles from './aura-control.module.css'
 
 interface AuraTotalProps {
   total: number
-  /** Opens the list of those who gave it; in calm mode a sign stands for the count. */
+  /** Opens the list of givers; calm mode shows an icon instead of the count. */
   onOpen: () => void
   /** It stands between vote buttons, in their frame. */
   isFramed: boolean

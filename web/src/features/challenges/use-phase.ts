@@ -5,7 +5,7 @@ import { type Phase, phaseAt } from './challenges.rules.ts'
 /** Browsers wait for about 24 days at most. */
 const longestWaitMs = 86_400_000
 
-/** Where a challenge stands now; it changes by itself when the end passes, of which `onEnd` is told [CHL-34]. */
+/** The phase of a challenge, updated when its end passes; `onEnd` is called then [CHL-34]. */
 export function usePhase(challenge: Pick<ChallengeCard, 'status' | 'ends_at'>, onEnd?: () => void): Phase {
   const [now, setNow] = useState(() => Date.now())
   const phase = phaseAt(challenge, now)

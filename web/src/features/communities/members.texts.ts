@@ -103,7 +103,7 @@ export const membersTexts = {
   someone: 'un compte fermé',
 }
 
-/** What an entry of the log says, given who acted and whom it was about [COM-54]. */
+/** The sentence of an entry of the log, by actor and person concerned [COM-54]. */
 export const actTexts: Record<CommunityAct, (by: string, person: string) => string> = {
   created: (by) => `${by} a fondé la communauté`,
   edited: (by) => `${by} a modifié la communauté`,

@@ -7,7 +7,7 @@ import { ownModerationTexts as texts } from './own-moderation.texts.ts'
 
 interface OwnDecisionCardProps {
   decision: OwnDecision
-  /** Of the mail’s link by which somebody reads it who cannot log in. */
+  /** Token of the link in the mail, for a suspended person, who cannot log in. */
   linkToken?: string
 }
 

@@ -23,7 +23,7 @@ interface MediumToolsProps {
 /** What can be done with a medium of a post that is being written [MED-18]. */
 export function MediumTools({ medium, draft, isDisabled }: MediumToolsProps) {
   const [open, setOpen] = useState<Tool>()
-  /** The key of the dialogs: each opening begins with what was applied, not with what was cancelled or is out of date. */
+  /** React key of the dialogs: each opening starts from the applied edit, not from a cancelled one. */
   const [openings, setOpenings] = useState(0)
   const { id } = medium
   const close = () => setOpen(undefined)

@@ -8,7 +8,7 @@ export interface AskedCompletion {
 /** Finds suggestions for what is typed. */
 export type CompletionSource = (asked: AskedCompletion, signal: AbortSignal) => Promise<readonly Completion[]>
 
-/** A suggestion, which takes the place of what is typed. */
+/** A suggestion, which replaces the typed text. */
 export interface Completion {
   /** With its sign. */
   text: string

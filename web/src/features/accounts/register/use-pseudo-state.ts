@@ -13,8 +13,8 @@ type PseudoState = keyof typeof pseudoWords
 const restMs = 300
 
 /**
- * What a pseudo is while it is typed: the server says what is taken or reserved. Undefined when nothing is typed, and when no answer
- * came: registering says it then.
+ * Asks the server whether a typed pseudo is free. Undefined for an empty one, and while the server does not answer: the sign-up checks
+ * again.
  */
 export function usePseudoState(typed: string): PseudoState | undefined {
   const pseudo = normalizePseudo(typed)

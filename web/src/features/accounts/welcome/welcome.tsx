@@ -18,8 +18,8 @@ const firstLoginOptions = queryOptions({
 })
 
 /**
- * Makes the first-login check and shows the welcome if there is one; once seen, no device shows it again [ACC-42]. Somebody who came
- * for something goes on to it [APP-23], anybody else to the first steps.
+ * Shows the welcome after the first login, once for all devices [ACC-42]. It leads to the page for which the person signed up [APP-23],
+ * or to the first steps.
  */
 export function Welcome() {
   const { data } = useQuery(firstLoginOptions)

@@ -173,7 +173,7 @@ function peopleOf({ person, concerned, aura }: CaseDetail) {
   return [person, concerned, aura?.giver, aura?.receiver]
 }
 
-/** Does what a key asked for, as soon as the case is there; what does not fit is let go. */
+/** Runs the action of a key once the case has loaded; an action that the case does not allow is dropped. */
 function useWantedAct(wanted: WantedAct | undefined, dialogs: CaseDialogs, onDone: () => void): void {
   const act = useEffectEvent((name: WantedAct) => {
     const { take, takeOver, release, decide, answer, reopen } = dialogs

@@ -3,7 +3,7 @@ import { viewPosts } from '@aura/contract/posts/posts.contract'
 import { screen } from '@testing-library/react'
 import { type ComponentType, lazy } from 'react'
 import { expect, test, vi } from 'vitest'
-import { noteSeen, tellSeen } from '../features/feed/seen-posts.ts'
+import { noteSeen, sendSeenPosts } from '../features/feed/seen-posts.ts'
 import { NotificationAlerts } from '../features/notifications/notification-alerts.tsx'
 import { setAppIconBadge } from '../lib/app-badge.ts'
 import { openSession } from '../lib/session.ts'
@@ -28,7 +28,7 @@ test.each([
     fail() {
       network.use(disconnect(viewPosts))
       noteSeen(3)
-      void tellSeen()
+      void sendSeenPosts()
       return null
     },
   },

@@ -92,14 +92,14 @@ export function useSessionSocket(token: string, { onJoined, onClosed }: SocketLi
       const { io } = await import('socket.io-client')
       if (isOver) return
       socket = io({ transports: ['websocket'], ...retries })
-      const tellWatched = () => socket?.connected && socket.emit(watchEvent, watched)
-      stopWatching = watching.subscribe(tellWatched)
+      const emitWatched = () => socket?.connected && socket.emit(watchEvent, watched)
+      stopWatching = watching.subscribe(emitWatched)
       const join = () =>
         socket?.emit(joinEvent, token, (answer: JoinAnswer) => {
           if (!answer.ok || isOver) return
           setIsLive(true)
           joined()
-          if (watched) tellWatched()
+          if (watched) emitWatched()
         })
       socket.on('connect', join)
       socket.on('connect_error', noteFailure)

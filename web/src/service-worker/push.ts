@@ -24,7 +24,7 @@ export function answerPushes(): void {
   })
   // Only a page has the session of the subscription; without an open page the next visit tells the server.
   self.addEventListener('pushsubscriptionchange', (event) => {
-    event.waitUntil(tellPages({ type: 'aura:subscription-changed' }))
+    event.waitUntil(postToPages({ type: 'aura:subscription-changed' }))
   })
 }
 
@@ -35,7 +35,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   // A server stopped while sending may repeat a push.
   if (shown.includes(pushed.stamp)) return
   setAppIconBadge(pushed)
-  const isWatched = await tellPages({ type: 'aura:news' })
+  const isWatched = await postToPages({ type: 'aura:news' })
   // A visible page shows a toast instead.
   if (!isWatched || mustShow) {
     await self.registration.showNotification(pushed.title, {
@@ -60,7 +60,7 @@ function setAppIconBadge({ unread, calm }: PushMessage): void {
 }
 
 /** Posts to every open page; answers whether one of them is visible. */
-async function tellPages(message: WorkerMessage): Promise<boolean> {
+async function postToPages(message: WorkerMessage): Promise<boolean> {
   const pages = await self.clients.matchAll({ type: 'window' })
   for (const page of pages) page.postMessage(message)
   return pages.some(({ visibilityState }) => visibilityState === 'visible')

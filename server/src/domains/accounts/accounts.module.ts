@@ -91,14 +91,14 @@ export const createModule = (needs: Needs) => {
     erasure: createErasureService({ db, clock, jobs, lockForErasure, forgetAccount }),
     operatedAccounts: createOperatedAccounts({
       ...{ db, clock },
-      ...{ onSuspendedForGood: suspendedForGood.run, onReadmitted: readmitted.run },
-      onUncontestable: uncontestable.run,
+      ...{ onSuspendedForGood: suspendedForGood.run, onSuspensionLifted: readmitted.run },
+      onContestTimeOver: uncontestable.run,
     }),
     roles: createRolesService({ db, clock, auditLog }),
     onRegistered: registered.add,
     onSuspendedForGood: suspendedForGood.add,
-    onReadmitted: readmitted.add,
-    onUncontestable: uncontestable.add,
+    onSuspensionLifted: readmitted.add,
+    onContestTimeOver: uncontestable.add,
   }
   return {
     services,

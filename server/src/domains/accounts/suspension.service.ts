@@ -15,15 +15,15 @@ export interface SuspensionDeps {
   /** Withdraws content of other domains, in the transaction that suspends an account for good. */
   onSuspendedForGood?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
   /** Restores that content, in the transaction that ends or shortens a suspension for good. */
-  onReadmitted?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
+  onSuspensionLifted?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
   /** Deletes that content, once the time to contest is over. */
-  onUncontestable?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
+  onContestTimeOver?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
 }
 
 export type SuspensionService = ReturnType<typeof createSuspensionService>
 
 export function createSuspensionService(deps: SuspensionDeps) {
-  const { db, clock, onSuspendedForGood, onReadmitted, onUncontestable } = deps
+  const { db, clock, onSuspendedForGood, onSuspensionLifted, onContestTimeOver } = deps
 
   async function setEnd(tx: Tx, accountId: Id, until: Date | null): Promise<void> {
     if (!until) return endSuspension(tx, accountId, clock.now())
@@ -37,23 +37,23 @@ export function createSuspensionService(deps: SuspensionDeps) {
 
     /**
      * Suspends an account until a moment and ends its sessions, or ends its suspension (`null`), in the caller's transaction. Content of
-     * other domains waits for {@link settle} and {@link giveBack}.
+     * other domains waits for {@link withdrawContent} and {@link restoreContent}.
      */
     setEnd,
 
     /** Withdraws content of other domains if the suspension is for good. Repeatable. */
-    async settle(tx: Tx, accountId: Id, until: Date): Promise<void> {
+    async withdrawContent(tx: Tx, accountId: Id, until: Date): Promise<void> {
       if (isForGood(until, clock.now())) await onSuspendedForGood?.(tx, accountId)
     },
 
     /** Restores the content that a suspension for good withdrew. Repeatable. */
-    async giveBack(tx: Tx, accountId: Id): Promise<void> {
-      await onReadmitted?.(tx, accountId)
+    async restoreContent(tx: Tx, accountId: Id): Promise<void> {
+      await onSuspensionLifted?.(tx, accountId)
     },
 
     /** Deletes the content that a suspension for good withdrew, once the time to contest is over. */
-    async forgetWithdrawn(tx: Tx, accountId: Id): Promise<void> {
-      await onUncontestable?.(tx, accountId)
+    async deleteWithdrawnContent(tx: Tx, accountId: Id): Promise<void> {
+      await onContestTimeOver?.(tx, accountId)
     },
 
     /**
@@ -68,7 +68,7 @@ export function createSuspensionService(deps: SuspensionDeps) {
       await inTransaction(db, async (tx) => {
         await setEnd(tx, account.id, until)
         if (isForGood(until, clock.now())) await onSuspendedForGood?.(tx, account.id)
-        else await onReadmitted?.(tx, account.id)
+        else await onSuspensionLifted?.(tx, account.id)
       })
       return account.pseudo
     },

@@ -112,6 +112,6 @@ test('[AUR-66, MOD-25] a sanction tells nobody until its decision can no longer 
     sanctions.voidGivingIn(tx, other.id, { by: byModerator, reason: 'Votes achetés.' }),
   )
   expect(await told()).toEqual([])
-  for (const _again of [1, 2]) await inTransaction(app.db, (tx) => sanctions.tell(tx, sanctionId))
+  for (const _again of [1, 2]) await inTransaction(app.db, (tx) => sanctions.notify(tx, sanctionId))
   expect(await told()).toEqual(['aura-voided'])
 })

@@ -231,7 +231,7 @@ test('[MOD-25] a sanction that is undone before anybody was told tells nobody', 
     sanctions.voidGivingIn(tx, cheat.id, { by: 'modo', reason: 'Votes achetés.' }),
   )
   await giveBack(sanctionId)
-  await inTransaction(app.db, (tx) => sanctions.tell(tx, sanctionId))
+  await inTransaction(app.db, (tx) => sanctions.notify(tx, sanctionId))
   expect((await notificationsOf(app, owner)).filter(({ kind }) => kind.startsWith('aura-'))).toEqual([])
   expect(await balances(owner)).toEqual([11])
 })

@@ -16,7 +16,7 @@ import {
   undoWriteOffs,
 } from './aura.restoration.queries.ts'
 import type { VoteAct } from './aura.rules.ts'
-import { deleteChanges, insertChanges, lockAllGiving, tellChanges } from './aura.sanctions.queries.ts'
+import { deleteChanges, insertChanges, lockAllGiving, notifyChanges } from './aura.sanctions.queries.ts'
 import { sumChanges } from './aura.sanctions.rules.ts'
 import { answers } from './aura.texts.ts'
 import { balancesOf, concernedBy, writeOff } from './aura.write-offs.service.ts'
@@ -105,7 +105,7 @@ export function createRestorations({ clock, held, votes: votesByAct }: Restorati
       const others = people.filter(({ id }) => id !== given.giverId)
       if ((await deleteChanges(tx, sanctionId)) === 0) {
         await insertChanges(tx, sanctionId, others)
-        await tellChanges(tx, sanctionId, now, answers.givenBack)
+        await notifyChanges(tx, sanctionId, now, answers.givenBack)
       }
       const writtenOff = people.reduce((sum, { spared }) => sum + spared, 0)
       const counts = { votes: votes.length, donations: donations.length, prizes: prizes.length }

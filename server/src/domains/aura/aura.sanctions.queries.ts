@@ -91,7 +91,7 @@ export async function insertChanges(tx: Tx, sanctionId: Id, people: readonly Per
 }
 
 /** Tells people why a sanction, or its end, has given them aura back, or taken some, once [AUR-49, AUR-66]. */
-export async function tellChanges(
+export async function notifyChanges(
   tx: Tx,
   sanctionId: Id,
   now: Date,

@@ -19,7 +19,7 @@ import {
   lockAllGiving,
   lockDonations,
   nextMomentOf,
-  tellChanges,
+  notifyChanges,
   voidDonations,
 } from './aura.sanctions.queries.ts'
 import { sumChanges } from './aura.sanctions.rules.ts'
@@ -141,21 +141,21 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     /**
      * Voids an account's votes and donations of its last 90 days, of either sign, with what powers moved of them, and the prizes that
      * winners of its challenges received, by compensating entries in the caller's transaction. Nobody else is taken below zero; the
-     * people who regain or lose aura are told why by {@link tell} [AUR-49, AUR-66]. Older acts, gifts to the account, and prizes of
+     * people who regain or lose aura are told why by {@link notify} [AUR-49, AUR-66]. Older acts, gifts to the account, and prizes of
      * open challenges stay. The transaction locks nothing of giving, and no case of aura, before.
      */
     voidGivingIn,
 
-    /** Tells everybody who has more or less aura by a sanction why, once [NTF-26]. */
-    async tell(tx: Tx, sanctionId: Id): Promise<void> {
-      await tellChanges(tx, sanctionId, clock.now())
+    /** Notifies each account whose aura a sanction changed, once [NTF-26]. */
+    async notify(tx: Tx, sanctionId: Id): Promise<void> {
+      await notifyChanges(tx, sanctionId, clock.now())
     },
 
-    /** {@link voidGivingIn}, and tells at once. */
+    /** {@link voidGivingIn}, with the notifications. */
     async voidGiving(accountId: Id, sentence: Sentence): Promise<VoidedGiving> {
       return inTransaction(db, async (tx) => {
         const voided = await voidGivingIn(tx, accountId, sentence)
-        await tellChanges(tx, voided.sanctionId, clock.now())
+        await notifyChanges(tx, voided.sanctionId, clock.now())
         return voided
       })
     },

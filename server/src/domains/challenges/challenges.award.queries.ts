@@ -91,7 +91,7 @@ export async function lockUndecided(tx: Tx, challengeId: Id, now: Date): Promise
 }
 
 /** Tells creators of ended challenges, once each, that they may choose; answers how many were told. */
-export async function tellCreators(tx: Tx, now: Date, limit: number): Promise<number> {
+export async function notifyCreators(tx: Tx, now: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ told: number }>`
     with ended as (
       select id from challenge

@@ -21,11 +21,11 @@ import {
   findUndecided,
   findWinner,
   lockUndecided,
-  tellCreators,
+  notifyCreators,
   type Winner,
 } from './challenges.award.queries.ts'
 import { texts } from './challenges.entries.texts.ts'
-import { tellOfEnd, tellOfRefund } from './challenges.events.ts'
+import { notifyEnd, notifyRefund } from './challenges.events.ts'
 import { findTitles } from './challenges.prizes.queries.ts'
 import type { ChallengeSuspension } from './challenges.suspension.service.ts'
 import type { ChallengeWithdrawal } from './challenges.withdraw.service.ts'
@@ -91,7 +91,7 @@ export function createAwardService(deps: AwardDeps) {
     const data = { challengeId, challengeTitle: title, ...(isHeld && { isHeld }) }
     const told = { recipientId: winnerId, actorId, subjectId: challengeId, amount }
     await enqueueEvents(tx, [{ kind: 'challenge-won', ...told, data, at: now }])
-    await tellOfEnd(tx, challenge, { actorId, winnerId, now })
+    await notifyEnd(tx, challenge, { actorId, winnerId, now })
     return award
   }
 
@@ -115,7 +115,7 @@ export function createAwardService(deps: AwardDeps) {
       const { creatorId, prize } = challenge
       await prizes.giveBack(tx, { challengeId, creatorId, amount: prize, now })
       await closeChallenge(tx, challengeId, { outcome: 'returned', winner: undefined, isByLikes: false, now })
-      await tellOfRefund(tx, challenge, { isDeleted: false, now })
+      await notifyRefund(tx, challenge, { isDeleted: false, now })
     })
   }
 
@@ -152,8 +152,8 @@ export function createAwardService(deps: AwardDeps) {
         ...(await tryEach((page) => withdrawal.findEnded(page), withdrawal.closeEnded)),
         ...(await tryEach((page) => findUndecided(db, clock.now(), page), decide)),
       ]
-      const tellSome = () => inTransaction(db, (tx) => tellCreators(tx, clock.now(), atOnce))
-      while ((await tellSome()) === atOnce);
+      const notifySome = () => inTransaction(db, (tx) => notifyCreators(tx, clock.now(), atOnce))
+      while ((await notifySome()) === atOnce);
       if (failures.length > 0) throw new AggregateError(failures, 'not every challenge could be decided')
     },
 
@@ -168,7 +168,7 @@ export function createAwardService(deps: AwardDeps) {
         const isDeleted = title === undefined
         if (verdict === 'void') {
           const challenge = { id: challengeId, creatorId, title: title ?? '', prize: amount }
-          await tellOfRefund(tx, challenge, { isDeleted, now })
+          await notifyRefund(tx, challenge, { isDeleted, now })
         } else {
           const told = { recipientId: winnerId, actorId: null, subjectId: challengeId, amount }
           const data = isDeleted ? {} : { challengeId, challengeTitle: title }

@@ -8,7 +8,7 @@ import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import { type ChallengeRow, lockChallenge, lockChallengesOf } from './challenges.access.queries.ts'
 import { deleteMarksOf, findEntriesOfDeleted, markDeleted } from './challenges.delete.queries.ts'
 import { hasEnded } from './challenges.end.rules.ts'
-import { tellOfDeletion, tellOfRefund } from './challenges.events.ts'
+import { notifyDeletion, notifyRefund } from './challenges.events.ts'
 import { markEntriesRemoved } from './challenges.remove-entry.queries.ts'
 import { texts } from './challenges.texts.ts'
 import { lockWithdrawnWithCreator } from './challenges.withdraw.queries.ts'
@@ -35,7 +35,7 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
     const ids = challenges.map(({ id }) => id)
     for (const { id, creatorId, prize, closedAt } of challenges)
       if (!closedAt) await prizes.giveBack(tx, { challengeId: id, creatorId, amount: prize, now })
-    await tellOfDeletion(tx, ids, { isErasure, now })
+    await notifyDeletion(tx, ids, { isErasure, now })
     await markDeleted(tx, ids, now)
   }
 
@@ -53,7 +53,7 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
         const now = clock.now()
         if (challenge.entries > 0 && hasEnded(challenge, now)) throw new DomainError('challenges.to-judge')
         await deleteLocked(tx, [challenge], { isErasure: false, now })
-        await tellOfRefund(tx, challenge, { isDeleted: true, now })
+        await notifyRefund(tx, challenge, { isDeleted: true, now })
       })
       return { message: texts.deleted }
     },
@@ -73,7 +73,7 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
       const challenges = await lockWithdrawnWithCreator(tx, creatorId)
       const now = clock.now()
       await deleteLocked(tx, challenges, { isErasure: true, now })
-      for (const challenge of challenges) await tellOfRefund(tx, challenge, { isDeleted: true, now })
+      for (const challenge of challenges) await notifyRefund(tx, challenge, { isDeleted: true, now })
     },
 
     /** Deletes the entries of deleted challenges, but for those on their author's profile, which stay there. */

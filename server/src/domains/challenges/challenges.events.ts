@@ -8,7 +8,7 @@ import type { ChallengeRow } from './challenges.access.queries.ts'
 type Named = Pick<ChallengeRow, 'id' | 'title'>
 
 /** Tells a creator that their prize is back; `isDeleted`: its challenge no longer has a page to lead to. */
-export async function tellOfRefund(
+export async function notifyRefund(
   tx: Tx,
   { id, title, creatorId, prize }: Named & Pick<ChallengeRow, 'creatorId' | 'prize'>,
   { isDeleted, now }: { isDeleted: boolean; now: Date },
@@ -19,7 +19,7 @@ export async function tellOfRefund(
 }
 
 /** Tells the participants of a challenge, except its winner, that it has ended [CHL-30]; `actorId` is null where likes decided. */
-export async function tellOfEnd(
+export async function notifyEnd(
   tx: Tx,
   { id, title }: Named,
   { actorId, winnerId, now }: { actorId: Id | null; winnerId: Id; now: Date },
@@ -34,7 +34,7 @@ export async function tellOfEnd(
 /**
  * Tells the participants of challenges that they are about to be deleted; neither titles nor creator are named if the account is erased.
  */
-export async function tellOfDeletion(
+export async function notifyDeletion(
   tx: Tx,
   challengeIds: readonly Id[],
   { isErasure, now }: { isErasure: boolean; now: Date },
@@ -53,7 +53,7 @@ const subjectAt = (now: Date) =>
   sql`-(${Math.floor(now.getTime() / 1000)}::bigint * 1000000 + challenge_id % 1000000)`
 
 /** Tells participants that a challenge is withdrawn; the suspended creator is not named. */
-export async function tellOfWithdrawal(tx: Tx, challengeId: Id, now: Date): Promise<void> {
+export async function notifyWithdrawal(tx: Tx, challengeId: Id, now: Date): Promise<void> {
   await enqueueEventsSql(sql`
     select 'challenge-deleted', account_id, 0, ${subjectAt(now)}, ${subjectAt(now)}, 0, '{"change":"withdrawn"}'::jsonb, false,
       ${now}::timestamptz
@@ -61,7 +61,7 @@ export async function tellOfWithdrawal(tx: Tx, challengeId: Id, now: Date): Prom
 }
 
 /** Tells participants that challenges are open again. */
-export async function tellOfReturn(tx: Tx, challengeIds: readonly Id[], now: Date): Promise<void> {
+export async function notifyReturn(tx: Tx, challengeIds: readonly Id[], now: Date): Promise<void> {
   await enqueueEventsSql(sql`
     select 'challenge-deleted', account_id, 0, ${subjectAt(now)}, ${subjectAt(now)}, 0,
       jsonb_build_object('change', 'back', 'challengeId', challenge_id, 'challengeTitle', title), false, ${now}::timestamptz

@@ -29,8 +29,8 @@ declare module '../../platform/http/access.ts' {
 type Needs = Omit<EntriesNeeds, 'suspension' | 'withdrawal'> & {
   accounts: AccountsService
   operatedAccounts: OperatedAccounts
-  onReadmitted: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
-  onUncontestable: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
+  onSuspensionLifted: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
+  onContestTimeOver: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
   setChallenges: (find: HistoryDeps['findChallengeTitles']) => void
   setShownChallenges: (shows: ShownToReader['showsChallenge']) => void
 }
@@ -46,8 +46,8 @@ export const createModule = (needs: Needs) => {
   const challengeAccess = createChallengeAccess({ db, lists })
   const deletion = createChallengeDeletion({ db, clock, prizes, postDeletion })
   const suspension = createChallengeSuspension(needs)
-  needs.onReadmitted(suspension.onReadmitted)
-  needs.onUncontestable(deletion.deleteWithdrawnOf)
+  needs.onSuspensionLifted(suspension.onSuspensionLifted)
+  needs.onContestTimeOver(deletion.deleteWithdrawnOf)
   const withdrawal = createChallengeWithdrawal({ db, clock, prizes })
   const { challengeAwards, onEntryRemoved, restoreEntry, ...entriesPart } = composeEntries(
     { ...needs, suspension, withdrawal },

@@ -8,12 +8,8 @@ import type { SuspensionService } from '../accounts/suspension.service.ts'
 import { searchTails } from '../search/search.rules.ts'
 import { findCreatorOf } from './challenges.access.queries.ts'
 import { findAbandoned } from './challenges.delete.queries.ts'
-import { tellOfReturn, tellOfWithdrawal } from './challenges.events.ts'
-import {
-  insertTerms,
-  markChallengesOfRestored,
-  markChallengeWithdrawn,
-} from './challenges.withdraw.queries.ts'
+import { notifyReturn, notifyWithdrawal } from './challenges.events.ts'
+import { insertTerms, markChallengeWithdrawn, restoreChallengesOf } from './challenges.withdraw.queries.ts'
 
 export interface ChallengeSuspensionDeps {
   db: Db
@@ -47,16 +43,16 @@ export function createChallengeSuspension({
         const now = clock.now()
         if (!isForGood(end, now)) return
         if (await markChallengeWithdrawn(tx, challengeId, { cause: 'suspension', now }))
-          await tellOfWithdrawal(tx, challengeId, now)
+          await notifyWithdrawal(tx, challengeId, now)
       })
     },
 
     /** Restores the challenges of a creator, in the transaction that ends the suspension. */
-    async onReadmitted(tx: Tx, creatorId: Id): Promise<void> {
+    async onSuspensionLifted(tx: Tx, creatorId: Id): Promise<void> {
       const now = clock.now()
-      const shown = (await markChallengesOfRestored(tx, creatorId, now)).filter(({ isShown }) => isShown)
+      const shown = (await restoreChallengesOf(tx, creatorId, now)).filter(({ isShown }) => isShown)
       await insertTerms(tx, shown, searchTails)
-      await tellOfReturn(
+      await notifyReturn(
         tx,
         shown.map(({ id }) => id),
         now,

@@ -65,7 +65,7 @@ export async function markChallengeRestored(
 }
 
 /** Ends the withdrawals that the suspension of a creator caused. */
-export const markChallengesOfRestored = (tx: Tx, creatorId: Id, now: Date): Promise<RestoredChallenge[]> =>
+export const restoreChallengesOf = (tx: Tx, creatorId: Id, now: Date): Promise<RestoredChallenge[]> =>
   restoreWhere(
     tx,
     sql`creator_id = ${creatorId} and coalesce(withdrawn_at, creator_suspended_at) is not null`,

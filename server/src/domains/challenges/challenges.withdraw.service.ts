@@ -6,7 +6,7 @@ import type { PrizesService } from '../aura/aura.prizes.service.ts'
 import { searchTails } from '../search/search.rules.ts'
 import { closeChallenge } from './challenges.award.queries.ts'
 import { markDeleted } from './challenges.delete.queries.ts'
-import { tellOfRefund } from './challenges.events.ts'
+import { notifyRefund } from './challenges.events.ts'
 import {
   findWithdrawnEnded,
   insertTerms,
@@ -37,7 +37,7 @@ export function createChallengeWithdrawal({ db, clock, prizes }: ChallengeWithdr
       const { creatorId, prize } = challenge
       await prizes.giveBack(tx, { challengeId, creatorId, amount: prize, now })
       await closeChallenge(tx, challengeId, { outcome: 'returned', winner: undefined, isByLikes: false, now })
-      await tellOfRefund(tx, challenge, { isDeleted: true, now })
+      await notifyRefund(tx, challenge, { isDeleted: true, now })
     }
     return true
   }

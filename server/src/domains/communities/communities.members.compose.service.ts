@@ -28,8 +28,8 @@ export interface CommunityMembersNeeds {
   accountVisibility: AccountVisibility
   aura: AuraService
   onSuspendedForGood: (handle: SuccessionService['onSuspendedForGood']) => void
-  onReadmitted: (handle: SuccessionService['onReadmitted']) => void
-  onUncontestable: (handle: SuccessionService['onUncontestable']) => void
+  onSuspensionLifted: (handle: SuccessionService['onSuspensionLifted']) => void
+  onContestTimeOver: (handle: SuccessionService['onContestTimeOver']) => void
   setManagedCommunities: (find: ShownToReader['findManaged']) => void
 }
 
@@ -52,8 +52,8 @@ export function composeCommunityMembers(
   }
   const succession = createSuccessionService({ ...deps, withdrawal })
   needs.onSuspendedForGood(succession.onSuspendedForGood)
-  needs.onReadmitted(succession.onReadmitted)
-  needs.onUncontestable(succession.onUncontestable)
+  needs.onSuspensionLifted(succession.onSuspensionLifted)
+  needs.onContestTimeOver(succession.onContestTimeOver)
   needs.setManagedCommunities((actor, communityIds) => findManaged(db, actor.userId, communityIds))
   return {
     services: {},

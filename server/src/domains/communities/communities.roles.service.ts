@@ -17,7 +17,7 @@ import { requireReason } from './communities.members.rules.ts'
 import { texts } from './communities.members.texts.ts'
 import { deleteRequest } from './communities.requests.queries.ts'
 import { findOwned, lockRoles, updateRole } from './communities.roles.queries.ts'
-import { tellNewOwner } from './communities.succession.queries.ts'
+import { notifyNewOwner } from './communities.succession.queries.ts'
 
 export interface RolesDeps {
   db: Db
@@ -76,7 +76,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     const at = clock.now()
     await updateRole(tx, communityId, actor.userId, 'admin')
     await updateRole(tx, communityId, accountId, 'owner')
-    await tellNewOwner(tx, { communityId, ownerId: accountId, byId: actor.userId, at })
+    await notifyNewOwner(tx, { communityId, ownerId: accountId, byId: actor.userId, at })
     await recordAct(tx, { communityId, act: 'handed-over', byId: actor.userId, personId: accountId, at })
   }
 

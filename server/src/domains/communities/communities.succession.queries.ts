@@ -124,7 +124,7 @@ export async function forgetLost(tx: Tx, accountId: Id): Promise<void> {
 }
 
 /** Notifies the new owner after a hand-over by choice. */
-export async function tellNewOwner(
+export async function notifyNewOwner(
   tx: Tx,
   { communityId, ownerId, byId, at }: { communityId: Id; ownerId: Id; byId: Id; at: Date },
 ): Promise<void> {
@@ -134,7 +134,7 @@ export async function tellNewOwner(
 }
 
 /** Notifies the new owner after a succession, and the replaced heir; `actId` is the entry of the log. */
-export async function tellOfSuccession(
+export async function notifySuccession(
   tx: Tx,
   { communityId, actId, at }: { communityId: Id; actId: Id; at: Date },
   { ownerId, heirId }: { ownerId: Id; heirId?: Id },

@@ -15,8 +15,8 @@ import {
   forgetLost,
   forgetTracesOf,
   lockCommunity,
+  notifySuccession,
   returnOwnership,
-  tellOfSuccession,
 } from './communities.succession.queries.ts'
 import type { CommunityWithdrawal } from './communities.withdraw.service.ts'
 
@@ -36,7 +36,7 @@ const inIdOrder = (ids: readonly Id[]) => ids.toSorted((one, other) => one - oth
  */
 export function createSuccessionService({ clock, accountVisibility, withdrawal }: SuccessionDeps) {
   /** Reads the heir of a community again once the heir's memberships are locked, because the heir may be suspended in between. */
-  async function holdHeir(tx: Tx, communityId: Id): Promise<Id | undefined> {
+  async function lockHeir(tx: Tx, communityId: Id): Promise<Id | undefined> {
     const find = () =>
       findHeir(tx, communityId, (account) => accountVisibility.showsAccount(undefined, account))
     let heirId = await find()
@@ -51,12 +51,12 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
     await updateRole(tx, communityId, ownerId, 'owner')
     await withdrawal.restoreWithOwner(tx, communityId)
     const actId = await recordAct(tx, { communityId, act: 'inherited', byId: null, personId: ownerId, at })
-    await tellOfSuccession(tx, { communityId, actId, at }, { ownerId })
+    await notifySuccession(tx, { communityId, actId, at }, { ownerId })
   }
 
   /** Passes a community to its heir, else withdraws it for the last owner who may get it back, else closes it. */
   async function passOn(tx: Tx, communityId: Id): Promise<void> {
-    const heirId = await holdHeir(tx, communityId)
+    const heirId = await lockHeir(tx, communityId)
     if (heirId !== undefined) return giveTo(tx, communityId, heirId)
     const lastOwnerId = await findLastOwner(tx, communityId)
     if (lastOwnerId === undefined) return closeCommunity(tx, communityId, clock.now())
@@ -88,7 +88,7 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
     async onSuspendedForGood(tx: Tx, accountId: Id): Promise<void> {
       for (const { id, isWithdrawnWithOwner } of await lockOwned(tx, accountId)) {
         if (isWithdrawnWithOwner) continue
-        const heirId = await holdHeir(tx, id)
+        const heirId = await lockHeir(tx, id)
         if (heirId === undefined) {
           await withdrawal.withdrawWithOwner(tx, id)
           continue
@@ -100,7 +100,7 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
     },
 
     /** Returns the communities that a suspension for good took, in the transaction that ends it [MOD-27]. */
-    async onReadmitted(tx: Tx, accountId: Id): Promise<void> {
+    async onSuspensionLifted(tx: Tx, accountId: Id): Promise<void> {
       await lockMembershipsOf(tx, accountId)
       const taken = [...(await findOwned(tx, accountId)), ...(await findLost(tx, accountId))]
       for (const id of inIdOrder(taken)) await lockCommunity(tx, id)
@@ -111,13 +111,13 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
         const act = returned ? 'inherited' : 'returned'
         const actId = await recordAct(tx, { communityId, act, byId: null, personId: accountId, at })
         if (returned)
-          await tellOfSuccession(tx, { communityId, actId, at }, { ownerId: accountId, ...returned })
+          await notifySuccession(tx, { communityId, actId, at }, { ownerId: accountId, ...returned })
       }
       for (const id of await findOwned(tx, accountId)) await withdrawal.restoreWithOwner(tx, id)
     },
 
     /** Leaves communities to their heirs for good, and closes those without one, once the time to contest is over. */
-    async onUncontestable(tx: Tx, accountId: Id): Promise<void> {
+    async onContestTimeOver(tx: Tx, accountId: Id): Promise<void> {
       for (const { id, isWithdrawnWithOwner } of await lockOwned(tx, accountId)) {
         if (!isWithdrawnWithOwner) continue
         await endOwnership(tx, id, accountId, null)

@@ -112,7 +112,9 @@ export function createDeciding(deps: DecidingDeps) {
             ...{ answerId, caseId, kind: action.kind, ...reason, words: form.words.trim(), personId },
             state: isProposed ? 'proposed' : 'in-force',
             days: action.days ?? null,
-            suspendedUntil: isSuspension ? effects.firstEnd(suspensionEnd(action.days ?? null, now)) : null,
+            suspendedUntil: isSuspension
+              ? effects.provisionalEnd(suspensionEnd(action.days ?? null, now))
+              : null,
             previousUntil: isSuspension ? previousUntil : null,
             targetType: decided.targetType as DecisionRow['targetType'],
             targetId: decided.targetId,

@@ -15,11 +15,11 @@ import { decisionsRoutes } from './moderation.decisions.routes.ts'
 import { decisionChecks } from './moderation.decisions.verify.queries.ts'
 import { createDesk } from './moderation.desk.service.ts'
 import { createEffects, type Withdrawal } from './moderation.effects.service.ts'
+import { createNotifier } from './moderation.notify.service.ts'
 import { createOperatorDecisions } from './moderation.operator.service.ts'
 import { createOwnDecisions } from './moderation.own-decisions.service.ts'
 import type { ModerationDeps } from './moderation.service.ts'
 import { createSettling } from './moderation.settle.service.ts'
-import { createTelling } from './moderation.telling.service.ts'
 import { createUndoing } from './moderation.undo.service.ts'
 
 /** What decisions need of other domains, which the module asks for. */
@@ -49,8 +49,8 @@ export function composeDecisions(needs: DecisionsNeeds) {
     challenge: needs.challengeWithdrawal,
   }
   const effects = createEffects({ ...needs, withdrawals, suspension: accounts })
-  const telling = createTelling({ ...needs, accounts })
-  const settling = createSettling({ ...needs, withdrawals, accounts, effects, telling })
+  const notifier = createNotifier({ ...needs, accounts })
+  const settling = createSettling({ ...needs, withdrawals, accounts, effects, notifier })
   const { settleLater } = settling
   const deciding = createDeciding({ ...needs, effects, accounts, settleLater })
   const undoing = createUndoing({ ...needs, effects, accounts, settleLater })

@@ -26,7 +26,7 @@ export interface EffectsDeps {
   withdrawals: Record<ReportType, Withdrawal>
   /** Brings an entry back into its challenge, whose post stayed. */
   restoreEntry: (tx: Tx, postId: Id) => Promise<void>
-  suspension: Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'giveBack'>
+  suspension: Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'restoreContent'>
 }
 
 export type Effects = ReturnType<typeof createEffects>
@@ -58,7 +58,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
     const wanted = ends.length === 0 ? null : new Date(Math.max(...ends))
     if (wanted?.getTime() !== present?.getTime()) await suspension.setEnd(tx, personId, wanted)
     // `isForGoodDecided`: until it is settled, a decision for good sets the end of a passing suspension.
-    if (!isForGoodDecided && !isForGood(wanted, clock.now())) await suspension.giveBack(tx, personId)
+    if (!isForGoodDecided && !isForGood(wanted, clock.now())) await suspension.restoreContent(tx, personId)
   }
 
   /** Brings content back that no other decision removes. */
@@ -82,7 +82,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
 
   return {
     /** The end of a suspension until it is settled. One for good lasts as long as a passing one may, which has no irreversible effects. */
-    firstEnd: (end: Date): Date => {
+    provisionalEnd: (end: Date): Date => {
       const longest = later(clock.now(), days(longestPassingDays))
       return end < longest ? end : longest
     },

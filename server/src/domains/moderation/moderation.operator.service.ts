@@ -15,7 +15,8 @@ export interface OperatorDecisionsDeps {
   db: Db
   clock: Clock
   effects: Effects
-  accounts: Pick<OperatedAccounts, 'requireAny'> & Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'giveBack'>
+  accounts: Pick<OperatedAccounts, 'requireAny'> &
+    Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'restoreContent'>
   sanctions: Pick<SanctionsService, 'voidGivingIn'>
   auditLog: Pick<AuditLog, 'record'>
 }
@@ -50,7 +51,7 @@ export function createOperatorDecisions({
     const isSuspension = kind === 'suspend'
     const decision = await insertDecision(tx, {
       ...{ answerId, caseId: null, kind, state: 'in-force', days, personId, words },
-      suspendedUntil: isSuspension ? effects.firstEnd(suspensionEnd(days, now)) : null,
+      suspendedUntil: isSuspension ? effects.provisionalEnd(suspensionEnd(days, now)) : null,
       previousUntil: isSuspension ? await effects.findPrevious(tx, personId) : null,
       ...{ targetType: 'user', targetId: personId, excerpt: '' },
       ...{ reasonCode: '', reasonLabel: '', rule: 'Conditions d’utilisation', reasonText: '' },
@@ -80,7 +81,7 @@ export function createOperatorDecisions({
         await accounts.lockEnd(tx, personId)
         await endSuspensionsOf(tx, personId, clock.now())
         await accounts.setEnd(tx, personId, null)
-        await accounts.giveBack(tx, personId)
+        await accounts.restoreContent(tx, personId)
         await auditLog.record(tx, { actor: by, act: 'undo', personId, details: 'suspend' })
       }),
 

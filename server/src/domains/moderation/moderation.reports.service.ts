@@ -119,7 +119,7 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
       const id = await insertReport(tx, report, place)
       // Another process may have added a report of this person together with those of others.
       if (id === undefined) continue
-      if (isFinal) await tellCleared(tx, actorId, id, now)
+      if (isFinal) await notifyCleared(tx, actorId, id, now)
       return
     }
   }
@@ -166,7 +166,7 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
 }
 
 /** Tells a reporter that the content was judged before. */
-async function tellCleared(tx: Tx, reporterId: Id, reportId: Id, at: Date): Promise<void> {
+async function notifyCleared(tx: Tx, reporterId: Id, reportId: Id, at: Date): Promise<void> {
   const data = { reason: texts.cleared }
   const event = {
     kind: 'report-outcome',

@@ -9,7 +9,7 @@ import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { updateCase } from './moderation.decisions.queries.ts'
 import type { Withdrawal } from './moderation.effects.service.ts'
 import { insertRemoval, lockOpenCase, type Removal } from './moderation.queries.ts'
-import { tellReporters } from './moderation.settle.queries.ts'
+import { notifyReporters } from './moderation.settle.queries.ts'
 
 export interface ModerationDeps {
   clock: Clock
@@ -55,7 +55,7 @@ export function createModerationService(deps: ModerationDeps) {
     const { id, answerId } = await insertRemoval(tx, { ...removal, caseId }, now)
     if (caseId !== null) {
       await updateCase(tx, caseId, { status: 'resolved', outcome: 'removed', isCleared: false }, now)
-      await tellReporters(tx, { caseId, answerId, at: now })
+      await notifyReporters(tx, { caseId, answerId, at: now })
     }
     const actor = { userId, pseudo: await accounts.findName(tx, userId) }
     const details = `${target.type} ${target.id} #${id}`

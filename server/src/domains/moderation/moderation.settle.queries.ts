@@ -45,7 +45,7 @@ export async function markSettled(
 }
 
 /** Tells each person who reported, once an answer, that their report was dealt with [MOD-04]. */
-export async function tellReporters(
+export async function notifyReporters(
   tx: Tx,
   { caseId, answerId, at }: { caseId: Id; answerId: Id; at: Date },
 ): Promise<void> {

@@ -20,6 +20,7 @@ import {
 } from './moderation.decisions.queries.ts'
 import { contestEnd, suspensionEnd } from './moderation.decisions.rules.ts'
 import { type Effects, type EffectsDeps, removedContent } from './moderation.effects.service.ts'
+import type { Notifier } from './moderation.notify.service.ts'
 import {
   findCaseOfAnswer,
   findLapsedRemovals,
@@ -28,9 +29,8 @@ import {
   hasYoungerRemoval,
   markLapsed,
   markSettled,
-  tellReporters,
+  notifyReporters,
 } from './moderation.settle.queries.ts'
-import type { Telling } from './moderation.telling.service.ts'
 
 export interface SettlingDeps {
   db: Db
@@ -38,11 +38,11 @@ export interface SettlingDeps {
   jobs: Jobs
   withdrawals: EffectsDeps['withdrawals']
   accounts: Pick<OperatedAccounts, 'findAnyByIds'> &
-    Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'settle' | 'forgetWithdrawn'>
+    Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'withdrawContent' | 'deleteWithdrawnContent'>
   held: Pick<HeldService, 'decideIn'>
   effects: Pick<Effects, 'apply'>
-  sanctions: Pick<SanctionsService & Restorations, 'voidGivingIn' | 'tell' | 'giveBack'>
-  telling: Pick<Telling, 'tell' | 'tellEnded'>
+  sanctions: Pick<SanctionsService & Restorations, 'voidGivingIn' | 'notify' | 'giveBack'>
+  notifier: Pick<Notifier, 'notify' | 'notifyEnded'>
 }
 
 export type Settling = ReturnType<typeof createSettling>
@@ -55,7 +55,7 @@ const atOnce = 100
  * effect happen exactly once, even after a crash.
  */
 export function createSettling(deps: SettlingDeps) {
-  const { db, clock, jobs, withdrawals, accounts, effects, held, sanctions, telling } = deps
+  const { db, clock, jobs, withdrawals, accounts, effects, held, sanctions, notifier } = deps
 
   /** Runs `work` in one transaction for each row, so that a failure does not stop the others. */
   async function forEach(
@@ -81,7 +81,7 @@ export function createSettling(deps: SettlingDeps) {
     const end = suspensionEnd(decision.days, decision.decidedAt)
     const present = await accounts.lockEnd(tx, personId)
     if (end > clock.now() && (!present || end > present)) await accounts.setEnd(tx, personId, end)
-    await accounts.settle(tx, personId, end)
+    await accounts.withdrawContent(tx, personId, end)
     return end
   }
 
@@ -100,7 +100,7 @@ export function createSettling(deps: SettlingDeps) {
       const decider = typeof by === 'string' ? by : `moderator:${by.userId}`
       const reason = decision.words || decision.reasonLabel
       sanctionId ??= (await sanctions.voidGivingIn(tx, personId, { by: decider, reason })).sanctionId
-      await sanctions.tell(tx, sanctionId)
+      await sanctions.notify(tx, sanctionId)
     }
     await markSettled(tx, decision.id, { suspendedUntil, sanctionId, at: clock.now() })
     return { ...decision, suspendedUntil, sanctionId }
@@ -116,7 +116,7 @@ export function createSettling(deps: SettlingDeps) {
     for (const { sanctionId } of gone)
       if (sanctionId !== null)
         await sanctions.giveBack(tx, sanctionId, { by: `moderator:${first.decidedById ?? 0}` })
-    await telling.tellEnded(tx, gone)
+    await notifier.notifyEnded(tx, gone)
     return ended
   }
 
@@ -131,8 +131,8 @@ export function createSettling(deps: SettlingDeps) {
     const replaced = isReport ? await replace(tx, about.id, inForce) : []
     const settled: DecisionRow[] = []
     for (const decision of due) settled.push(await settleOne(tx, takeOver(decision, replaced)))
-    await telling.tell(tx, settled)
-    if (isReport) await tellReporters(tx, { caseId: about.id, answerId, at: clock.now() })
+    await notifier.notify(tx, settled)
+    if (isReport) await notifyReporters(tx, { caseId: about.id, answerId, at: clock.now() })
   }
 
   /** Settles decisions older than a minute; the next run retries failed ones. */
@@ -158,7 +158,7 @@ export function createSettling(deps: SettlingDeps) {
     const contest = (await findContestsOf(tx, [id])).get(id)
     if (contest?.outcome === null) return
     await accounts.lockEnd(tx, decision.personId)
-    await accounts.forgetWithdrawn(tx, decision.personId)
+    await accounts.deleteWithdrawnContent(tx, decision.personId)
     await markLapsed(tx, id, now)
   }
 

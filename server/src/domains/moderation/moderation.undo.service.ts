@@ -27,7 +27,7 @@ import { forgetTelling } from './moderation.settle.queries.ts'
 export interface UndoingDeps {
   db: Db
   clock: Clock
-  effects: Pick<Effects, 'apply' | 'firstEnd'>
+  effects: Pick<Effects, 'apply' | 'provisionalEnd'>
   accounts: Pick<OperatedAccounts, 'hasOtherModerator'>
   auditLog: Pick<AuditLog, 'record'>
   settleLater: (tx: Tx) => Promise<void>
@@ -106,7 +106,7 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
           throw new DomainError('moderation.second-person')
         if (isConfirmed) await requireNoContest(tx, about.id)
         const now = clock.now()
-        const suspendedUntil = effects.firstEnd(suspensionEnd(decision.days, now))
+        const suspendedUntil = effects.provisionalEnd(suspensionEnd(decision.days, now))
         if (isConfirmed)
           await confirmProposed(tx, id, { confirmedById: actor.userId, decidedAt: now, suspendedUntil })
         else await endDecisions(tx, [id], 'refused', now)

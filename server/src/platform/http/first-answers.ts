@@ -21,7 +21,7 @@ export interface FirstScreen {
 export type FindFirstScreen = (address: string) => FirstScreen | undefined
 
 /** HTML elements that a page carries for its first screen. */
-export interface BroughtScreen {
+export interface FirstScreenElements {
   head: string
   body: string
 }
@@ -43,7 +43,7 @@ export function createFirstAnswers({ fastify, clock, findFirstScreen }: FirstAns
     return statusCode === 200 ? body : undefined
   }
 
-  return async ({ originalUrl, ip, headers }: FastifyRequest): Promise<BroughtScreen | undefined> => {
+  return async ({ originalUrl, ip, headers }: FastifyRequest): Promise<FirstScreenElements | undefined> => {
     const screen = headers.cookie?.includes(`${memberCookie.name}=`)
       ? undefined
       : findFirstScreen(originalUrl)

@@ -10,7 +10,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { rateKeyOfAddress } from './client-address.ts'
 import { compress, type Encoding, encodingFor } from './compress.ts'
 import { escapeAttribute } from './escape-attribute.ts'
-import { type BroughtScreen, createFirstAnswers, type FindFirstScreen } from './first-answers.ts'
+import { createFirstAnswers, type FindFirstScreen, type FirstScreenElements } from './first-answers.ts'
 import { type FindPreview, type LinkPreview, writePreview } from './link-preview.ts'
 import { applicationPath } from './navigation.ts'
 import type { DeveloperGate } from './operator.ts'
@@ -64,16 +64,16 @@ const hour = 3600
 export async function servePages(fastify: FastifyInstance, serving: PageServing): Promise<void> {
   const { folder, pageConfig, publicUrl, findPreview, limiter, isDeveloper, additionsTo } = serving
   const findFirstAnswers = createFirstAnswers({ fastify, ...serving })
-  /** What is read of the database: past the rate of reads a page opens without it, and costs hardly more than a refusal [RUN-12]. */
+  /** Reads the database. A client past the rate of reads gets the page without these parts, which costs little more than a refusal [RUN-12]. */
   async function findExtras(request: FastifyRequest): Promise<Extras> {
     const client = `address:${rateKeyOfAddress(request.ip)}`
     const mayRead = await unlessLate(request, limiter.tryConsume('read', rates.read, client))
     if (!mayRead) return {}
-    const [preview, brought] = await Promise.all([
+    const [preview, firstScreen] = await Promise.all([
       unlessLate(request, findPreview(request.originalUrl)),
       unlessLate(request, findFirstAnswers(request)),
     ])
-    return { preview, brought }
+    return { preview, firstScreen }
   }
   const compressOnce = createCompressedPages()
   const isBuilt = existsSync(join(folder, 'index.html'))
@@ -83,14 +83,14 @@ export async function servePages(fastify: FastifyInstance, serving: PageServing)
     if (path.startsWith('/dev/') && !isDeveloper(request)) throw new DomainError('platform.unknown')
     if (!page)
       throw new DomainError('platform.unavailable', { cause: new Error(`no built pages in ${folder}`) })
-    const { preview, brought } = await findExtras(request)
+    const { preview, firstScreen } = await findExtras(request)
     const additions = additionsTo(path)
     const html = page.write(path, {
       head: (additions?.head ?? '') + (preview ? `\n    ${writePreview(preview, publicUrl)}` : ''),
-      brought,
+      firstScreen,
     })
     const encoding = encodingFor(request.headers['accept-encoding'])
-    const isPlain = !additions && !preview && !brought
+    const isPlain = !additions && !preview && !firstScreen
     const compressIt = isPlain ? compressOnce : compressPage
     return reply
       .type('text/html; charset=utf-8')
@@ -120,16 +120,16 @@ export async function servePages(fastify: FastifyInstance, serving: PageServing)
   }
 }
 
-/** What a page has beside what the build wrote. */
+/** Parts that are added to a page at each request. */
 interface Extras {
   preview?: LinkPreview | undefined
-  brought?: BroughtScreen | undefined
+  firstScreen?: FirstScreenElements | undefined
 }
 
 const compressPage = (html: string, encoding: Encoding): Promise<Buffer> =>
   compress[encoding](Buffer.from(html))
 
-/** Keeps what it compresses: for pages that are as the build wrote them, of which there are few. Compressing costs more than all else. */
+/** Caches compressed pages without extras, of which there are few: compression is the most expensive part of their requests. */
 function createCompressedPages() {
   const kept = { br: new Map<string, Promise<Buffer>>(), gzip: new Map<string, Promise<Buffer>>() }
   return (html: string, encoding: Encoding): Promise<Buffer> => {
@@ -143,7 +143,7 @@ function createCompressedPages() {
 }
 
 interface Page {
-  write: (path: string, own: { head: string; brought: BroughtScreen | undefined }) => string
+  write: (path: string, own: { head: string; firstScreen: FirstScreenElements | undefined }) => string
 }
 
 /** Elements that the build wrote for the head of pages. */
@@ -161,10 +161,12 @@ async function readPage(folder: string, pageConfig: PageConfig): Promise<Page> {
   const config = `<meta name="aura-config" content="${escapeAttribute(JSON.stringify(pageConfig))}">`
   const heads = await readHeads(join(folder, pageHeadsFile))
   return {
-    write(path, { head, brought }) {
+    write(path, { head, firstScreen }) {
       const own = heads.find(({ matches }) => matches.test(path))
-      const early = brought ? brought.head : (own?.prefetch ?? '')
-      return [before, config, own?.head ?? '', early, head, afterHead, brought?.body ?? '', after].join('')
+      const early = firstScreen ? firstScreen.head : (own?.prefetch ?? '')
+      return [before, config, own?.head ?? '', early, head, afterHead, firstScreen?.body ?? '', after].join(
+        '',
+      )
     },
   }
 }

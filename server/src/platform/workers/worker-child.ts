@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../errors/domain-error.ts'
 import { asWriteFailure } from '../store/no-space.ts'
-import { goOn, type WorkerAnswer, type WorkerMessage } from './worker-jobs.ts'
+import { continueJob, type WorkerAnswer, type WorkerMessage } from './worker-jobs.ts'
 
 /** What one job may use before its process is killed. */
 export interface JobLimits {
@@ -96,7 +96,7 @@ export function forkWorker<Job extends object, Result, Question = never>(
       const killForAbort = () => child.kill('SIGKILL')
       const settle = (question: Question) =>
         void onQuestion(question).then(
-          () => child.connected && child.send(goOn),
+          () => child.connected && child.send(continueJob),
           (because: unknown) => {
             unsettled = { because }
             child.kill('SIGKILL')

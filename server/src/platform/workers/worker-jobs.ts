@@ -5,7 +5,7 @@ import { WorkerRefusal } from './worker-refusal.ts'
 export type WorkerMessage<Result, Question> = 'ready' | { question: Question } | WorkerAnswer<Result>
 
 /** Reply of the server to a question: the job continues. */
-export const goOn = 'go on'
+export const continueJob = 'go on'
 
 export type WorkerAnswer<Result> =
   | { result: Result }
@@ -23,8 +23,8 @@ export function serveJobs<Job, Result, Question = never>(
       settle = resolve
       say({ question })
     })
-  process.on('message', (said: Job | typeof goOn) => {
-    if (said === goOn) settle()
+  process.on('message', (said: Job | typeof continueJob) => {
+    if (said === continueJob) settle()
     else void answer(() => run(said, ask)).then(say)
   })
   // The server has ended. SIGKILL, because an orderly exit would wait for the running job.

@@ -5,13 +5,13 @@ import { placeAfterLogin } from '../../lib/place-after-login.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Reminds a person who has logged in of the action that asked for an account [APP-23]. */
-export function remindOfWish(search: string): void {
+export function showReminder(search: string): void {
   const message = readReminder(search)
   if (message) showToast({ kind: 'info', message, subject: 'wish' })
 }
 
 /** Leads from the login or sign-up page to the page in its query, where the person came from [APP-15]. */
 export function BackToPlace({ search }: { search: string }) {
-  useEffect(() => remindOfWish(search), [search])
+  useEffect(() => showReminder(search), [search])
   return <Navigate to={placeAfterLogin(search)} replace />
 }

@@ -20,12 +20,12 @@ export function noteSeen(postId: number): void {
   if (token === null || told.has(postId)) return
   told.add(postId)
   waiting.add(postId)
-  if (waiting.size >= batchSize) void tellSeen()
-  else timer ??= setTimeout(() => void tellSeen(), waitMs)
+  if (waiting.size >= batchSize) void sendSeenPosts()
+  else timer ??= setTimeout(() => void sendSeenPosts(), waitMs)
 }
 
 /** Sends the noted views [FED-20], also while the page unloads. */
-export async function tellSeen(): Promise<void> {
+export async function sendSeenPosts(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   if (readSession().token !== seenBy) forgetSeen(null)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { noteSeen, tellSeen } from './seen-posts.ts'
+import { noteSeen, sendSeenPosts } from './seen-posts.ts'
 
 /** A post counts as seen after this long on the screen. */
 const seenAfterMs = 1000
@@ -10,13 +10,13 @@ export function useSeenPosts(): (postId: number | undefined) => void {
 
   useEffect(() => {
     const leave = () => {
-      if (document.visibilityState === 'hidden') void tellSeen()
+      if (document.visibilityState === 'hidden') void sendSeenPosts()
     }
     document.addEventListener('visibilitychange', leave)
     return () => {
       document.removeEventListener('visibilitychange', leave)
       clearTimeout(timer.current)
-      void tellSeen()
+      void sendSeenPosts()
     }
   }, [])
 

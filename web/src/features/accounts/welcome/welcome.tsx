@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts'
 import { paths } from '../../../lib/paths.ts'
 import { placeAfterLogin } from '../../../lib/place-after-login.ts'
 import { finishConnecting } from '../../../lib/session.ts'
-import { remindOfWish } from '../back-to-place.tsx'
+import { showReminder } from '../back-to-place.tsx'
 import { registrationSearch } from '../register/registration-secret.ts'
 import { WelcomeDialog } from './welcome-dialog.tsx'
 
@@ -58,7 +58,7 @@ function useGoOn(): () => void {
     const isConfirming = pathname === paths.confirmation
     if (isConfirming && wanted !== paths.feed) {
       void navigate(wanted, { replace: true })
-      remindOfWish(search)
+      showReminder(search)
     } else if (isConfirming || pathname === paths.feed) void navigate(paths.firstSteps, { replace: true })
   }
 }

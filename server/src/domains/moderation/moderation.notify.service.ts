@@ -17,14 +17,14 @@ import {
   statementOf,
 } from './moderation.statements.texts.ts'
 
-export interface TellingDeps {
+export interface NotifierDeps {
   clock: Clock
   mailer: Pick<Mailer, 'queue'>
   accounts: Pick<OperatedAccounts, 'findAddress'>
   publicUrl: string
 }
 
-export type Telling = ReturnType<typeof createTelling>
+export type Notifier = ReturnType<typeof createNotifier>
 
 /** The statement of a decision for the person concerned; undefined without one. */
 export function statedOf(decision: DecisionRow): Stated | undefined {
@@ -39,8 +39,8 @@ export function statedOf(decision: DecisionRow): Stated | undefined {
   }
 }
 
-/** Tells the person whom decisions concern, by notification, and by mail what keeps them out or changes their aura [MOD-21]. */
-export function createTelling({ clock, mailer, accounts, publicUrl }: TellingDeps) {
+/** Notifies the person concerned of decisions, and mails those that suspend the account or change its aura [MOD-21]. */
+export function createNotifier({ clock, mailer, accounts, publicUrl }: NotifierDeps) {
   /** A mail about the decisions of one answer, with a link that shows them without a login. */
   async function mail(tx: Tx, decision: DecisionRow, stated: readonly Stated[]): Promise<void> {
     const account = decision.personId === null ? undefined : await accounts.findAddress(tx, decision.personId)
@@ -59,8 +59,8 @@ export function createTelling({ clock, mailer, accounts, publicUrl }: TellingDep
   }
 
   return {
-    /** Tells that measures of which the person was told have ended, in the transaction that ends them. */
-    async tellEnded(tx: Tx, ended: readonly DecisionRow[]): Promise<void> {
+    /** Notifies of the end of measures, in the transaction that ends them. */
+    async notifyEnded(tx: Tx, ended: readonly DecisionRow[]): Promise<void> {
       const told = ended.flatMap(({ id, kind, personId }) =>
         isMeasure(kind) && personId !== null ? [{ id, kind, personId }] : [],
       )
@@ -69,7 +69,7 @@ export function createTelling({ clock, mailer, accounts, publicUrl }: TellingDep
         tx,
         told.map(({ id, kind, personId }) => {
           const event = { kind: 'moderation-decision', recipientId: personId, actorId: null } as const
-          // NOTE: below 0: the decision itself was told by its id.
+          // NOTE: negative, because the notification of the decision itself has the positive id.
           return { ...event, subjectId: -id, data: { reason: endings[kind] }, at }
         }),
       )
@@ -83,7 +83,7 @@ export function createTelling({ clock, mailer, accounts, publicUrl }: TellingDep
     },
 
     /** Tells of the decisions of one answer, in the transaction that marks them as told. */
-    async tell(tx: Tx, decisions: readonly DecisionRow[]): Promise<void> {
+    async notify(tx: Tx, decisions: readonly DecisionRow[]): Promise<void> {
       const told = decisions.flatMap((decision) => {
         const stated = statedOf(decision)
         return stated && decision.personId !== null ? [{ decision, stated, personId: decision.personId }] : []

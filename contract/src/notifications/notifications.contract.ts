@@ -6,8 +6,6 @@ import { notificationKinds, notificationTopics, notificationTypes } from './noti
 
 /** Rows of one load of the list. */
 export const notificationsPageSize = 20
-/** How long the toast of a notification stays (spec §9). */
-export const notificationToastMs = 5000
 /** Notifications are kept for so long. */
 export const notificationDays = 90
 

@@ -16,8 +16,6 @@ export interface ErasureDeps {
   forgetAccount: (tx: Tx, account: { id: Id; pictureMediaId: Id | null }) => Promise<void>
 }
 
-export type ErasureService = ReturnType<typeof createErasureService>
-
 const batchSize = 20
 
 /**

@@ -32,8 +32,6 @@ export interface BugReportsDeps {
   findPseudos: (ids: readonly Id[]) => Promise<readonly { id: Id; pseudo: string }[]>
 }
 
-export type BugReportsService = ReturnType<typeof createBugReportsService>
-
 /** Problems of the application, as people report them and moderators tick them off [MOD-07, MOD-13, MOD-14]. */
 export function createBugReportsService({ db, clock, auditLog, findPseudos }: BugReportsDeps) {
   return {

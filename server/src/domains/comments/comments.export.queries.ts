@@ -3,16 +3,6 @@ import type { ExportAccount } from '../../personal-data.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 
-/** A comment in its author's export. */
-export interface ExportedComment {
-  id: number
-  postId: number
-  content: string
-  createdAt: Date
-  file: string | null
-  alt: string | null
-}
-
 export const exportComments =
   (db: Db): ExportAccount =>
   ({ userId }) => ({

@@ -29,7 +29,7 @@ export interface CommentRow {
 }
 
 /** Comments whose ids the relation `ids` names, in no order. */
-export async function selectComments(db: Db, ids: RawBuilder<{ id: Id }>): Promise<CommentRow[]> {
+async function selectComments(db: Db, ids: RawBuilder<{ id: Id }>): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`select ${commentColumns} from ${commentsOf(ids)}`.execute(db)
   return rows
 }

@@ -54,8 +54,6 @@ export interface MembersReadDeps {
   aura: Pick<AuraService, 'pendingOf'>
 }
 
-export type MembersRead = ReturnType<typeof createMembersRead>
-
 /** Ordering by rank is ordering by aura. */
 const orders: Record<MemberOrder, RawBuilder<unknown>> = {
   aura: sql`aura desc, account_id desc`,

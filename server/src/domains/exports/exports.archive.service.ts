@@ -36,8 +36,6 @@ export interface ArchivingDeps {
   filesOf: (person: Actor, at: Date) => AsyncIterable<ZippedFile>
 }
 
-export type ArchivesService = ReturnType<typeof createArchives>
-
 /** Each part is one file of the store: the disk holds one part besides what is stored. */
 const partBytes = 32 * 1024 * 1024
 /** Work pauses after this time, for as long as it took, so that PostgreSQL and the disk serve calls. */

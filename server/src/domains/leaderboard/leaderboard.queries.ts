@@ -117,8 +117,6 @@ export function createBoardReads({
   }
 }
 
-export type BoardReads = ReturnType<typeof createBoardReads>
-
 /** An account in a tie, and an older one of it from which on is counted. */
 export interface AskedTiePlace {
   month: string

@@ -27,7 +27,7 @@ export interface NotifierDeps {
 export type Notifier = ReturnType<typeof createNotifier>
 
 /** The statement of a decision for the person concerned; undefined without one. */
-export function statedOf(decision: DecisionRow): Stated | undefined {
+function statedOf(decision: DecisionRow): Stated | undefined {
   const { kind, targetType, suspendedUntil, days: count, excerpt } = decision
   const { reasonLabel, rule, reasonText, words, confirmedById } = decision
   if (!isMeasure(kind)) return undefined

@@ -45,8 +45,6 @@ export interface SettlingDeps {
   notifier: Pick<Notifier, 'notify' | 'notifyEnded'>
 }
 
-export type Settling = ReturnType<typeof createSettling>
-
 const jobName = 'moderation.settle-decisions'
 const atOnce = 100
 

@@ -35,8 +35,6 @@ export interface VisibleNotification {
   thumbnail: string | null
 }
 
-export type NotificationVisibility = ReturnType<typeof createNotificationVisibility>
-
 /** Removes people, posts, comments, challenges and requests to join that the reader may not see from notifications. */
 export function createNotificationVisibility({ db, shown }: { db: Db; shown: ShownToReader }) {
   async function findCards(reader: Actor, rows: readonly NotificationRow[]) {

@@ -4,18 +4,6 @@ import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 import { legendsOf } from './posts.legends.queries.ts'
 
-/** A post in its author's export. */
-export interface ExportedPost {
-  id: number
-  legend: string
-  createdAt: Date
-  audience: 'community' | 'challenge' | null
-  aura: number
-  likes: number
-  comments: number
-  media: { id: number; file: string | null; kind: 'image' | 'video'; alt: string | null }[]
-}
-
 /** What the person published, liked, voted and viewed: without deleted posts, with posts that moderators withdrew. */
 export const exportPosts =
   (db: Db): ExportAccount =>

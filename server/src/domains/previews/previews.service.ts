@@ -17,8 +17,6 @@ export interface PreviewsDeps {
   challengeLists: Pick<ChallengeLists, 'findCard' | 'findEntriesFirst'>
 }
 
-export type PreviewsService = ReturnType<typeof createPreviewsService>
-
 const postPath = /^\/post\/[^/]+\/(\d{1,15})(?:\/[^/]*)?$/
 /** Of a community, or of a post or comment in it. */
 const communityPath = /^\/community\/([^/]{1,300})(?:\/\d{1,15}){0,2}$/

@@ -59,8 +59,6 @@ export interface PushDeliveryDeps {
   count: (kind: SubscriptionKind, outcome: Outcome | 'later' | 'given-up') => void
 }
 
-export type PushDelivery = ReturnType<typeof createPushDelivery>
-
 /**
  * Delivers due pushes with a worker pool per push service, so that a service that hangs delays no other. A push is deleted once
  * its service has it: a process that dies in between leaves it to be sent again, under the same topic and stamp, so that it

@@ -31,8 +31,6 @@ export interface PushSubscriptionsDeps {
   keepDevice: (tx: Tx, accountId: Id, address: string, now: Date) => Promise<void>
 }
 
-export type PushSubscriptionsService = ReturnType<typeof createPushSubscriptionsService>
-
 /** As `PushSubscription.toJSON()` gives it. */
 export interface SentSubscription {
   endpoint: string

@@ -4,7 +4,7 @@ import type { PaypalSettings } from './subscription.settings.rules.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /** An answer is none of PayPal's. */
-export class Nonsense extends Error {}
+class Nonsense extends Error {}
 
 /** @throws Nonsense for anything but a JSON object */
 export function readObject(text: string): Json {

@@ -16,8 +16,6 @@ export interface TwitchStreamsDeps {
   isReporting: boolean
 }
 
-export type TwitchStreams = ReturnType<typeof createTwitchStreams>
-
 /** Helix is some minutes late, messages are not: for so long a message is believed against Helix. */
 export const helixLagMs = minutes(10)
 /** Channels of one question: Helix allows no more. */
@@ -27,7 +25,7 @@ const maxBatches = 500
 /** A run leaves the next minute to the next one. */
 const runMs = seconds(45)
 
-export const readStreamsJob = 'twitch.read-streams'
+const readStreamsJob = 'twitch.read-streams'
 export const refreshStreamsJob = 'twitch.refresh-streams'
 
 /** Asks Helix by batches which channels are live, with title, game and viewers [TWI-07]. */

@@ -17,9 +17,7 @@ export interface TwitchSubscriptionsDeps {
   refresh: () => Promise<void>
 }
 
-export type TwitchSubscriptions = ReturnType<typeof createTwitchSubscriptions>
-
-export const syncChannelJob = 'twitch.sync-channel'
+const syncChannelJob = 'twitch.sync-channel'
 export const syncSubscriptionsJob = 'twitch.sync-subscriptions'
 
 const types = Object.entries(reported)

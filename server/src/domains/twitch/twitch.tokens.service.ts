@@ -23,8 +23,6 @@ export interface TwitchTokensDeps {
   api: Pick<TwitchApi, 'isValid' | 'refresh' | 'revoke'>
 }
 
-export type TwitchTokens = ReturnType<typeof createTwitchTokens>
-
 export const revokeTokensJob = 'twitch.revoke-tokens'
 export const validateTokensJob = 'twitch.validate-tokens'
 

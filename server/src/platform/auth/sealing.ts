@@ -4,8 +4,6 @@ const cipherName = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-export type Sealing = ReturnType<typeof createSealing>
-
 /** Encrypts texts with a key derived from the site's secret for one purpose, each bound to the owner it is sealed for. */
 export function createSealing(secret: string, purpose: string) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))

@@ -6,8 +6,6 @@ export interface AccessToken {
   until: Date
 }
 
-export type AccessTokens = ReturnType<typeof createAccessTokens>
-
 /** Access tokens of one service, each requested once for all callers and kept until shortly before it expires. */
 export function createAccessTokens({ clock, ask }: { clock: Clock; ask: () => Promise<AccessToken> }) {
   let kept: Promise<AccessToken> | undefined

@@ -49,7 +49,7 @@ export function bodyOf(refusal: DomainError, requestId: string): ErrorBody {
 }
 
 /** What a failure of any origin means to the caller. */
-export function toDomainError(error: Error & { statusCode?: number }): DomainError {
+function toDomainError(error: Error & { statusCode?: number }): DomainError {
   if (error instanceof DomainError) return error
   const code = postgresCode(error)
   if (isDatabaseOutage(error) || (code !== undefined && gaveUp.has(code))) {

@@ -22,8 +22,6 @@ const pauseAfter = (rows: number) =>
 /** Poll of an idle worker that nothing wakes: jobs fill queues too, and a killed process leaves rows behind. */
 const idlePollMs = 1000
 
-export type RollupWorker = ReturnType<typeof startRollupWorker>
-
 interface Round {
   end: 'busy' | 'idle' | 'failed'
   rows: number

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors/domain-error.ts'
 
 /** Whether a failure says that the disk, or this account's share of it, is full. */
-export function isNoSpace(error: unknown): boolean {
+function isNoSpace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 

@@ -5,7 +5,7 @@ import { openLocalMediaStore } from './local-media-store.ts'
 import type { MediaStore } from './media-store.ts'
 
 /** Where media are kept when they are kept on this machine, and where they are received in every case. */
-export const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media')
+const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media')
 
 /**
  * Opens the store that the settings name: a bucket, or a folder of this machine (RUN-05).

@@ -25,8 +25,6 @@ export type Ask<T> = (
   watch: { abortSignal: AbortSignal; progress: () => void },
 ) => Promise<T>
 
-export type S3Service = ReturnType<typeof createS3Service>
-
 /**
  * Speaks to S3 in bounded time: 2 s to connect, 4 s until an answer begins, 10 s without progress while bytes travel. Where
  * it fails again and again it is left alone for 5 s, so that a dead S3 costs nobody any time.

@@ -1,7 +1,5 @@
 import { forkWorker, type JobLimits, type RunOptions } from './worker-child.ts'
 
-export type SingleJobWorkers = ReturnType<typeof createSingleJobWorkers>
-
 /** Lower priority than the server and PostgreSQL. At 15, a busy machine took half a minute to start the process. */
 const niceness = 5
 

@@ -3,6 +3,7 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { deletePost, getPost, likePost } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -49,6 +50,31 @@ test('[FED-02, AUR-04] others’ votes show a moment later, as exact as the post
     const shown = (await read(viewer)).posts.find(({ id }) => id === postId)
     expect(shown?.aura).toBe(exact.aura)
   }
+})
+
+test('[FED-02, FED-13] on a full disk discovery goes on in the order of before', async () => {
+  app.clock.advance(5000)
+  const { posts } = await read()
+  await sql`
+    create function refuse_snapshot() returns trigger language plpgsql
+      as $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`.execute(
+    app.db,
+  )
+  await sql`
+    create trigger full_disk before insert on feed_ranking_snapshot execute function refuse_snapshot()`.execute(
+    app.db,
+  )
+  app.clock.advance(hours(3))
+  const started = await createTestApp({ database: app.database, clock: app.clock })
+  const answers = await Promise.all([app, started].map((one) => ask(one, discovery)))
+  await started.close()
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(body.posts.map(({ id }) => id)).toEqual(posts.map(({ id }) => id))
+  }
+  await sql`drop trigger full_disk on feed_ranking_snapshot`.execute(app.db)
+  app.clock.advance(5000)
+  await read()
 })
 
 test('[PST-17, MED-14] a deleted post and those of one who leaves are gone within 250 ms, for visitors too', async () => {

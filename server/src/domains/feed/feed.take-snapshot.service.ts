@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { LRUCache } from 'lru-cache'
 import { type Clock, hours, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isDiskFull } from '../../platform/db/database-errors.ts'
 import type { PremiumService } from '../accounts/premium.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import { weighPremium } from './feed.rules.ts'
@@ -17,6 +18,12 @@ export interface SnapshotTakerDeps {
   clock: Clock
   posts: Pick<PostsService, 'bestRanked'>
   premium: Pick<PremiumService, 'among'>
+}
+
+/** A snapshot, and since when it stands for the present ranking. */
+interface Standing {
+  snapshot: RankingSnapshot
+  since: Date
 }
 
 export type SnapshotTaker = ReturnType<typeof createSnapshotTaker>
@@ -38,18 +45,29 @@ const maxInMemory = 200
  */
 export function createSnapshotTaker({ db, clock, posts, premium }: SnapshotTakerDeps) {
   const inMemory = new LRUCache<Id, RankingSnapshot>({ max: maxInMemory })
-  let newest: RankingSnapshot | undefined
-  let taking: Promise<RankingSnapshot> | undefined
+  let newest: Standing | undefined
+  let taking: Promise<Standing> | undefined
 
   function keepInMemory(snapshot: RankingSnapshot): RankingSnapshot {
     inMemory.set(snapshot.id, snapshot)
     return snapshot
   }
 
-  async function take(): Promise<RankingSnapshot> {
+  /** Stores a snapshot. On a full disk the last one that was stored stands for it: people read on, in the order of before. */
+  async function store(taken: Omit<RankingSnapshot, 'id'>): Promise<RankingSnapshot> {
+    try {
+      return { id: await insertSnapshot(db, taken, later(taken.takenAt, -keptForMs)), ...taken }
+    } catch (error) {
+      const last = isDiskFull(error) ? await findSnapshotTaken(db, new Date(0), taken.takenAt) : undefined
+      if (!last) throw error
+      return last
+    }
+  }
+
+  async function take(): Promise<Standing> {
     const now = clock.now()
     const others = await findSnapshotTaken(db, later(now, -reusedForMs), now)
-    if (others) return others
+    if (others) return { snapshot: others, since: others.takenAt }
     const ranked = await posts.bestRanked(snapshotSize)
     // Asked anew for each snapshot: ranks are stored, and premium comes and goes.
     const members = await premium.among([...new Set(ranked.map(({ authorId }) => authorId))])
@@ -59,18 +77,19 @@ export function createSnapshotTaker({ db, clock, posts, premium }: SnapshotTaker
       postIds: best.map((post) => post.id),
       authorIds: best.map((post) => post.authorId),
     }
-    return { id: await insertSnapshot(db, taken, later(now, -keptForMs)), ...taken }
+    return { snapshot: await store(taken), since: now }
   }
 
   return {
     /** A fresh snapshot; concurrent callers share the one being taken. */
     async current(): Promise<RankingSnapshot> {
-      if (newest && Math.abs(clock.now().getTime() - newest.takenAt.getTime()) < freshForMs) return newest
+      if (newest && Math.abs(clock.now().getTime() - newest.since.getTime()) < freshForMs)
+        return newest.snapshot
       taking ??= take().finally(() => {
         taking = undefined
       })
-      newest = keepInMemory(await taking)
-      return newest
+      newest = await taking
+      return keepInMemory(newest.snapshot)
     },
 
     /** A snapshot by its id; undefined once it is deleted. */

@@ -28,3 +28,6 @@ export function markDatabaseError(error: unknown): void {
 export function isDatabaseOutage(error: unknown): boolean {
   return error instanceof Error && ofDatabase.has(error) && outageCodes.has(postgresCode(error) ?? '')
 }
+
+/** Whether PostgreSQL has no disk left to write to; it goes on reading. */
+export const isDiskFull = (error: unknown): boolean => postgresCode(error) === '53100'

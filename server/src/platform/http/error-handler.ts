@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@aura/contract/common'
 import type { ErrorKind } from '@aura/contract/error-catalogue'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseOutage } from '../db/database-errors.ts'
+import { isDatabaseOutage, isDiskFull } from '../db/database-errors.ts'
 import { postgresCode } from '../db/transaction.ts'
 import { DomainError } from '../errors/domain-error.ts'
 
@@ -23,7 +23,6 @@ export const statusOf = {
 
 /** SQLSTATE of statements that PostgreSQL gave up: time limit, lock limit, cancelled with their connection. */
 const gaveUp = new Set(['57014', '55P03', '25P03'])
-const diskFull = '53100'
 
 /** Answers any failure in the one form of RUN-24. The cause goes to the log only. */
 export function answerError(
@@ -55,7 +54,7 @@ function toDomainError(error: Error & { statusCode?: number }): DomainError {
   if (isDatabaseOutage(error) || (code !== undefined && gaveUp.has(code))) {
     return new DomainError('platform.unavailable', { cause: error, retryAfterSeconds: 2 })
   }
-  if (code === diskFull || code === 'ENOSPC' || code === 'EDQUOT') {
+  if (isDiskFull(error) || code === 'ENOSPC' || code === 'EDQUOT') {
     return new DomainError('platform.no-space', { cause: error })
   }
   // Fastify and its plugins: refusals of the transport, before any handler ran.

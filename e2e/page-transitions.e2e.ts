@@ -25,7 +25,7 @@ const loadTransitions = async (page: Page) => {
   await page.mouse.click(200, 4)
   await code
 }
-/** Playwright presses nothing below the picture that moves, but scrolls to look for it. */
+/** Presses by coordinates: `click` of Playwright refuses elements covered by a transition, and scrolls. */
 const untilStill = (page: Page) => expect(page.locator('html[data-page-change]')).toHaveCount(0)
 
 /** A press by Playwright first scrolls to where a bar that stays on the screen would stand without staying. */
@@ -70,12 +70,12 @@ for (const [name, reducedMotion, isAnimated] of wishes) {
     await back.click()
     await expect(second.getByText('place 11')).toBeInViewport({ ratio: 1 })
 
-    // From a page that stays where it was scrolled to, to a post above it and to another page.
+    // Both ways start from a scrolled page: to a post over it, and to another page.
     await second.getByRole('link', { name: author.pseudo }).click()
     const tile = page.getByRole('link', { name: /^place 5,/ })
     await expect(tile).toBeAttached()
     await untilStill(page)
-    // The page grows as its posts come.
+    // The page grows while its posts load.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, 240))
       expect(await scrolled(page)).toBeGreaterThan(100)

@@ -19,7 +19,7 @@ export interface ChildServer {
   kill(): Promise<void>
 }
 
-/** Settings of a server that can tell of its memory. */
+/** Environment of a server whose memory can be measured. */
 export const memorySettings = {
   NODE_OPTIONS: `--expose-gc --import=${pathToFileURL(join(import.meta.dirname, 'answer-memory.ts'))}`,
 }

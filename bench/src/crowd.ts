@@ -8,7 +8,7 @@ import type { Person } from './people.ts'
 const openedAtOnce = 50
 const joinPatienceMs = 20_000
 
-/** Told of each notification that arrives, at the moment it does. */
+/** Called at each notification, when it arrives. */
 export type Listener = (recipientId: number, notification: Notification) => void
 
 /**

@@ -27,7 +27,7 @@ interface Interaction {
 
 /** How many times slower than this machine the phone is. */
 const slowdown = 4
-/** The browser tells of no interaction that took less. */
+/** The browser does not report shorter interactions. */
 const leastMs = 16
 const typed = 'Belle lumière'
 const swipeSteps = 12

@@ -10,7 +10,7 @@ export type RequestsOf = (connection: number) => LoadRequest[]
 export interface LoadOptions {
   /** Address of the server, without a path. */
   url: string
-  /** Processor time used until now, if it can be told. */
+  /** Processor time used until now, where it can be measured. */
   readCpu?: () => CpuUsed | undefined
   /** Statements that the server has sent to PostgreSQL until now, if it counts them. */
   readStatements?: () => Promise<number | undefined>
@@ -29,7 +29,7 @@ export interface Measure {
   p99Ms: number
   /** How often a call was no success, by status or {@link noAnswer}. */
   failures: Record<string, number>
-  /** Processor time that it took, in microseconds; null where it cannot be told. */
+  /** Processor time in microseconds; null where it cannot be measured. */
   cpu: CpuUsed | null
   /** Statements sent to PostgreSQL, those of the work that follows a call included; null where the server does not count them. */
   statements: number | null

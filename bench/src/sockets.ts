@@ -16,7 +16,7 @@ import { runInWorkplace } from './workplace.ts'
 
 export interface SocketFigures {
   sockets: number
-  /** Of the server, for each socket that has joined and is told nothing; in bytes. */
+  /** Memory of the server for each idle socket, in bytes. */
   residentBytesEach: number
   heapBytesEach: number
   acts: number
@@ -25,9 +25,9 @@ export interface SocketFigures {
   fromCall: Percentiles
   /** From the answer to the call; below 0 when the news came first. */
   fromAnswer: Percentiles
-  /** Acts of which no news came. */
+  /** Acts without a notification. */
   untold: number
-  /** Processor time of an act with all that follows from it, in microseconds; null where it cannot be told. */
+  /** Processor time of an act and its notifications, in microseconds; null where it cannot be measured. */
   cpuPerAct: { server: number; database: number } | null
   transactionsPerAct: number
   /** Events that become notifications in a second, all of one recipient and of many. */

@@ -19,7 +19,7 @@ export interface TellableAct {
   becomes: string
 }
 
-/** Names a notification by whom it tells what. */
+/** Key of a notification: recipient and content. */
 export function newsKey(recipientId: number, { kind, data }: Pick<Notification, 'kind' | 'data'>): string {
   return `${recipientId} ${kind} ${kind === 'follow' ? data.followerId : data.postId}`
 }
@@ -38,7 +38,7 @@ export async function listTellableActs(
   people: readonly Person[],
   { count, draw }: { count: number; draw: () => number },
 ): Promise<TellableAct[]> {
-  // The data set's star has been told of everybody's acts already.
+  // The star of the data set already has notifications of all accounts.
   const told = people.filter(({ id }) => id !== starId)
   const { rows: posts } = await sql<{ id: number; authorId: number }>`
     select id, author_id from post

@@ -43,7 +43,7 @@ export interface WorkMaterial {
   /** How many there are in all; `people` are some of them. */
   peopleCount: number
   keenestFollower: Person
-  /** Whom most are told of. */
+  /** The account with the most notifications. */
   star: Person
   /** Posts from all over the data set. */
   posts: readonly ObjectToVote[]

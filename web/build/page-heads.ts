@@ -23,13 +23,13 @@ export function pageHeads(pages: readonly PageSources[]): Plugin {
   return {
     name: 'aura:page-heads',
     apply: 'build',
-    // After what all pages load: that is larger, so it is asked for first, and its styles stand before those of a page.
+    // After the files of all pages: those are larger, so they load first, and page styles must override theirs.
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
         html
           .replace(place, '')
-          // The small scripts first: one of them makes the first call.
+          // Small scripts come first, because one of them makes the first call.
           .replace(/(<script type="module".*)((?:\s*<link rel="modulepreload".*)+)/, '$2\n    $1')
           .replace('</head>', `${place}</head>`),
     },

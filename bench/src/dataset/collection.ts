@@ -14,7 +14,7 @@ export interface CollectionOptions {
 export const pictureBytes = 100_000
 const linksAtOnce = 200
 
-/** Gives an account this many posts, each with a medium of its own. Their files are one on the disk, so that they need no room. */
+/** Gives an account posts with one medium each. All media share one file on the disk. */
 export async function insertCollection(db: Db, { dataDir, ownerId, posts }: CollectionOptions) {
   const folder = join(dataDir, 'media', 'files')
   await mkdir(folder, { recursive: true })

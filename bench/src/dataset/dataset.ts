@@ -34,7 +34,7 @@ export interface DatasetOptions {
   seed: number
   /** The data set ends here; with the seed it decides every row. */
   now: Date
-  /** Told what was made and how long it took. */
+  /** Called with each step and its duration. */
   say: (line: string) => void
 }
 

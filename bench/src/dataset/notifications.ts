@@ -5,7 +5,7 @@ import type { Tx } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
 import type { ContentOptions } from './content.ts'
 
-/** The first account is the one of whom most are told: it also has the most posts. */
+/** The first account receives the most notifications, and has the most posts. */
 export const starId = 1
 /** People who begin to follow it within an hour, and who act on each of its latest posts in that time. */
 const storm = { followers: 100_000, voters: 10_000, posts: 20 }

@@ -114,7 +114,7 @@ export const deleteChallenge = endpoint('DELETE', '/challenges/remove/:id', {
   errors: ['challenges.unknown', 'challenges.not-creator', 'challenges.closed', 'challenges.to-judge'],
 })
 
-/** How many challenges a person has won and created, as their profile tells. */
+/** Numbers of challenges won and created, for the profile. */
 export const challengeRecord = endpoint('GET', '/challenges/record/:pseudo', {
   summary: 'How many challenges somebody has won and created.',
   access: 'optional',

@@ -76,7 +76,7 @@ export const deletedCommentText = 'Commentaire supprimé'
 
 const Order = Type.Optional(Type.Enum(commentOrders, { description: 'newest unless said otherwise' }))
 
-/** Where a list goes on from a page of it, both ways in the order shown; null at an end. */
+/** Cursors of the previous and next page, in the order shown; null at an end. */
 const pageEnds = { ...pageEnd, previousCursor: Nullable(Type.String()) }
 
 export const CommentPage = Type.Object({

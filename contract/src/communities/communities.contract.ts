@@ -45,7 +45,7 @@ export const CommunityCard = Type.Object({
 })
 export type CommunityCard = Static<typeof CommunityCard>
 
-/** One of the viewer’s own as the list of communities shows it: no more, as they may be 200. */
+/** A community of the viewer, with only the fields of the list, which may have 200 rows. */
 export const OwnCommunity = Type.Object({ ...shownOfAll, userRole: Membership.properties.userRole })
 export type OwnCommunity = Static<typeof OwnCommunity>
 

@@ -10,7 +10,7 @@ export const noteMaxLength = 1000
 export const decisionContestMaxLength = 1000
 /** Contests one person may send in a Paris day. */
 export const decisionContestsPerDay = 10
-/** Time in which a decision can be undone; the person concerned is told after it [MOD-25]. */
+/** Time in which a decision can be undone; the person concerned is notified afterwards [MOD-25]. */
 export const undoSeconds = 60
 /** Days in which a decision can be contested; removed content is kept as long. */
 export const contestDays = 183

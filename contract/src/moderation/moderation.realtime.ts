@@ -1,6 +1,6 @@
 import type { Id } from '../common.ts'
 
-/** Tells moderators who watch the desk that a case has come, or that its state, its moderator, notes or decisions have changed. */
+/** Sent to moderators who watch the desk when a case is new, or its state, moderator, notes or decisions change. */
 export const caseChangedEvent = 'case-changed'
 
 export interface CaseChanged {

@@ -39,7 +39,7 @@ const aura = (sign: '+' | '−' | '', told: Told) =>
 const reason = ({ data }: Told) => (data.reason ? `\u00a0: ${cutText(data.reason, quotedLength)}` : '')
 /** In full, where it is said nowhere else. */
 const wholeReason = ({ data }: Told) => (data.reason ? `\u00a0: ${data.reason}` : '')
-/** What comes with it, where something does and it may be said. */
+/** The aura gained, unless there is none or calm mode hides it. */
 const andAura = (told: Told) => (gained(told) === 0 || told.isCalm ? '' : `\u00a0: ${aura('+', told)}`)
 const community = ({ data }: Told) => data.communityName ?? 'une communauté'
 const quoted = (words: string) => (words ? ` «\u00a0${cutText(words, quotedLength)}\u00a0»` : '')

@@ -18,5 +18,5 @@ export interface WatchAnswer {
   ok: boolean
 }
 
-/** Tells that what was watched is gone for the viewer, whose account has changed. */
+/** Sent when the account of the viewer has changed and may no longer watch the subject. */
 export const unwatchedEvent = 'unwatched'

@@ -217,7 +217,7 @@ export const hasLiked = endpoint('GET', '/api/hasliked', {
   errors: ['posts.unknown'],
 })
 
-/** Views one call may tell of. */
+/** Views that one call may report. */
 export const maxViewsAtOnce = 50
 
 export const viewPosts = endpoint('POST', '/api/posts/view', {

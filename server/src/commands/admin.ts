@@ -68,7 +68,7 @@ async function changeRole(
   return isAdministered ? sentence : `${sentence} Nobody is an administrator now.`
 }
 
-/** What everybody concerned is told, in the words that follow the pseudo. */
+/** The reason, for the people concerned: the words after the pseudo. */
 function readReason(words: string[]): string {
   const reason = words.join(' ').trim()
   if (reason === '' || textLength(reason) > decisionReasonMaxLength) throw new UsageError(usage)

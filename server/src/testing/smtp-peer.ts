@@ -29,7 +29,7 @@ export interface SmtpPeer {
   close(): Promise<void>
 }
 
-/** A mail server on a free loopback port that does as it is told: the far side of `SMTP_URL` in tests. */
+/** A controllable mail server on a free loopback port, for `SMTP_URL` in tests. */
 export async function startSmtpPeer(): Promise<SmtpPeer> {
   let behaviour: SmtpBehaviour = 'accept'
   let connections = 0

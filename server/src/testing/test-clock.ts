@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock/clock.ts'
 
-/** A clock that stands still until the test moves it. */
+/** A clock that the test moves. */
 export interface TestClock extends Clock {
   set(moment: Date): void
   /** Moves forward by that many milliseconds. */

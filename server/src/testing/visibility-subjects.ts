@@ -151,7 +151,7 @@ export const subjects: Record<string, Subject> = {
   'posts.hasLiked': 'content',
   'posts.viewPosts': 'content',
   'bookmarks.addBookmark': 'content',
-  // What one has kept can be let go of whether it shows or not.
+  // A bookmark can be removed even when its post does not show.
   'bookmarks.removeBookmark': 'self',
   'bookmarks.listBookmarks': 'kept',
   'comments.listPostComments': 'content',

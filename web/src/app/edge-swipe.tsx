@@ -12,7 +12,7 @@ import { parentOf } from './page-parents.ts'
 const edgePx = 24
 /** Before it, a touch may still become a press or a scroll. */
 const decidePx = 10
-/** Let go past this far, the page goes back. */
+/** A swipe of at least this length goes back. */
 const enoughPx = 88
 
 /**

@@ -20,7 +20,7 @@ import { isRoot } from './is-root.ts'
 export function PageTransitions(): null {
   const location = useLocation()
   useEffect(() => {
-    shown = location
+    shownLocation = location
     // NOTE: this component is rendered after the page, so the page has restored its scroll position by now.
     countPageShown()
   }, [location])
@@ -34,12 +34,12 @@ export function PageTransitions(): null {
   return null
 }
 
-let shown: Location | undefined
-let latest: Location | undefined
+let shownLocation: Location | undefined
+let latestLocation: Location | undefined
 
 const showAnimated: typeof pageChange.show = (commit, { action, location }) => {
-  latest = location
-  const kind = action === 'PUSH' && shown ? kindOfWay(shown, location) : undefined
+  latestLocation = location
+  const kind = action === 'PUSH' && shownLocation ? kindOfChange(shownLocation, location) : undefined
   if (!kind) {
     skipPageTransition()
     // NOTE: the browser restores the scroll position right after `popstate`, so the commit must not wait.
@@ -47,18 +47,17 @@ const showAnimated: typeof pageChange.show = (commit, { action, location }) => {
     return
   }
   // The transition starts a frame later: another navigation may have come in between.
-  animatePageChange(kind, () => latest === location && startTransition(commit))
+  animatePageChange(kind, () => latestLocation === location && startTransition(commit))
 }
 
-function kindOfWay(from: Location, to: Location): PageChangeKind | undefined {
+function kindOfChange(from: Location, to: Location): PageChangeKind | undefined {
   if (readOverPage(to)) return readOverPage(from) ? undefined : 'open'
   const isSame = from.pathname === to.pathname || (isPost(from) && isPost(to))
-  return isSame || isPlace(to) ? undefined : 'forward'
+  return isSame || isBottomBarPage(to) ? undefined : 'forward'
 }
 
 const isPost = ({ pathname }: Location) => matchPath(pathPatterns.post, pathname) !== null
 
-/** A place of the bottom bar. */
-const isPlace = (location: Location) =>
+const isBottomBarPage = (location: Location) =>
   (isRoot(location.pathname) && !isPost(location)) ||
   location.pathname === profilePath(readSession().pseudo ?? '')

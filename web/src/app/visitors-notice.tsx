@@ -4,7 +4,7 @@ import { Link } from '../lib/router.tsx'
 
 const linkLook = 'relative py-1 underline decoration-line underline-offset-2 hover:text-ink'
 
-/** Tells visitors which human check protects the sign-up, and its terms [APP-02, APP-03]. */
+/** The notice to visitors about the human check of the sign-up [APP-02, APP-03]. */
 export function VisitorsNotice() {
   if (config.humanCheck === 'recaptcha') {
     return (

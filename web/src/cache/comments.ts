@@ -13,7 +13,7 @@ import type { CacheMeta } from './cached.ts'
 /** A page of comments in the order shown, with cursors to the pages before and after. */
 export interface CommentsPage {
   comments: Comment[]
-  /** Comments of the post at all depths; only pages of top-level comments tell. */
+  /** Number of comments at all depths; present on pages of top-level comments only. */
   total?: number
   hasMore: boolean
   nextCursor: string | null

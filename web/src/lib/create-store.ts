@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value kept outside React that components follow. `E` is what listeners are told about a change. */
+/** A value outside React to which components subscribe. `E`: the event that listeners receive. */
 export interface Store<T, E extends unknown[] = []> {
   read: () => T
-  /** Tells every listener that `read` may answer another value. */
+  /** Calls every listener: `read` may return another value. */
   notify: (...event: E) => void
   /** Answers a function that ends the subscription. */
   subscribe: (listener: (...event: E) => void) => () => void

@@ -1,74 +1,73 @@
 /** `forward` and `back` slide; `open` and `close` grow a post out of its tile and back. */
 export type PageChangeKind = 'forward' | 'back' | 'open' | 'close'
 
-/** The screen stands still this long at most for a page that is not there yet: it then comes without animation. */
+/** Longest freeze of the screen while a page loads; a later page shows without animation. */
 const longestWaitMs = 100
-const lookEveryMs = 8
+const pollIntervalMs = 8
 
 const root = document.documentElement
 
 let pagesShown = 0
 let latest: ViewTransition | undefined
-/** Its page has come. */
+/** The latest transition, once its page is drawn. */
 let animating: ViewTransition | undefined
 
-/** Told by the page of another address once it stands at its place. */
+/** Called after a page of another address is drawn and scrolled. */
 export function countPageShown(): void {
   pagesShown++
 }
 
-/** Ends the animation on the screen: what comes next shows at once. */
 export function skipPageTransition(): void {
   animating?.skipTransition()
 }
 
 /**
- * Changes the page by `change`, with an animation where the browser has them and the viewer wants motion. Within it the browser
- * goes back as ever: the new page stands where it was scrolled to before it is seen.
+ * Runs `change` within a view transition, unless the browser lacks them or motion is reduced. In steps back, the browser restores the
+ * scroll position before the new page shows.
  */
 export function animatePageChange(kind: PageChangeKind, change: () => void): void {
   if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) {
     change()
     return
   }
-  listenForPresses()
+  passPressesOn()
   const grown = findGrownMedia(kind)
   root.dataset.pageChange = kind
-  mark(grown?.from())
+  nameMedium(grown?.from())
   const transition = document.startViewTransition(async () => {
     const before = pagesShown
     change()
-    await until(() => pagesShown > before && (kind !== 'open' || grown?.to() !== null))
+    await waitUntil(() => pagesShown > before && (kind !== 'open' || grown?.to() !== null))
     if (latest !== transition) return
-    mark(grown?.to())
+    nameMedium(grown?.to())
     animating = transition
   })
   latest = transition
-  // Refused when it is skipped, or the window hidden.
+  // Rejects when the transition is skipped or the window hidden.
   transition.ready.catch(() => undefined)
   void transition.finished.finally(() => {
     if (latest !== transition) return
     latest = animating = undefined
-    mark(null)
+    nameMedium(null)
     delete root.dataset.pageChange
   })
 }
 
-let hasPressedPicture = false
-let listens = false
+let isPressDuringTransition = false
+let isListening = false
 
 /**
- * During a transition the browser gives every press to the root element: the page below is a picture. The press ends the animation
- * and goes to the element of the new page at its place, unless it is the second press of a double click on the page before.
+ * NOTE: during a transition the root element receives every press. The press ends the animation and is passed to the element below
+ * it on the new page, unless it is the second press of a double click on the old page.
  */
-function listenForPresses(): void {
-  if (listens) return
-  listens = true
+function passPressesOn(): void {
+  if (isListening) return
+  isListening = true
   const onPointerDown = (event: PointerEvent) => {
-    hasPressedPicture = latest !== undefined && event.target === root
+    isPressDuringTransition = latest !== undefined && event.target === root
   }
   const onClick = (event: MouseEvent) => {
-    if (!hasPressedPicture || event.target !== root || event.detail > 1) return
+    if (!isPressDuringTransition || event.target !== root || event.detail > 1) return
     skipPageTransition()
     const pressed = document.elementFromPoint(event.clientX, event.clientY)
     if (pressed !== root) pressed?.dispatchEvent(new MouseEvent('click', event))
@@ -77,24 +76,24 @@ function listenForPresses(): void {
   document.addEventListener('click', onClick, true)
 }
 
-/** The page has come, or is waited for no longer; then whatever it does as it arrives. */
-async function until(isThere: () => boolean): Promise<void> {
+/** Settles when the condition holds, or after {@link longestWaitMs}. */
+async function waitUntil(isReady: () => boolean): Promise<void> {
   const start = performance.now()
-  do await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
-  while (!isThere() && performance.now() - start < longestWaitMs)
+  do await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
+  while (!isReady() && performance.now() - start < longestWaitMs)
 }
 
-/** The medium that grows: where it is before the change and after it. */
+/** The medium that grows, before and after the change. */
 function findGrownMedia(kind: PageChangeKind) {
   const post = window.location.pathname
-  const tile = () => visible(`main a[href="${post}"] img`)
-  const medium = () => visible('[data-post-scroller] :is(img[fetchpriority="high"], video)')
+  const tile = () => findVisible(`main a[href="${post}"] img`)
+  const medium = () => findVisible('[data-post-scroller] :is(img[fetchpriority="high"], video)')
   if (kind === 'open') return { from: tile, to: medium }
   if (kind === 'close') return { from: medium, to: tile }
   return undefined
 }
 
-function visible(selector: string): HTMLElement | null {
+function findVisible(selector: string): HTMLElement | null {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const { top, bottom } = element.getBoundingClientRect()
     if (bottom > 0 && top < window.innerHeight) return element
@@ -102,11 +101,11 @@ function visible(selector: string): HTMLElement | null {
   return null
 }
 
-let marked: HTMLElement | null = null
+let namedMedium: HTMLElement | null = null
 
-/** Two elements of one name at a time would end the transition. */
-function mark(element: HTMLElement | null | undefined): void {
-  marked?.style.removeProperty('view-transition-name')
+/** NOTE: the browser skips a transition in which two elements have the same name. */
+function nameMedium(element: HTMLElement | null | undefined): void {
+  namedMedium?.style.removeProperty('view-transition-name')
   element?.style.setProperty('view-transition-name', 'opened-medium')
-  marked = element ?? null
+  namedMedium = element ?? null
 }

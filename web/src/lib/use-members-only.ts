@@ -4,7 +4,7 @@ import { askToJoin, type Wish } from './join-request.ts'
 import { paths } from './paths.ts'
 import { readSession } from './session.ts'
 
-/** Answers a function that tells a visitor what an account is for, and leads back to this place afterwards [APP-23]. */
+/** Returns a function that explains accounts to a visitor and leads back to this page afterwards [APP-23]. */
 export function useAskToJoin(): (wish: Wish) => void {
   const { pathname, search } = useLocation()
   return useCallback(

@@ -70,7 +70,7 @@ function PinnedMark() {
   )
 }
 
-/** Tells owner and admins apart; the owner stands first. */
+/** Distinguishes owner and admins; the owner comes first. */
 function RoleBadge({ community, authorId }: { community: Community; authorId: number }) {
   const place = community.admins.findIndex(({ id }) => id === authorId)
   if (place < 0) return null

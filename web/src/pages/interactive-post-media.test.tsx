@@ -59,7 +59,7 @@ test('[MED-17] with another post on the screen a picture seen alone has its cont
   expect(await seeAlone()).toBeInTheDocument()
 })
 
-/** Fingers as browsers tell of them: the list of all touches first, then each as a pointer. */
+/** Events in the order of browsers: the list of all touches first, then one pointer event for each. */
 function fingers(...places: [x: number, y: number][]) {
   const touches = places.map(([clientX, clientY]) => ({ clientX, clientY }))
   const pointers = (tell: typeof fireEvent.pointerDown) =>

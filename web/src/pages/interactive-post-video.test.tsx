@@ -11,7 +11,7 @@ import { beMember } from '../testing/session.ts'
 const video = { media: 'clip.mp4', thumbnail: 'still.webp', duration_seconds: 4 } as const
 const preparing = { ...video, media: null, media_state: 'preparing' } as const
 
-/** What jsdom lacks: a video that obeys, and an observer told by the test how much of it is seen. */
+/** Stand-ins that jsdom lacks: a playable video, and an intersection observer that the test controls. */
 let seen: (share: number) => void
 let plays: ReturnType<typeof vi.fn<() => Promise<void>>>
 

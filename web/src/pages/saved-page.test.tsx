@@ -45,7 +45,7 @@ test('[PST-23] what one lets go of leaves the page, and comes back by « Annuler
   await waitFor(() => expect(tiles()).toHaveLength(2))
 })
 
-/** The page of kept posts, which one may leave and come back to. */
+/** The page of bookmarks, which a button unmounts and mounts again. */
 function Visits() {
   const [isHere, setIsHere] = useState(true)
   return (

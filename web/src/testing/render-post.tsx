@@ -22,7 +22,7 @@ function CachedPost({ post, arrival }: { post: Post; arrival: Arrival | undefine
 export const renderPost = (post: Post, at = '/feed', arrival?: Arrival) =>
   renderPage(<CachedPost post={post} arrival={arrival} />, at)
 
-/** Replaces the intersection observer; answers a function that tells how much of the observed element is seen. */
+/** Replaces the intersection observer; returns a function that reports the visible share of the observed element. */
 export function stubSeenShare(): (share: number) => void {
   let tell: (share: number) => void = () => undefined
   window.IntersectionObserver = class {

@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts'
 
 interface PersonRowProps {
   person: { pseudo: string; profile_picture: string | null; aura_type_id: number }
-  /** The row leads to the profile; told when it is pressed. */
+  /** Called when the row, a link to the profile, is pressed. */
   onOpen?: () => void
   /** A line under the pseudo. */
   detail?: ReactNode

@@ -11,7 +11,7 @@ export const postGridLook = 'grid grid-cols-3 gap-1'
 
 export type PostPagesQuery = UseInfiniteQueryResult<InfiniteData<{ posts: readonly Post[] }>>
 
-/** The ids of a list as far as it has loaded; a post opened from it goes on through all of it. */
+/** Loaded ids of the list through which an opened post can be swiped. */
 export function useOfferedPages(query: PostPagesQuery, shows: (post: Post) => boolean = () => true) {
   const posts = query.data?.pages.flatMap((page) => page.posts.filter(shows))
   const ids = [...new Set(posts?.map(({ id }) => id))]

@@ -28,7 +28,7 @@ const premiumLink = (
   </a>
 )
 
-/** The last toast that told of an act and offered nothing. */
+/** The last toast about an act without an action. */
 let plainSuccess: string | number | undefined
 
 function show(shown: ToastMessage): void {

@@ -62,7 +62,7 @@ export function visibleCardOf(account: RawBuilder<unknown>, reading: Reading): R
   return sql`select id, pseudo, picture_name, aura_type_id from account where id = ${account} and ${isVisible(reading)}`
 }
 
-/** SQL: relation of the cards of those accounts of the array `ids` that are visible. */
+/** SQL relation: cards of the visible accounts in the array `ids`. */
 export function visibleCardsAmong(ids: RawBuilder<unknown>, reading: Reading): RawBuilder<AccountCard> {
   return sql`select id, pseudo, picture_name, aura_type_id from account where id = any(${ids}) and ${isVisible(reading)}`
 }

@@ -145,7 +145,7 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       now: Date | RawBuilder<Date> = clock.now(),
     ): RawBuilder<AccountCard> => visibleCardOf(account, { now, isModerator }),
 
-    /** SQL: relation of the cards of those accounts of the array `ids` that a reader of this kind may see. */
+    /** SQL relation: cards of the accounts in the array `ids` that a reader of this kind may see. */
     visibleCardsAmong: (
       ids: RawBuilder<unknown>,
       isModerator: RawBuilder<boolean>,

@@ -63,7 +63,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
           ? emailChangeMails.taken(owner.pseudo)
           : emailChangeMails.confirm(account.pseudo, `${publicUrl}/confirm-email?token=${token}`)
         const isSent = await mailer.queue(tx, layOutMail(wanted.email, words))
-        // Unsent, the wish shows alike, or the limit of mails would tell; it must not end the link sent there before.
+        // When the limit of mails is reached, the request looks the same, or it would reveal the limit; the link mailed before stays valid.
         if (isSent || !(await prolongEmailChange(tx, account.id, { ...wanted, expiresAt }))) {
           await upsertEmailChange(tx, { accountId: account.id, ...wanted, tokenHash, createdAt, expiresAt })
         }

@@ -36,7 +36,7 @@ export type EmailRestorationService = ReturnType<typeof createEmailRestorationSe
 /** The way back for an owner whose address somebody else replaced [ACC-56]. */
 export function createEmailRestorationService({ db, clock, mailer, publicUrl }: EmailRestorationDeps) {
   return {
-    /** Tells a replaced address so, with a link that restores it. */
+    /** Mails a replaced address, with a link that restores it. */
     async offer(tx: Tx, account: { id: Id; pseudo: string; formerEmail: string }): Promise<void> {
       const { token, tokenHash } = createOneTimeToken()
       const email = account.formerEmail

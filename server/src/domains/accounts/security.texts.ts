@@ -7,7 +7,7 @@ interface SecurityChange {
   what: string
 }
 
-/** Changes that the owner of an account is told of by mail. */
+/** Changes that are mailed to the owner of an account. */
 export const securityChanges = {
   passwordChanged: {
     subject: 'Votre mot de passe Aura a changé',
@@ -39,7 +39,7 @@ export const securityChanges = {
   },
 } as const satisfies Record<string, SecurityChange>
 
-/** Tells the owner what changed, when, and what to do if somebody else did it. */
+/** The mail to the owner: what changed, when, and what to do if somebody else did it. */
 export function securityMail(
   { subject, what }: SecurityChange,
   pseudo: string,

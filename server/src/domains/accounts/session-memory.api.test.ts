@@ -63,7 +63,7 @@ test('[ACC-37, ACC-38] a session that ends elsewhere, or whose account changes, 
   await expect.poll(() => statusOf(other, person)).toBe(401)
 })
 
-/** A process of its own that hears of ended sessions through a proxy. */
+/** A second process, which receives ended sessions through a proxy. */
 async function openListener() {
   const proxy = await startTcpProxy(app.database.url)
   const memory = createSessionMemory()

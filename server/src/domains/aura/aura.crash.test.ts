@@ -12,7 +12,7 @@ import { createTestClock } from '../../testing/test-clock.ts'
 const givers = 100
 /** Each gives 1 so often, and votes in between; they have 10. */
 const donationsEach = 8
-/** Answers after which something is killed: well within all of them, as they go on while PostgreSQL dies. */
+/** Number of answers before the kill: early enough that calls continue while PostgreSQL dies. */
 const answersBeforeKill = 40
 
 let server: LiveServer
@@ -70,7 +70,7 @@ async function countUntold(db: Db): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/** Whether what the receiver was told is what happened: every donation, its aura, every voter, each once. */
+/** Whether the notifications of the receiver match: every donation, its aura and every voter, exactly once. */
 async function compareTold(db: Db) {
   const { rows } = await sql<Record<'donations' | 'amounts' | 'voters' | 'counts', boolean>>`
     select

@@ -161,7 +161,7 @@ export async function holdAct(
   return rows[0]?.createdAt ?? now
 }
 
-/** Ends the wait of an act that its giver let go. */
+/** Ends the wait of an act that its giver undid. */
 export async function undoHeldAct(db: Db, { kind, subjectId, giverId }: ActKey, now: Date): Promise<void> {
   await sql`
     update aura_held set state = 'undone', decided_at = ${now}

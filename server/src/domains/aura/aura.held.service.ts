@@ -57,7 +57,7 @@ export interface ReleasedVote extends VoteKey {
  */
 export type VotesToVoid = { giverId: Id } & ({ since: Date } | { takenFromId: Id; version: number })
 
-/** A vote of an account that moderators voided: the change by which they did, and whose aura it concerned. */
+/** A vote that moderators voided: the version of that change, and the receiver of the vote. */
 export interface VoidedVoteOf {
   subjectId: Id
   receiverId: Id
@@ -132,7 +132,7 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
       tx,
       losses.map(({ receiverId }) => receiverId),
     )
-    // Read again: a part of an act may have come to count while this waited.
+    // Read again after the lock: a part of an act may have been counted in between.
     const ids = acts.map(({ id }) => id)
     const parts = (await findHeldByIds(tx, ids)).map(({ id, amount, moved }) => ({
       id,

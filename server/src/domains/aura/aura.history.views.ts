@@ -59,7 +59,7 @@ export function presentEntry(
     amount: row.amount,
     day: row.day,
     waiting: row.waiting,
-    // A switched vote moves two points: said of one person, it would be told apart.
+    // A switched vote moves two points: a line about one person would reveal the switch.
     people: kind === 'vote' && row.day !== null ? Math.abs(row.amount) : row.people,
     kind,
     state: row.state,

@@ -58,7 +58,7 @@ export interface Hold {
   now: Date
 }
 
-/** A vote as it stood before it was let go or switched. */
+/** A vote before it was undone or switched. */
 export interface LetGo {
   value: number
   isHeld: boolean

@@ -137,7 +137,7 @@ export interface LineSums {
   lastLossAt: Date | null
 }
 
-/** The lines with these ids, each of its account; absent ones come to nothing. */
+/** The lines with these ids. Lines whose sums are 0 are left out. */
 export async function findLines(
   db: Db,
   asked: readonly { accountId: Id; lineId: Id }[],

@@ -75,7 +75,7 @@ export async function findRestorableVotes(
   return rows
 }
 
-/** Lets acts of votes stand again, and waits go on that the sanction ended. */
+/** Restores the state of votes, and the waits that the sanction ended. */
 export async function restoreActsOfVotes(
   tx: Tx,
   act: VoteAct,

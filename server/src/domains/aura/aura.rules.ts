@@ -46,7 +46,7 @@ export type ObjectKind = 'post' | 'comment'
 
 export type VoteAct = `${ObjectKind}-vote`
 
-/** What one person does to another: a vote on something of theirs, or a donation of either sign. */
+/** An act towards another account: a vote on its content, or a donation of either sign. */
 export type GivingAct = VoteAct | 'donation' | 'withdrawal'
 
 /** An act that may be held for moderators: a vote, a donation, a withdrawal, or the prize of a challenge. */

@@ -23,7 +23,7 @@ export async function nextMomentOf(tx: Tx, accountId: Id, now: Date): Promise<Da
 
 export interface Sanction {
   accountId: Id
-  /** What everybody concerned is told. */
+  /** The reason, for the people concerned. */
   reason: string
   by: string
   now: Date
@@ -79,7 +79,7 @@ export interface PersonChange {
   change: number
 }
 
-/** Keeps who is to be told of a sanction. */
+/** Stores the accounts to notify of a sanction. */
 export async function insertChanges(tx: Tx, sanctionId: Id, people: readonly PersonChange[]): Promise<void> {
   await sql`
     insert into aura_sanction_change (sanction_id, account_id, change)
@@ -90,7 +90,7 @@ export async function insertChanges(tx: Tx, sanctionId: Id, people: readonly Per
     where change <> 0`.execute(tx)
 }
 
-/** Tells people why a sanction, or its end, has given them aura back, or taken some, once [AUR-49, AUR-66]. */
+/** Notifies accounts of aura that a sanction or its end gave or took, once [AUR-49, AUR-66]. */
 export async function notifyChanges(
   tx: Tx,
   sanctionId: Id,
@@ -107,7 +107,7 @@ export async function notifyChanges(
       from told join aura_sanction as sanction on sanction.id = sanction_id`)}`.execute(tx)
 }
 
-/** Forgets who was to be told of a sanction; returns how many. */
+/** Deletes the accounts to notify of a sanction; returns their number. */
 export async function deleteChanges(tx: Tx, sanctionId: Id): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('auraSanctionChange')

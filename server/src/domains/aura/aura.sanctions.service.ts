@@ -35,7 +35,7 @@ export interface SanctionsDeps {
 /** Why giving is void, and who decided it. */
 export interface Sentence {
   by: string
-  /** What everybody concerned is told. */
+  /** The reason, for the people concerned. */
   reason: string
 }
 
@@ -160,7 +160,7 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
       })
     },
 
-    /** Forgets what an account has not been told, in the transaction that erases it. */
+    /** Deletes pending notifications of an account, in the transaction that erases it. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteChangesOf(tx, accountId)
     },

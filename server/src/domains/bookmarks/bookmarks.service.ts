@@ -79,7 +79,7 @@ export function createBookmarksService({ db, clock, posts, postVisibility }: Boo
   }
 }
 
-/** The list goes on after the place `last`; undefined at its end. */
+/** `last`: the place after which the next page begins; undefined at the end of the list. */
 const pageUntil = (posts: Page['posts'], last: DatedPlace | undefined): Page => ({
   posts,
   hasMore: last !== undefined,

@@ -90,7 +90,7 @@ export async function lockUndecided(tx: Tx, challengeId: Id, now: Date): Promise
   return rows[0]
 }
 
-/** Tells creators of ended challenges, once each, that they may choose; answers how many were told. */
+/** Notifies creators of ended challenges, once each, that they may choose; returns their number. */
 export async function notifyCreators(tx: Tx, now: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ told: number }>`
     with ended as (

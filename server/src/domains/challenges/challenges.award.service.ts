@@ -71,7 +71,7 @@ export function createAwardService(deps: AwardDeps) {
   const { db, clock, prizes, traces, accountVisibility, postVisibility, posts, postReactions } = deps
   const { suspension, withdrawal } = deps
 
-  /** Closes a locked challenge for its winner, moves the prize, and tells the participants. */
+  /** Closes a locked challenge for its winner, moves the prize, and notifies the participants. */
   async function awardTo(
     tx: Tx,
     challenge: ChallengeRow,
@@ -157,7 +157,7 @@ export function createAwardService(deps: AwardDeps) {
       if (failures.length > 0) throw new AggregateError(failures, 'not every challenge could be decided')
     },
 
-    /** Tells winners whose held prize is paid, and creators whose held prize is back, in the transaction that moves it [CHL-37]. */
+    /** Notifies winners of paid held prizes, and creators of returned ones, in the transaction that moves them [CHL-37]. */
     async onPrizesDecided(tx: Tx, decided: readonly DecidedPrize[]): Promise<void> {
       const titles = await findTitles(
         tx,

@@ -312,7 +312,7 @@ test('[MOD-27] a long suspension that is over keeps back nothing of what a later
   expect(await statusOf(id)).toBe(404)
   await overturn(owner, suspension)
   expect([await statusOf(id), await roleOf(id, owner)]).toEqual([200, 'owner'])
-  // `verify` reads the database's clock, in which the first one is not over.
+  // `verify` reads the clock of PostgreSQL, in which the first suspension has not ended.
   await sql`
     update moderation_decision set suspended_until = now(), decided_at = decided_at - interval '401 days',
       settled_at = settled_at - interval '401 days'

@@ -117,7 +117,7 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
     /** SQL: relation of the card of the account with the id `author` as readers of one kind may see it, blocks and mutes aside. */
     cardOf: accounts.visibleCardOf,
 
-    /** SQL: the same of the accounts of an array of ids. */
+    /** SQL: the same relation for an array of ids. */
     cardsAmong: accounts.visibleCardsAmong,
 
     /**

@@ -47,7 +47,7 @@ export function formatMoment(moment: Date): string {
   return frenchMoment.format(moment)
 }
 
-/** The month that was asked for last: calendars of zones take a hundred times as long as comparing. */
+/** Cache of the latest month: comparing is a hundred times faster than the calendar of a time zone. */
 let latest = { month: '', from: Infinity, until: -Infinity }
 
 /** The month it is in Paris at a moment: `2026-11`. */

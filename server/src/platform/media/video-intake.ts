@@ -132,7 +132,7 @@ async function* pixelsOf(frames: AsyncIterable<Frame | null>): AsyncGenerator<()
   }
 }
 
-/** Standard deviation of the green of one pixel in 16: enough to tell a picture from a blank. */
+/** Standard deviation of green in one pixel of 16, which distinguishes a picture from a blank. */
 function contrastOf(pixels: Buffer): number {
   let sum = 0
   let squares = 0

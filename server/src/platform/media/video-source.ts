@@ -50,7 +50,7 @@ export interface VideoPart {
   endSeconds: number
 }
 
-/** What walking through all of a file's packets tells. */
+/** Properties found by reading all packets of a file. */
 export interface VideoExtent {
   durationSeconds: number
   /** Of the second that has most, in what is kept. */

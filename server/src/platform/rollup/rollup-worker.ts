@@ -15,7 +15,7 @@ export interface RollupWorkerOptions {
  */
 const shortestPauseMs = 40
 const longestPauseMs = 300
-/** From this many rows on, the burst still goes on and the worker keeps up with it. */
+/** Batches of this size mean that a burst continues: the shortest pause keeps up with it. */
 const burstRows = 1000
 const pauseAfter = (rows: number) =>
   rows < burstRows ? Math.min(Math.max(rows, shortestPauseMs), longestPauseMs) : shortestPauseMs
@@ -110,7 +110,7 @@ export function startRollupWorker({ db, rollups, onError }: RollupWorkerOptions)
 
   const ended = run()
   return {
-    /** Tells the worker that a queue may have been filled just now. */
+    /** Wakes the worker: a queue may have new rows. */
     wake(): void {
       isWoken = true
       if (isIdle) endPause?.()

@@ -9,7 +9,7 @@ import { aPushBrowser, leavePushBrowser, pushPublicKey } from '../../testing/pus
 import { renderPage } from '../../testing/render-page.tsx'
 import { PushEvents } from './push-events.tsx'
 
-/** What the server was told, by the token that it was told with. */
+/** Calls to the server, by their token. */
 const saved: { token: string | null; endpoint: string }[] = []
 const savedWith = (token: string) =>
   saved.flatMap((told) => (told.token?.endsWith(token) ? told.endpoint : []))

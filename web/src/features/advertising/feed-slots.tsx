@@ -88,7 +88,7 @@ interface PlaceChange extends Pick<FeedSlotsProps, 'current' | 'places' | 'onCha
   wanted: readonly number[]
 }
 
-/** Tells the feed which places slots take, and keeps the reader at their post. */
+/** Gives the feed the positions of slots, and keeps the reader at the same post. */
 function useSteadyPlace(
   inside: { current: HTMLDivElement | null },
   { current, places, wanted, onChange }: PlaceChange,

@@ -147,7 +147,7 @@ export const challengeTexts = {
   heldForWinner: `Votre prix attend la modération\u00a0: ce compte et celui qui a créé le défi semblent partager un appareil ou une adresse. Sans décision sous ${auraLimits.undecidedDays} jours, il retourne à qui l’avait mis en jeu.`,
 }
 
-/** What a profile tells of somebody’s challenges. */
+/** Texts of the challenges on a profile. */
 export const recordTexts = {
   won: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'défi gagné', 'défis gagnés')}`,
   created: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'créé', 'créés')}`,

@@ -45,7 +45,7 @@ export function useNewComments(postId: number, shown: InfiniteData<CommentsPage>
   const isAllNew = fresh.length > 0 && fresh.length === newest?.comments.length
   return {
     fresh,
-    /** More came than one page tells. */
+    /** More new comments than one page holds. */
     isMore: isAllNew && newest?.hasMore === true,
     total: newest?.total,
     /** Puts them above the comments shown. */

@@ -33,7 +33,7 @@ export function useArrivalAtPost(communityId: number, target: Target | undefined
   const isNextWanted = isSearching && data !== undefined && asked.isSuccess && !isFetching
   const pagesRead = data?.pages.length
   useEffect(() => {
-    // A page that comes at once is never seen as on its way: the number of pages tells that another is wanted.
+    // A page may load without a render in between: the effect depends on the number of pages, to request the next one.
     if (isNextWanted && pagesRead) search()
   }, [isNextWanted, pagesRead])
 

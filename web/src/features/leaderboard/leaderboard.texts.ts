@@ -122,7 +122,7 @@ export const pastMonthTexts = {
   command: (month: string) => `sha256sum ${pastMonthTexts.fileName(month)}`,
 }
 
-/** Places of a person, as their profile tells them. */
+/** Places of a person, for the profile. */
 export const profileRankTexts = {
   thisMonth: 'ce mois-ci',
   rankSaid: (rank: number) => `${formatRank(rank)} du classement ce mois-ci`,

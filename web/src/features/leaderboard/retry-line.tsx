@@ -7,7 +7,7 @@ interface RetryLineProps {
   onRetry: () => void
 }
 
-/** A failed load of a small part, told on a line in its place. */
+/** The error line of a small part that failed to load. */
 export function RetryLine({ message, label, isRetrying, onRetry }: RetryLineProps) {
   return (
     <p role="alert" className="flex flex-wrap items-center justify-between gap-2 text-muted">

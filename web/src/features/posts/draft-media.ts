@@ -54,7 +54,7 @@ export function partOf({ edit, seconds }: Pick<MediumNotes, 'edit' | 'seconds'>)
 export const stillOf = (medium: Pick<MediumNotes, 'edit' | 'seconds'>): number =>
   partOf(medium).start + (medium.edit?.still ?? 0)
 
-/** What to tell the server of a clip; null for one that stays as it is. */
+/** The edit of a clip, for the server; null for an unedited one. */
 export function editOf({ edit, seconds }: Pick<MediumNotes, 'edit' | 'seconds'>): VideoEdit | null {
   if (!edit) return null
   const { start, end, still } = edit

@@ -3,7 +3,7 @@ import { fitted, pinched, type View, whole } from './picture-zoom.rules.ts'
 export interface PictureZoom {
   /** Shows the picture whole again. */
   reset: () => void
-  /** Shows it whole and listens no more. */
+  /** Ends the zoom and removes the listeners. */
   end: () => void
 }
 

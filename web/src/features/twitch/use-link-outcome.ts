@@ -6,7 +6,7 @@ import { twitchTexts as texts } from './twitch.texts.ts'
 
 const parameter = 'twitch'
 
-/** Tells how linking ended, as Twitch's way back says in the address, beside the section about the channel, and takes it out of the address. */
+/** Reads the outcome of linking from the address that Twitch leads back to, and removes it from the address. */
 export function useLinkOutcome(section?: RefObject<HTMLElement | null>): void {
   const [parameters, setParameters] = useSearchParams()
   const said = parameters.get(parameter)

@@ -8,7 +8,7 @@ const FirstStepsCard = lazy(async () => ({
   default: (await import('./first-steps-card.tsx')).FirstStepsCard,
 }))
 
-/** The id of the account that wants to see them no more. */
+/** The id of the account that has dismissed the first steps. */
 const hidden = storedValue('aura.first-steps-hidden')
 
 /** What is left of the first steps, on one's own profile; its place is kept while its code loads. */

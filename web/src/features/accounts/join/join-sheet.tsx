@@ -11,7 +11,7 @@ interface JoinSheetProps {
   onClose: () => void
 }
 
-/** Tells a visitor who tried to act what an account is for, over the page, to which both ways lead back [APP-23]. */
+/** Explains accounts to a visitor who tried to act. Login and sign-up lead back to the page below [APP-23]. */
 export function JoinSheet({ isOpen, request, onClose }: JoinSheetProps) {
   const isPhone = useMediaQuery('(width < 768px)')
   if (!request) return null

@@ -13,7 +13,7 @@ interface PseudoFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value'>
   onIdea: (pseudo: string) => void
 }
 
-/** The pseudo, of which is said while it is typed whether it can be taken [ACC-17, ACC-18, ACC-19]. */
+/** The field of the pseudo, which shows while typing whether it is free [ACC-17, ACC-18, ACC-19]. */
 export function PseudoField({ typed, error, onIdea, ...input }: PseudoFieldProps) {
   const [ideas] = useState(() => pseudoIdeas(2))
   return (

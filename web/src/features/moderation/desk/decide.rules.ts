@@ -8,7 +8,7 @@ import type {
 import { decisionReasonMaxLength, suspensionMostDays } from '@aura/contract/moderation/moderation.limits'
 import { decideTexts as texts } from './decide.texts.ts'
 
-/** What may be done beside one another; each tells the person concerned why. */
+/** Measures that can be combined; each has a statement for the person concerned. */
 export const measures = ['remove', 'warn', 'suspend', 'void-giving'] as const satisfies readonly ActionKind[]
 export type Measure = (typeof measures)[number]
 

@@ -56,7 +56,7 @@ const groups = [
   },
 ] as const
 
-/** What the queue shows, in the address: the status in sight, the rest behind « Filtres » [MOD-23]. */
+/** Filters of the queue, kept in the address: the status is visible, the others behind « Filtres » [MOD-23]. */
 export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
   const count = countFilters(filter)
   return (

@@ -27,7 +27,7 @@ export function useQueue(filter: QueueFilter, openCaseId: number | undefined) {
 
   const known = new Set(rows.map(({ id }) => id))
   const fresh = new Set(newer.data.cases.map(({ id }) => id))
-  // Of a list that goes on, rows also move up from pages not read yet.
+  // If the list has more pages, rows also move up from pages not loaded yet.
   const isNew = ({ id, opened_at }: CaseRow) =>
     !known.has(id) && (!queue.hasNextPage || Date.parse(opened_at) > queue.dataUpdatedAt)
   return {

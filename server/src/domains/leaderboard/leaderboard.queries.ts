@@ -44,13 +44,24 @@ export interface AskedPart {
 }
 
 /** An account on a board that shows to readers of a kind. */
-export interface PartRow extends Gain {
+export interface ListedRow extends Gain {
   place: number
   pseudo: string
   pictureName: string | null
   auraTypeId: number
+}
+
+export interface PartRow extends ListedRow {
   /** Whether a block hides it from the one who asked. */
   isBlocked: boolean
+}
+
+/** Accounts that a reader looks for on a board. */
+export interface AskedAccounts {
+  month: string
+  accountIds: readonly Id[]
+  readerId: Id | null
+  isModerator: boolean
 }
 
 /** An account that reads its own place. */
@@ -68,6 +79,9 @@ export function createBoardReads({
   cardsAmong,
   blockedIdsOf,
 }: Pick<AccountVisibility, 'cardOf' | 'cardsAmong' | 'blockedIdsOf'>) {
+  // Read once for each question, since OFFSET 0 stands behind it: else once for each account.
+  const blockedIds = sql`array(${blockedIdsOf(sql.ref<Id | null>('question.reader_id'))}) as blocked_ids`
+
   return {
     findParts: compileStatement<{ asked: readonly AskedPart[]; now: Date }, PartRow>((given) => {
       const listOf = (read: (asked: AskedPart) => unknown, type: RawBuilder<unknown>) =>
@@ -75,13 +89,13 @@ export function createBoardReads({
       const now = hideFromPlanner(sql<Date>`${given((values) => values.now)}::timestamptz`)
       return sql`
         select asked.place, card.id as account_id, part.gains[array_position(part.ids, card.id)] as gains,
-          card.pseudo, card.picture_name, card.aura_type_id, card.id = any(blocked.ids) as is_blocked
-        from unnest(
+          card.pseudo, card.picture_name, card.aura_type_id, card.id = any(asked.blocked_ids) as is_blocked
+        from (select *, ${blockedIds} from unnest(
           ${listOf(({ month }) => `${month}-01`, sql`date[]`)}, ${listOf(({ gains }) => gains, sql`bigint[]`)},
           ${listOf(({ fromId }) => fromId, sql`bigint[]`)}, ${listOf(({ skip }) => skip, sql`integer[]`)},
           ${listOf(({ limit }) => limit, sql`integer[]`)}, ${listOf(({ readerId }) => readerId, sql`bigint[]`)},
           ${listOf(({ isModerator }) => Number(isModerator), sql`integer[]`)}
-        ) with ordinality as asked (month, gains, from_id, skip, size, reader_id, is_moderator, place)
+        ) with ordinality as question (month, gains, from_id, skip, size, reader_id, is_moderator, place) offset 0) as asked
         cross join lateral (
           select array_agg(account_id) as ids, array_agg(gains) as gains
           from (
@@ -95,10 +109,28 @@ export function createBoardReads({
             limit size
           ) as entry
         ) as part
-        cross join lateral (
-          select array(${blockedIdsOf(sql.ref<Id | null>('asked.reader_id'))}) as ids offset 0
-        ) as blocked
         cross join lateral (${cardsAmong(sql`part.ids`, sql`asked.is_moderator = 1`, now)}) as card`
+    }),
+
+    /** Those of some accounts that are on a board and exist for the reader. */
+    findListed: compileStatement<{ asked: readonly AskedAccounts[]; now: Date }, ListedRow>((given) => {
+      const listOf = (read: (asked: AskedAccounts) => unknown, type: RawBuilder<unknown>) =>
+        hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${type}`)
+      const now = hideFromPlanner(sql<Date>`${given((values) => values.now)}::timestamptz`)
+      return sql`
+        select asked.place, gain.account_id, gain.gains, card.pseudo, card.picture_name, card.aura_type_id
+        from (select *, ${blockedIds} from unnest(
+          ${listOf(({ month }) => `${month}-01`, sql`date[]`)},
+          ${listOf(({ accountIds }) => `{${accountIds.join(',')}}`, sql`text[]`)},
+          ${listOf(({ readerId }) => readerId, sql`bigint[]`)},
+          ${listOf(({ isModerator }) => Number(isModerator), sql`integer[]`)}
+        ) with ordinality as question (month, ids, reader_id, is_moderator, place) offset 0) as asked
+        cross join lateral (${cardsAmong(sql`asked.ids::bigint[]`, sql`asked.is_moderator = 1`, now)}) as card
+        cross join lateral (
+          select account_id, gains from leaderboard_gain as listed
+          where listed.month = asked.month and listed.account_id = card.id and listed.gains > 0 offset 0
+        ) as gain
+        where card.id <> all(asked.blocked_ids)`
     }),
 
     findOwn: compileStatement<{ month: string; accountIds: readonly Id[]; now: Date }, OwnRow>(
@@ -142,12 +174,3 @@ export const findTiePlaces = compileStatement<readonly AskedTiePlace[], { place:
       ) with ordinality as asked (month, gains, from_id, account_id, place)`
   },
 )
-
-/** The gains of these accounts, best first, without accounts that are not on the board. */
-export async function findGains(db: Db, month: string, accountIds: readonly Id[]): Promise<Gain[]> {
-  const { rows } = await sql<Gain>`
-    select account_id, gains from leaderboard_gain
-    where month = ${firstDayOf(month)} and account_id = any(${accountIds}::bigint[]) and gains > 0
-    order by gains desc, account_id`.execute(db)
-  return rows
-}

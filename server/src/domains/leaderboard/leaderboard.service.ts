@@ -17,13 +17,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
 import type { ProfilesService } from '../profiles/profiles.service.ts'
 import type { SearchService } from '../search/search.service.ts'
-import {
-  type AskedPart,
-  createBoardReads,
-  findGains,
-  type OwnRow,
-  type PartRow,
-} from './leaderboard.queries.ts'
+import { type AskedAccounts, type AskedPart, createBoardReads, type OwnRow } from './leaderboard.queries.ts'
 import { nextRank, rankOfGains, type Standing, tieAt, tieOf } from './leaderboard.rules.ts'
 import { findMonthsWon } from './leaderboard.sealing.queries.ts'
 import type { StandingService } from './leaderboard.standing.service.ts'
@@ -33,10 +27,7 @@ export interface LeaderboardDeps {
   db: Db
   clock: Clock
   standings: StandingService
-  accountVisibility: Pick<
-    AccountVisibility,
-    'cardOf' | 'cardsAmong' | 'blockedIdsOf' | 'findCards' | 'findBlockedAmong'
-  >
+  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'cardsAmong' | 'blockedIdsOf' | 'findBlockedAmong'>
   profiles: Pick<ProfilesService, 'requireProfile'>
   search: Pick<SearchService, 'findIds'>
 }
@@ -61,10 +52,12 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
     ...{ clock, ttlMs: pageSharedMs, max: maxSharedPages },
     isKept: () => true,
   })
-  const loadPart = createLoader(async (asked: readonly AskedPart[]) => {
-    const rows = Map.groupBy(await reads.findParts(db, { asked, now: clock.now() }), ({ place }) => place)
-    return asked.map((_, index): readonly PartRow[] => rows.get(index + 1) ?? [])
-  })
+  const loadPart = createLoader(async (asked: readonly AskedPart[]) =>
+    byQuestion(asked, await reads.findParts(db, { asked, now: clock.now() })),
+  )
+  const loadListed = createLoader(async (asked: readonly AskedAccounts[]) =>
+    byQuestion(asked, await reads.findListed(db, { asked, now: clock.now() })),
+  )
   const loadOwn = createLoader(async (accountIds: readonly Id[]) => {
     const now = clock.now()
     const rows = await reads.findOwn(db, { month: parisMonth(now), accountIds, now })
@@ -119,19 +112,10 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
 
   /** Accounts on the board that the viewer may see and whose pseudo begins with the text, one slip forgiven; best first. */
   async function findByPseudo(viewer: Viewer, text: string, standing: Standing): Promise<LeaderboardEntry[]> {
-    const ids = await search.findIds(text, mostFound)
-    const gains = await findGains(db, standing.month, ids)
-    const cards = await accountVisibility.findCards(
-      viewer,
-      gains.map(({ accountId }) => accountId),
-    )
-    return presentPart(
-      gains.flatMap((gain) => {
-        const card = cards.get(gain.accountId)
-        return card ? [{ ...gain, ...card }] : []
-      }),
-      standing,
-    )
+    const accountIds = await search.findIds(text, mostFound)
+    if (accountIds.length === 0) return []
+    const rows = await loadListed({ month: standing.month, accountIds, ...readerOf(viewer) })
+    return presentPart(rows, standing)
   }
 
   async function find(
@@ -212,3 +196,9 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
 
 const withoutHidden = (entries: LeaderboardEntry[], hidden: ReadonlySet<Id>) =>
   hidden.size === 0 ? entries : entries.filter(({ id }) => !hidden.has(id))
+
+/** The rows that answer each question; `place` is that of the question, from 1. */
+function byQuestion<Row extends { place: number }>(asked: readonly unknown[], rows: readonly Row[]): Row[][] {
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  return asked.map((_, index) => byPlace.get(index + 1) ?? [])
+}

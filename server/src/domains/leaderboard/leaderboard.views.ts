@@ -9,10 +9,8 @@ import type {
 import type { Actor } from '../../platform/auth/actor.ts'
 import { formatMonth } from '../../platform/clock/paris.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
-import type { OwnRow, PartRow } from './leaderboard.queries.ts'
-import { countAbove, type Gain, type Place, type Standing } from './leaderboard.rules.ts'
-
-type ListedRow = Gain & Pick<PartRow, 'pseudo' | 'pictureName' | 'auraTypeId'>
+import type { ListedRow, OwnRow } from './leaderboard.queries.ts'
+import { countAbove, type Place, type Standing } from './leaderboard.rules.ts'
 
 /** Entries in the order of the board. */
 export function presentPart(rows: readonly ListedRow[], standing: Standing): LeaderboardEntry[] {

@@ -49,7 +49,7 @@ export interface MediaStore {
   /** Every stored file, in no order. */
   list(): AsyncIterable<StoredFile>
 
-  /** Proves that files can be written, for the readiness check; rejects when they cannot. */
+  /** Proves that files can be written, for the readiness check; rejects when they cannot. A full disk passes: reads go on. */
   probe(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { open, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
-import { asWriteFailure } from './no-space.ts'
+import { asWriteFailure, passFullDisk } from './no-space.ts'
 
 test.runIf(process.platform === 'linux')(
   'a write to a full disk becomes the sentence that says so',
@@ -9,6 +9,14 @@ test.runIf(process.platform === 'linux')(
     const failure: unknown = await writeFile('/dev/full', 'x').catch(asWriteFailure)
     expect(failure).toBeInstanceOf(DomainError)
     expect(failure).toMatchObject({ code: 'platform.no-space', kind: 'noSpace' })
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  '[RUN-17] a full disk is no reason to send nobody to a server any more',
+  async () => {
+    await writeFile('/dev/full', 'x').catch(passFullDisk)
+    await expect(open('/nowhere/at/all').catch(passFullDisk)).rejects.toMatchObject({ code: 'ENOENT' })
   },
 )
 

@@ -9,3 +9,8 @@ function isNoSpace(error: unknown): boolean {
 export function asWriteFailure(error: unknown): unknown {
   return isNoSpace(error) ? new DomainError('platform.no-space', { cause: error }) : error
 }
+
+/** Passes over a failed write for want of space: what is stored can still be read. @throws any other failure */
+export function passFullDisk(error: unknown): void {
+  if (!isNoSpace(error)) throw error
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, orAbsent } from './durable-files.ts'
-import { asWriteFailure } from './no-space.ts'
+import { passFullDisk } from './no-space.ts'
 
 /** No upload, with the work on it, takes this long. */
 const longestCallMs = 3_600_000
@@ -23,13 +23,11 @@ export async function openTemporaryFolder(folder: string, isShared: boolean): Pr
   }
 }
 
-/** Rejects when files cannot be written to the temporary folder. */
+/** Rejects when files cannot be written to the temporary folder, but for want of space: reads go on then. */
 export async function probeTemporaryFolder(folder: string): Promise<void> {
   const path = join(folder, `probe-${randomUUID()}`)
   try {
-    await writeFile(path, 'probe')
-  } catch (error) {
-    throw asWriteFailure(error)
+    await writeFile(path, 'probe').catch(passFullDisk)
   } finally {
     await rm(path, { force: true })
   }

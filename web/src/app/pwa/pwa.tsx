@@ -14,6 +14,12 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineFeed } from './offline-feed.tsx'
 import { PushEvents } from './push-events.tsx'
 
+// With its icon it would be fetched before the first screen.
+const manifest = document.createElement('link')
+manifest.rel = 'manifest'
+manifest.href = '/manifest.webmanifest'
+document.head.append(manifest)
+
 const Advertising = lazy(async () => ({
   default: (await import('../../features/advertising/advertising.tsx')).Advertising,
 }))

@@ -2,25 +2,22 @@ import type { Id } from '@aura/contract/common'
 import * as contract from '@aura/contract/communities/communities.posts.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import { enrol, makeCommunity } from './communities.ts'
 import { ask } from './contract-calls.ts'
+import { findBrokenInvariants } from './invariants.ts'
 import { makePerson, type Person } from './people.ts'
 import { makePost } from './posts.ts'
-import type { TestApp } from './test-app.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
-export interface Staff {
+interface Staff {
   owner: Person
   admin: Person
   member: Person
 }
 
 /** A community with an admin and a member; new people unless given. */
-export async function makeStaffedCommunity(
-  app: TestApp,
-  options: { isPrivate?: boolean } = {},
-  given?: Staff,
-) {
+async function makeStaffedCommunity(app: TestApp, options: { isPrivate?: boolean } = {}, given?: Staff) {
   const staff = given ?? {
     owner: await makePerson(app),
     admin: await makePerson(app),
@@ -32,16 +29,28 @@ export async function makeStaffedCommunity(
   return { ...staff, community }
 }
 
-/** Calls about the posts of the community of the running test. */
-export function openCommunityPosts(app: TestApp, community: () => { id: Id }) {
+/** The application with a community for each test, and calls about its posts. */
+export async function openCommunityPosts() {
+  const app = await openTestApp()
+  const running = {} as Awaited<ReturnType<typeof makeStaffedCommunity>>
+  beforeEach(async () => {
+    Object.assign(running, await makeStaffedCommunity(app))
+  })
+  afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
+
   const list = (
     viewer: Person | undefined,
     query: Record<string, string | number> = {},
-    id = community().id,
+    id = running.community.id,
   ) => ask(app, contract.communityPosts, { token: viewer?.token, params: { id }, query })
   return {
+    app,
+    running,
+    /** Another community of the same people. */
+    found: async (options: { isPrivate?: boolean } = {}) =>
+      (await makeStaffedCommunity(app, options, running)).community,
     list,
-    idsOf: async (viewer: Person | undefined, query = {}, id = community().id) =>
+    idsOf: async (viewer: Person | undefined, query = {}, id = running.community.id) =>
       (await list(viewer, query, id)).body.posts.map((post) => post.id),
     remove: ({ token }: Person, id: Id, reason?: string) =>
       ask(app, contract.deleteCommunityPost, {
@@ -50,7 +59,7 @@ export function openCommunityPosts(app: TestApp, community: () => { id: Id }) {
       }),
     read: async (viewer: Person | undefined, id: Id) =>
       (await ask(app, getPost, { token: viewer?.token, params: { id } })).status,
-    post: (author: Person, createdAt = app.clock.now(), audienceId = community().id) =>
+    post: (author: Person, createdAt = app.clock.now(), audienceId = running.community.id) =>
       makePost(app, author, { audienceId, createdAt }),
 
     /** Waits until a statement waits for a lock. */

@@ -6,34 +6,23 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
 import { expel } from '../../testing/communities.ts'
-import { makeStaffedCommunity, openCommunityPosts } from '../../testing/community-posts.ts'
+import { openCommunityPosts } from '../../testing/community-posts.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { openTestApp } from '../../testing/test-app.ts'
 
-let owner: Person
-let admin: Person
-let member: Person
-let community: { id: Id; name: string }
-
-const app = await openTestApp()
-const { list, idsOf, remove, read, post, untilLocked } = openCommunityPosts(app, () => community)
-const stranger = await makePerson(app)
-beforeEach(async () => {
-  ;({ owner, admin, member, community } = await makeStaffedCommunity(app))
+const { app, running, found, list, idsOf, remove, read, post, untilLocked } = await openCommunityPosts()
+let { owner, admin, member, community } = running
+beforeEach(() => {
+  ;({ owner, admin, member, community } = running)
 })
-afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
-
-const found = async (options: { isPrivate?: boolean } = {}) =>
-  (await makeStaffedCommunity(app, options, { owner, admin, member })).community
+const stranger = await makePerson(app)
 const canDelete = (actor: Person, id: Id) =>
   ask(app, contract.canDeletePost, { token: actor.token, params: { id } })
 const pin = (actor: Person, postId: Id | null, id = community.id) =>

@@ -4,36 +4,26 @@ import { getCommunity } from '@aura/contract/communities/communities.contract'
 import * as contract from '@aura/contract/communities/communities.posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
 import { expel } from '../../testing/communities.ts'
-import { makeStaffedCommunity, openCommunityPosts } from '../../testing/community-posts.ts'
+import { openCommunityPosts } from '../../testing/community-posts.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { untilNotified } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
-import { openTestApp } from '../../testing/test-app.ts'
 import { discoveryRank } from '../feed/feed.rules.ts'
 import { rebuildPosts } from '../posts/posts.totals.service.ts'
 
-let owner: Person
-let admin: Person
-let member: Person
-let community: { id: Id; name: string }
-
-const app = await openTestApp()
-const { list, idsOf, remove, read, post, untilLocked } = openCommunityPosts(app, () => community)
-const stranger = await makePerson(app)
-beforeEach(async () => {
-  ;({ owner, admin, member, community } = await makeStaffedCommunity(app))
+const { app, running, found, list, idsOf, remove, read, post, untilLocked } = await openCommunityPosts()
+let { owner, admin, member, community } = running
+beforeEach(() => {
+  ;({ owner, admin, member, community } = running)
 })
-afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
-
-const found = async (options: { isPrivate?: boolean }) =>
-  (await makeStaffedCommunity(app, options, { owner, admin, member })).community
+const stranger = await makePerson(app)
 const top = (viewer: Person | undefined) =>
   ask(app, contract.communityTopPosts, { token: viewer?.token, params: { id: community.id } })
 const hasNewer = async (viewer: Person | undefined, since: Date) => {
@@ -152,7 +142,7 @@ describe('the posts of a community', () => {
   })
 
   test('[COM-39] of a private one are for its members alone, from the very next call', async () => {
-    community = await found({ isPrivate: true })
+    community = running.community = await found({ isPrivate: true })
     const id = await post(member)
     for (const viewer of [member, admin, owner]) expect(await idsOf(viewer)).toEqual([id])
     for (const viewer of [undefined, stranger, await makeModerator(app)]) {

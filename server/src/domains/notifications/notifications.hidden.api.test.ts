@@ -13,20 +13,12 @@ import { ask } from '../../testing/contract-calls.ts'
 import { openActs } from '../../testing/notification-acts.ts'
 import { untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { makePost } from '../../testing/posts.ts'
-import { openTestApp } from '../../testing/test-app.ts'
 import { enqueueEvents } from './notifications.events.ts'
 
-let author: Person
-let lea: Person
-let postId: number
-
-const app = await openTestApp()
-const { act, like, vote, follow, told, makePeople } = openActs(app, () => ({ author, postId }))
-beforeEach(async () => {
-  author = await makePerson(app)
-  lea = await makePerson(app)
-  postId = await makePost(app, author)
+const { app, running, act, like, vote, follow, told, makePeople } = await openActs()
+let { author, lea, postId } = running
+beforeEach(() => {
+  ;({ author, lea, postId } = running)
 })
 const check = async () => {
   await untilNotified(app)

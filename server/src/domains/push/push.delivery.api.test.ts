@@ -1,5 +1,4 @@
 import { logout } from '@aura/contract/accounts/accounts.contract'
-import type { Id } from '@aura/contract/common'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { readAllNotifications } from '@aura/contract/notifications/notifications.contract'
 import { metrics } from '@aura/contract/platform/platform.contract'
@@ -14,7 +13,7 @@ import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
-import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { makePerson, openSession } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openPushDelivery } from '../../testing/push-delivery.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
@@ -23,10 +22,7 @@ const delivery = await openPushDelivery()
 const { app, peer, subscribe, prefer, waiting, like } = delivery
 const { arrived, untilArrived, untilWaiting, subscriptions, deliverDue, keepQuiet } = delivery
 
-let author: Person
-let lea: Person
-let postId: Id
-let browser: string
+let { author, lea, postId, browser } = delivery.running
 beforeEach(() => {
   ;({ author, lea, postId, browser } = delivery.running)
 })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
-import type { Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openPushDelivery } from '../../testing/push-delivery.ts'
 import { deliveryJob } from './push.deliver.service.ts'
@@ -11,9 +10,7 @@ const delivery = await openPushDelivery()
 const { app, peer, otherPeer, subscribe, waiting, like, deliverDue } = delivery
 const { arrived, untilArrived, untilWaiting, ignoreArrived, subscriptions, keepQuiet } = delivery
 
-let author: Person
-let lea: Person
-let browser: string
+let { author, lea, browser } = delivery.running
 beforeEach(() => {
   ;({ author, lea, browser } = delivery.running)
 })

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { auraGiversOptions } from '../features/aura/aura-givers.queries.ts'
 import { auraGiversTexts as texts } from '../features/aura/aura-givers.texts.ts'
-import { FollowButton } from '../features/follows/follow-button.tsx'
-import { useSession } from '../lib/session.ts'
+import { FollowRow } from '../features/follows/follow-row.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
-import { PersonRow } from '../ui/person-row.tsx'
 import { SkeletonPerson } from '../ui/skeleton.tsx'
 
 interface AuraGiversDialogProps {
@@ -26,7 +24,6 @@ export function AuraGiversDialog({ postId, isOpen, onClose }: AuraGiversDialogPr
 
 function AuraGivers({ postId, onLeave }: { postId: number; onLeave: () => void }) {
   const givers = useInfiniteQuery(auraGiversOptions(postId))
-  const { pseudo: ownPseudo } = useSession()
   return (
     <div className="min-h-[min(320px,50dvh)]">
       <PagedList
@@ -41,19 +38,7 @@ function AuraGivers({ postId, onLeave }: { postId: number; onLeave: () => void }
         more={texts.more}
         isAutomatic
       >
-        {(person) => (
-          <PersonRow person={person} onOpen={onLeave}>
-            {person.pseudo !== ownPseudo && (
-              <FollowButton
-                userId={person.id}
-                pseudo={person.pseudo}
-                isFollowing={person.isFollowing}
-                isFollower={person.isFollower}
-                size="compact"
-              />
-            )}
-          </PersonRow>
-        )}
+        {(person) => <FollowRow person={person} onOpen={onLeave} size="compact" />}
       </PagedList>
     </div>
   )

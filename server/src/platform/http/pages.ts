@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import type { PageConfig } from '@aura/contract/platform/page-config'
 import { rates } from '@aura/contract/rates'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -15,19 +16,6 @@ import { type FindPreview, type LinkPreview, writePreview } from './link-preview
 import { applicationPath } from './navigation.ts'
 import type { DeveloperGate } from './operator.ts'
 import type { PageAdditions } from './payment-page.ts'
-
-/** What the pages need to know before their first call; public by nature. */
-export interface PageConfig {
-  humanCheck: 'built-in' | 'recaptcha'
-  recaptchaSiteKey?: string
-  donationUrls: readonly string[]
-  embedded: boolean
-  auraPowers: boolean
-  /** Whether there is advertising at all [SUB-09]. */
-  advertising: boolean
-  /** Whether the payment provider's scripts are needed to pay [SUB-13]. */
-  paymentScripts: boolean
-}
 
 export interface PageServing {
   /** The built application. */

@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FollowListKind, followListOptions } from '../../cache/people.ts'
-import { useSession } from '../../lib/session.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { PersonRow } from '../../ui/person-row.tsx'
 import { SkeletonPerson } from '../../ui/skeleton.tsx'
-import { FollowButton } from './follow-button.tsx'
+import { FollowRow } from './follow-row.tsx'
 import { followsTexts as texts } from './follows.texts.ts'
 
 interface FollowListProps {
@@ -16,7 +14,6 @@ interface FollowListProps {
 /** Followers or followed people, latest first; more load as the end comes into view, or by a button. */
 export function FollowList({ listed, onLeave }: FollowListProps) {
   const list = useInfiniteQuery(followListOptions(listed))
-  const { pseudo: ownPseudo } = useSession()
   // A search looks through a limited number of people at a time; after a page without a match it goes on only when asked to.
   const isLastPageEmpty = list.data?.pages.at(-1)?.people.length === 0
   return (
@@ -40,18 +37,7 @@ export function FollowList({ listed, onLeave }: FollowListProps) {
         )
       }
     >
-      {(person) => (
-        <PersonRow person={person} onOpen={onLeave}>
-          {person.pseudo !== ownPseudo && (
-            <FollowButton
-              userId={person.id}
-              pseudo={person.pseudo}
-              isFollowing={person.isFollowing}
-              isFollower={person.isFollower}
-            />
-          )}
-        </PersonRow>
-      )}
+      {(person) => <FollowRow person={person} onOpen={onLeave} />}
     </PagedList>
   )
 }

@@ -102,6 +102,22 @@ export function createChallengeReads({ accountVisibility, postVisibility }: Chal
       return rows
     },
 
+    /**
+     * The statement that reads the first `limit` cards of a list for visitors. NOTE: a literal of the statement: PostgreSQL assumes
+     * that an unknown limit wants a tenth of all challenges.
+     */
+    firstCards: (listed: Pick<WantedChallenges, 'where' | 'order'>, limit: number) =>
+      compileStatement<{ now: Date }, ChallengeCardRow>((given) =>
+        cardsOf(
+          { ...listed, limit: sql.lit(limit), offset: sql.lit(0) },
+          {
+            id: sql`null::bigint`,
+            isModerator: sql`false`,
+            now: hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`),
+          },
+        ),
+      ),
+
     /** One card for each question of several readers; `place` numbers the questions from 1. */
     findOneEach: compileStatement<
       { asked: readonly AskedCard[]; now: Date },

@@ -2,7 +2,8 @@ import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
+import { createLoader } from '../../platform/db/loader.ts'
+import { singleFlight } from '../../platform/db/single-flight.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { ChallengeCardRow, ChallengeReads } from './challenges.cards.queries.ts'
 import { createReadersRead } from './challenges.first-page.queries.ts'
@@ -11,7 +12,7 @@ import { listedSql } from './challenges.list.queries.ts'
 export interface FirstPageDeps {
   db: Db
   clock: Clock
-  reads: Pick<ChallengeReads, 'findCards'>
+  reads: Pick<ChallengeReads, 'firstCards'>
   accountVisibility: Pick<AccountVisibility, 'avoidedIdsOf'>
 }
 
@@ -19,13 +20,11 @@ const all = { status: undefined, creatorId: undefined, winnerId: undefined, ids:
 
 /** Reads the first page of all challenges; simultaneous readers share one read, because most requests are for this page. */
 export function createFirstPage({ db, clock, reads, accountVisibility }: FirstPageDeps) {
-  const visitor = () => ({ readerId: null, isModerator: false, now: clock.now() })
-  const loadRows = createLookupLoader(async (limits: readonly number[]) => {
-    const found = limits.map(async (limit) => {
-      const wanted = { ...listedSql({ order: 'newest', ...all }), limit, offset: 0 }
-      return [limit, await reads.findCards(db, wanted, visitor())] as const
-    })
-    return new Map(await Promise.all(found))
+  const statements = new Map<number, ReturnType<ChallengeReads['firstCards']>>()
+  const readRows = singleFlight((limit: number) => {
+    const read = statements.get(limit) ?? reads.firstCards(listedSql({ order: 'newest', ...all }), limit)
+    statements.set(limit, read)
+    return read(db, { now: clock.now() })
   })
   const readReaders = createReadersRead(accountVisibility)
   const loadReader = createLoader(
@@ -45,16 +44,17 @@ export function createFirstPage({ db, clock, reads, accountVisibility }: FirstPa
 
   /** The first `limit` challenges; undefined when a block or mute between the viewer and someone on the page changes the list for them. */
   return async (viewer: Viewer, limit: number): Promise<ChallengeCardRow[] | undefined> => {
-    const rows = (await loadRows(limit)) ?? []
+    const rows = await readRows(limit)
     if (!viewer) return rows
     const readerId = viewer.userId
     const reader = await loadReader({ readerId, rows })
     if (!reader || reader.avoidsAny) return undefined
     const entered = new Set(reader.enteredIds)
-    return rows.map((row) => ({
-      ...row,
-      isOwn: row.creatorId === readerId,
-      hasParticipated: entered.has(row.id),
-    }))
+    // Rows without a part of the reader stay the ones that all share, and so do their cards.
+    return rows.map((row) => {
+      const isOwn = row.creatorId === readerId
+      const hasParticipated = entered.has(row.id)
+      return isOwn || hasParticipated ? { ...row, isOwn, hasParticipated } : row
+    })
   }
 }

@@ -1,8 +1,12 @@
 import * as contract from '@aura/contract/challenges/challenges.contract'
+import { listResponses } from '../../platform/http/list-response.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { ChallengeCreation } from './challenges.create.service.ts'
 import type { ChallengeDeletion } from './challenges.delete.service.ts'
 import type { ChallengeLists } from './challenges.list.service.ts'
+
+/** Readers of one moment get the same cards: their text is shared. */
+const cardsAnswer = listResponses('challenges', contract.ChallengeCard)
 
 interface ChallengesRoutesDeps {
   creation: ChallengeCreation
@@ -11,7 +15,7 @@ interface ChallengesRoutesDeps {
 }
 
 export function challengesRoutes(app: App, { creation, lists, deletion }: ChallengesRoutesDeps): void {
-  app.serve(contract.listChallenges, ({ actor, query }) => lists.page(actor, query))
+  app.serve(contract.listChallenges, async ({ actor, query }) => cardsAnswer(await lists.page(actor, query)))
   app.serve(contract.createChallenge, ({ actor, body, idempotency }) =>
     creation.create(actor, body, idempotency),
   )

@@ -6,8 +6,21 @@ import type { ChallengeCardRow } from './challenges.cards.queries.ts'
 
 const prizeStates = { awarded: 'paid', held: 'held', returned: 'returned' } as const
 
-/** A challenge as lists and its page show it to the viewer [CHL-01, CHL-03]. */
+/** Cards by their rows, which viewers share. */
+const presented = new WeakMap<ChallengeCardRow, ChallengeCard>()
+
+/**
+ * A challenge as lists and its page show it to the viewer [CHL-01, CHL-03]; one object to all viewers of the same row, which no caller
+ * may change, unless its prize looks different to some.
+ */
 export function presentCard(row: ChallengeCardRow, viewer: Viewer): ChallengeCard {
+  if (row.outcome === 'held') return writeCard(row, viewer)
+  const card = presented.get(row) ?? writeCard(row, viewer)
+  presented.set(row, card)
+  return card
+}
+
+function writeCard(row: ChallengeCardRow, viewer: Viewer): ChallengeCard {
   const { endsAt } = row
   const chooseUntil = endsAt && later(endsAt, days(daysToChoose))
   return {

@@ -34,12 +34,9 @@ const logInByCall = (page: Page, { email, password }: Person, newPassword = pass
 
 test('[ACC-57, APP-19] the password is changed in the settings, by keyboard, and its owner is told', async ({
   page,
-  people,
-  logIn,
+  viewer: person,
   request,
 }) => {
-  const person = await people.make()
-  await logIn(person)
   await openSettings(page)
   await page.getByRole('button', { name: 'Modifier le mot de passe' }).focus()
   await page.keyboard.press('Enter')
@@ -62,12 +59,9 @@ test('[ACC-57, APP-19] the password is changed in the settings, by keyboard, and
 
 test('[ACC-58] a session is ended from another one, which then ends all others', async ({
   page,
-  people,
-  logIn,
+  viewer: person,
   browser,
 }) => {
-  const person = await people.make()
-  await logIn(person)
   const phone = await browser.newPage()
   await phone.addInitScript(
     ([token, pseudo]) => {
@@ -105,13 +99,10 @@ test('[ACC-58] a session is ended from another one, which then ends all others',
 
 test('[ACC-56, APP-19] the address is changed by the link mailed to the new one, pressed and not only opened, and taken back by the one mailed to the old', async ({
   page,
-  people,
-  logIn,
+  viewer: person,
   request,
 }) => {
-  const person = await people.make()
   const fresh = `nouvelle-${person.email}`
-  await logIn(person)
   await openSettings(page)
   await page.getByRole('button', { name: 'Modifier l’adresse e-mail' }).click()
   const form = page.getByRole('dialog', { name: 'Modifier l’adresse e-mail' })
@@ -148,12 +139,9 @@ test('[ACC-56, APP-19] the address is changed by the link mailed to the new one,
 
 test('[ACC-60, APP-19] a second factor is switched on, asked at login, replaced once by a recovery code, and switched off', async ({
   page,
-  people,
-  logIn,
+  viewer: person,
   request,
 }) => {
-  const person = await people.make()
-  await logIn(person)
   await openSettings(page)
   await page.getByRole('button', { name: 'Activer la double authentification' }).click()
   const dialog = page.getByRole('dialog')
@@ -199,13 +187,10 @@ test('[ACC-60, APP-19] a second factor is switched on, asked at login, replaced 
 
 test('[ACC-59, APP-19] a passkey is added, opens a session without a password, and is removed', async ({
   page,
-  people,
-  logIn,
+  viewer: person,
   request,
 }) => {
-  const person = await people.make()
   await addAuthenticator(page)
-  await logIn(person)
   await page.goto(`${namedAddress}/settings/account`)
   await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
   const dialog = page.getByRole('dialog')

@@ -47,7 +47,7 @@ const offline = offlineFiles({
   ],
   others: [
     /^(index\.html|theme\.js|favicon\.svg)$/,
-    /^assets\/(inter|bricolage-grotesque)-latin-wght-normal-/,
+    /^assets\/(aura-counts|(inter|bricolage-grotesque)-latin-wght-normal)-/,
   ],
   mostBytes: 985_000,
 })

@@ -87,7 +87,7 @@ function CommentVotes({ comment }: { comment: Comment }) {
       <Count
         value={aura}
         said={texts.aura(aura)}
-        className="mx-0.75 min-w-[2ch] text-center font-display text-[15px] font-bold tabular-nums group-data-[vote=up]:text-(--ring)"
+        className="mx-0.75 min-w-[2ch] text-center font-count text-[15px] font-bold tabular-nums group-data-[vote=up]:text-(--ring)"
       />
       <button
         type="button"

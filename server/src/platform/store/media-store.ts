@@ -49,7 +49,7 @@ export interface MediaStore {
   /** Every stored file, in no order. */
   list(): AsyncIterable<StoredFile>
 
-  /** Proves that files can be written, for the readiness check; rejects when they cannot. A full disk passes: reads go on. */
+  /** For the readiness check: rejects when files cannot be written. A full disk passes, because reads still work. */
   probe(): Promise<void>
 }
 

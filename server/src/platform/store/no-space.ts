@@ -10,7 +10,7 @@ export function asWriteFailure(error: unknown): unknown {
   return isNoSpace(error) ? new DomainError('platform.no-space', { cause: error }) : error
 }
 
-/** Passes over a failed write for want of space: what is stored can still be read. @throws any other failure */
+/** Ignores a write that failed because the disk is full: stored files can still be read. @throws any other failure */
 export function passFullDisk(error: unknown): void {
   if (!isNoSpace(error)) throw error
 }

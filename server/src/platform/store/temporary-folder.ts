@@ -23,7 +23,7 @@ export async function openTemporaryFolder(folder: string, isShared: boolean): Pr
   }
 }
 
-/** Rejects when files cannot be written to the temporary folder, but for want of space: reads go on then. */
+/** Rejects when the temporary folder cannot be written. A full disk passes, because reads still work. */
 export async function probeTemporaryFolder(folder: string): Promise<void> {
   const path = join(folder, `probe-${randomUUID()}`)
   try {

@@ -14,7 +14,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineFeed } from './offline-feed.tsx'
 import { PushEvents } from './push-events.tsx'
 
-// With its icon it would be fetched before the first screen.
+// Added late: a manifest in the page, with its icon, would load before the first screen.
 const manifest = document.createElement('link')
 manifest.rel = 'manifest'
 manifest.href = '/manifest.webmanifest'

@@ -48,7 +48,8 @@ export function createFirstAnswers({ fastify, clock, findFirstScreen }: FirstAns
       ? undefined
       : findFirstScreen(originalUrl)
     if (!screen) return undefined
-    const at = clock.now().getTime()
+    // In whole seconds, so that pages of the same second share their compressed copy.
+    const at = Math.floor(clock.now().getTime() / 1000) * 1000
     const texts = await Promise.all(screen.calls.map((address) => callAsVisitor(address, ip)))
     const bodies = texts.map((text) => (text === undefined ? undefined : JSON.parse(text)))
     if (bodies.every((body) => body === undefined)) return undefined

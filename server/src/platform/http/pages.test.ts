@@ -90,7 +90,7 @@ test.each([
   expect(decompress(answer.rawPayload).toString()).toContain('<title>Aura</title>')
 })
 
-test('[RUN-35] compressed copies that are kept stand for their own page alone, and for no visitor’s answers', async () => {
+test('[RUN-35] compressed copies that are kept stand for their own page and its answers alone', async () => {
   const member = { cookie: 'aura_member=1' }
   const asked = [
     ['/login', {}],

@@ -5,6 +5,7 @@ import type { PageConfig } from '@aura/contract/platform/page-config'
 import { rates } from '@aura/contract/rates'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/clock.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
@@ -39,6 +40,9 @@ const headPlace = '<!--aura-head-->'
 const firstAnswersPlace = '<!--aura-first-answers-->'
 /** Written by the build: tags for the heads of some pages that preload the page's code, by path or path pattern. */
 const pageHeadsFile = 'page-heads.json'
+/** Memory for pages whose compressed copies are cached, for each encoding. */
+const compressedPagesBytes = 4_000_000
+const bytesOfCharacter = 2
 /** What tells browsers of a new version, which no cache may hold back. */
 const alwaysAskedFor = new Set(['service-worker.js', 'manifest.webmanifest'])
 /** Lifetimes in caches, in seconds. */
@@ -78,14 +82,12 @@ export async function servePages(fastify: FastifyInstance, serving: PageServing)
       firstScreen,
     })
     const encoding = encodingFor(request.headers['accept-encoding'])
-    const isPlain = !additions && !preview && !firstScreen
-    const compressIt = isPlain ? compressOnce : compressPage
     return reply
       .type('text/html; charset=utf-8')
       .headers({ ...additions?.headers, 'cache-control': additions ? 'no-store' : 'no-cache' })
       .header('vary', 'cookie')
       .headers(encoding ? { 'content-encoding': encoding } : {})
-      .send(encoding ? await compressIt(html, encoding) : html)
+      .send(encoding ? await compressOnce(html, encoding) : html)
   })
   if (!isBuilt) return
 
@@ -114,21 +116,24 @@ interface Extras {
   firstScreen?: FirstScreenElements | undefined
 }
 
-const compressPage = (html: string, encoding: Encoding): Promise<Buffer> =>
-  compress[encoding](Buffer.from(html))
-
-/** Caches compressed pages without extras, of which there are few: compression is the most expensive part of their requests. */
+/** Caches the compressed pages of late: compression is the most expensive part of their requests, and many visitors open the same page. */
 function createCompressedPages() {
-  const kept = { br: new Map<string, Promise<Buffer>>(), gzip: new Map<string, Promise<Buffer>>() }
+  const caches = { br: openCache(), gzip: openCache() }
   return (html: string, encoding: Encoding): Promise<Buffer> => {
-    const known = kept[encoding].get(html)
+    const known = caches[encoding].get(html)
     if (known) return known
-    const made = compressPage(html, encoding)
-    kept[encoding].set(html, made)
-    made.catch(() => kept[encoding].delete(html))
+    const made = compress[encoding](Buffer.from(html))
+    caches[encoding].set(html, made)
+    made.catch(() => caches[encoding].delete(html))
     return made
   }
 }
+
+const openCache = () =>
+  new LRUCache<string, Promise<Buffer>>({
+    maxSize: compressedPagesBytes,
+    sizeCalculation: (_, html) => html.length * bytesOfCharacter,
+  })
 
 interface Page {
   write: (path: string, own: { head: string; firstScreen: FirstScreenElements | undefined }) => string

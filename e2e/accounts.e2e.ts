@@ -311,6 +311,7 @@ test.describe('leaving', () => {
       await page.goto('/aura-app')
       if (project.name === 'phone') await page.getByRole('button', { name: 'Plus', exact: true }).click()
       await page.getByRole('button', { name: 'Déconnexion' }).click()
+      await page.getByRole('button', { name: 'Se déconnecter' }).click()
       await expect.poll(() => storedToken(page)).toBeNull()
       await expect.poll(() => isConnected(request, viewer.token)).toBe(false)
     },

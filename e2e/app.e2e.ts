@@ -71,6 +71,7 @@ test('opens offline with the feed last seen, says so, retries once back, and for
   await expect(page).toHaveURL('/feed')
   await page.getByRole('button', { name: 'Plus', exact: true }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page.getByRole('link', { name: 'Connexion' }).filter({ visible: true })).not.toHaveCount(0)
   await expect.poll(() => keptPaths(page)).not.toContain('/api/following')
 })

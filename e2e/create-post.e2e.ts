@@ -118,6 +118,7 @@ test('[APP-18, ACC-36] a draft can be thrown away, and a logout leaves nothing o
   await page.getByLabel('Légende').fill('À personne d’autre')
   await page.getByRole('button', { name: 'Plus', exact: true }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
   const left = () =>
     page.evaluate(async () => ({
       words: Object.keys(localStorage).filter((key) => key.startsWith('aura.draft.')),

@@ -30,6 +30,7 @@ const offline = offlineFiles({
     '/src/main.tsx',
     // No picture is published offline.
     /\/src\/ui\/(?!crop-)[^/]+-surface\.tsx$/,
+    '/src/app/logout-dialog.tsx',
     '/src/app/more-menu.tsx',
     '/src/app/more-sheet.tsx',
     '/src/app/page-header.tsx',

@@ -15,6 +15,8 @@ import { network } from '../testing/network.ts'
 import { renderShell } from '../testing/render-shell.tsx'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import './page-header.tsx'
+import '../ui/confirm-dialog-surface.tsx'
+import './logout-dialog.tsx'
 import './more-sheet.tsx'
 import { rareRoutes } from './rare-routes.ts'
 import { routes } from './routes.ts'
@@ -235,8 +237,34 @@ describe('the end of a session', () => {
     )
     const { address } = renderShell(page, '/settings')
     await userEvent.click(sidebar().getByRole('button', { name: 'Déconnexion' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Se déconnecter' }))
     await waitFor(() => expect(address()).not.toBe('/settings'))
     expect(address()).toBe('/feed')
+  })
+
+  test('[ACC-36] logout asks first, says that drafts go, and changes nothing when one stays', async () => {
+    comeBack({ token: 't', pseudo: 'lea' })
+    renderShell()
+    const button = sidebar().getByRole('button', { name: 'Déconnexion' })
+    await userEvent.click(button)
+    const question = await screen.findByRole('alertdialog', { name: /^Se déconnecter/ })
+    expect(question).toHaveTextContent('Les brouillons de cet appareil seront effacés.')
+    await userEvent.click(within(question).getByRole('button', { name: 'Annuler' }))
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(button).toHaveFocus()
+    expect(readSession().token).toBe('t')
+  })
+
+  test('[ACC-36] logout from « Plus » closes it with the session', async () => {
+    network.use(answer(logout, { message: 'À bientôt.' }))
+    comeBack({ token: 't', pseudo: 'lea' })
+    renderShell()
+    await openMore('lea')
+    const sheet = screen.getByRole('dialog', { name: 'Plus' })
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Déconnexion' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Se déconnecter' }))
+    await waitFor(() => expect(readSession().token).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   test('[ACC-39] asks, and drops the token but stays when one continues offline', async () => {

@@ -1,4 +1,4 @@
-import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon } from 'lucide-react'
 import { lazy } from 'react'
 import { paths } from '../lib/paths.ts'
 import { Link, NavLink } from '../lib/router.tsx'
@@ -6,6 +6,7 @@ import { useSession } from '../lib/session.ts'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { LogoutButton } from './logout-button.tsx'
 import { More } from './more.tsx'
 import {
   createPost,
@@ -16,7 +17,6 @@ import {
 } from './navigation.ts'
 import { NavigationLink, navigationLook } from './navigation-link.tsx'
 import { useBrowserIdle } from './use-browser-idle.ts'
-import { useLogout } from './use-logout.ts'
 
 // Only visitors see it, on wide screens.
 const SidebarNotice = lazy(async () => ({ default: (await import('./visitors-notice.tsx')).SidebarNotice }))
@@ -31,22 +31,6 @@ function MainLink({ entry: { to, label, icon: Icon } }: { entry: NavigationEntry
       <Icon aria-hidden />
       <span className="max-wide:sr-only">{label}</span>
     </NavLink>
-  )
-}
-
-function LogoutButton() {
-  const leave = useLogout()
-  return (
-    <button
-      type="button"
-      title="Déconnexion"
-      aria-busy={leave.isPending}
-      onClick={() => leave.isPending || leave.mutate()}
-      className={`${navigationLook} short:hidden`}
-    >
-      <LogOut aria-hidden />
-      <span className="max-wide:sr-only">Déconnexion</span>
-    </button>
   )
 }
 
@@ -96,7 +80,7 @@ export function Sidebar() {
         >
           {(close) => <More onLeave={close} />}
         </Popover>
-        {isMember && <LogoutButton />}
+        {isMember && <LogoutButton className="short:hidden" labelClassName="max-wide:sr-only" />}
         {!isMember && isIdle && (
           <OptionalBoundary>
             <SidebarNotice />

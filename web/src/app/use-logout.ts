@@ -6,8 +6,8 @@ import { paths } from '../lib/paths.ts'
 import { closeSession } from '../lib/session.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** Ends the session on the server, forgets it here and goes to the feed [ACC-36, ACC-37]. */
-export function useLogout() {
+/** Ends the session on the server, forgets it here and goes to the feed [ACC-36, ACC-37]; `onLeft` runs then. */
+export function useLogout(onLeft?: () => void) {
   const navigate = useNavigate()
   return useLightMutation({
     mutationFn: () => call(logout),
@@ -19,6 +19,7 @@ export function useLogout() {
         showToast({ kind: 'info', message })
       }
       void navigate(paths.feed)
+      onLeft?.()
     },
   })
 }

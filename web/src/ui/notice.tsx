@@ -27,13 +27,13 @@ export function Notice({ kind, children, action }: NoticeProps) {
     <div
       role={kind === 'error' ? 'alert' : 'status'}
       className={classNames(
-        'grid grid-cols-[auto_1fr] items-start gap-x-3 rounded-card border px-4 py-3.5 animate-appear',
+        'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 rounded-card border px-4 py-3.5 animate-appear',
         looks[kind],
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-5 stroke-[1.8]" />
       <div className="grid gap-1 text-pretty wrap-anywhere">{children}</div>
-      {action && <div className="col-start-2 mt-2.5">{action}</div>}
+      {action && <div className="col-start-2 mt-2.5 *:max-w-full *:whitespace-normal">{action}</div>}
     </div>
   )
 }

@@ -27,7 +27,7 @@ const done: Record<OwnDecision['kind'], string> = {
 }
 
 export const ownModerationTexts = {
-  title: 'Modération',
+  title: 'Signalements et décisions',
   tabsLabel: 'Vos signalements et les décisions',
   reportsTab: 'Mes signalements',
   decisionsTab: 'Décisions me concernant',

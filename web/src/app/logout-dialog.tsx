@@ -1,0 +1,25 @@
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useLogout } from './use-logout.ts'
+
+interface LogoutDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Runs once the session has ended. */
+  onLeft: (() => void) | undefined
+}
+
+/** Asks, then ends the session: drafts of this browser go with it, and nothing brings them back. */
+export function LogoutDialog({ isOpen, onClose, onLeft }: LogoutDialogProps) {
+  const leave = useLogout(onLeft)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Se déconnecter ?"
+      message="Les brouillons de cet appareil seront effacés."
+      confirmLabel="Se déconnecter"
+      busy={leave.isPending}
+      onConfirm={leave.mutate}
+      onCancel={onClose}
+    />
+  )
+}

@@ -18,14 +18,8 @@ const groups: readonly { name: string; of?: RegExp; tags?: ['$initial']; minShar
     of: /src\/(?:cache\/use-refresh|lib\/use-debounced|ui\/(?:absent-page|filter-chips|list-search-field|person-row|refresh-on-pull))\.tsx?$/,
   },
   {
-    name: 'block-and-mute',
-    of: /src\/(?:pages\/report-and-block|features\/privacy\/(?:block-dialog|use-muting))\.tsx?$/,
-  },
-  { name: 'challenges', of: /src\/features\/challenges\/challenges\.(?:queries|texts)\.ts$/ },
-  { name: 'twitch', of: /src\/features\/twitch\/twitch-(?:channel|link)\.tsx$/ },
-  {
     name: 'people',
-    of: /src\/(?:cache\/(?:aura|people|profiles)\.ts|features\/(?:aura\/aura(?:-day\.tsx|\.queries\.ts)|celebrities\/celebrities\.(?:queries|texts)\.ts)|ui\/line-chart\.tsx|pages\/first-steps\/first-steps\.rules\.ts)$/,
+    of: /src\/(?:cache\/(?:aura|people|profiles)\.ts|features\/(?:aura\/aura(?:-day\.tsx|\.queries\.ts)|celebrities\/celebrities\.(?:queries|texts)\.ts|challenges\/challenges\.(?:queries|texts)\.ts|privacy\/(?:block-dialog|use-muting)\.tsx?|leaderboard\/(?:leaderboard\.texts\.ts|profile-rank\.tsx)|twitch\/twitch-(?:channel|link)\.tsx)|pages\/(?:first-steps\/first-steps\.rules\.ts|report-and-block\.tsx)|ui\/line-chart\.tsx)$/,
   },
   {
     name: 'tiles',

@@ -30,7 +30,6 @@ test('[PRV-02, PRV-11] one’s data are asked for, a mail leads to them after th
   await elsewhere.getByLabel('Mot de passe', { exact: true }).fill(viewer.password)
   await elsewhere.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(elsewhere).toHaveURL(/\/settings\/data$/)
-  await elsewhere.getByRole('button', { name: 'Commencer' }).click()
   const button = elsewhere.getByRole('button', { name: /^Télécharger l’export/ })
   await expect(button).toBeInViewport()
   await elsewhere.close()

@@ -39,5 +39,5 @@ test('[MOD-30] everybody reads the counts of the last 12 months', async ({ page 
   await expect(page.getByRole('table', { name: /^Signalements par catégorie/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Lire les règles' }).click()
-  await expect(page.getByRole('heading', { name: 'Signalements et décisions' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Modération' })).toBeVisible()
 })

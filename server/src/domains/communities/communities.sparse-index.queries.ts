@@ -14,16 +14,23 @@ const fromTop = sql`order by aura desc, account_id desc`
 
 /**
  * Adds pending changes of the communities that have the first `limit` of them to their sparse indexes, which are made, split and
- * thinned where they need to be; answers how many changes it took. The caller holds the rollup's lock.
+ * thinned where they need to be; answers how many changes it took. Corrected aura of new members is the next round's change. The caller
+ * holds the rollup's lock.
  */
 export async function rollUpStandings(tx: Tx, limit: number): Promise<number> {
-  await correctNewcomers(tx, limit)
   const { rows } = await sql<{ taken: number }>`
     with changing as (
       select distinct community_id from (select community_id from community_standing_delta limit ${limit}) as next
     ), taken as (
       delete from community_standing_delta as delta using changing where delta.community_id = changing.community_id
       returning delta.*
+    ), corrected as (
+      -- Members who joined while their aura moved: neither of the two statements saw the other.
+      update community_standing as standing set aura = coalesce(amount, 0)
+      from taken left join aura_balance using (account_id)
+      where standing.community_id = taken.community_id and standing.account_id = taken.account_id
+        and standing.aura <> coalesce(amount, 0)
+        and not exists (select from aura_delta where aura_delta.account_id = taken.account_id)
     ), former as (
       select changing.community_id, entry.*
       from changing left join community_sparse_index as known using (community_id)
@@ -67,17 +74,6 @@ export async function rollUpStandings(tx: Tx, limit: number): Promise<number> {
     )
     select count(*) as taken from taken`.execute(tx)
   return rows[0]?.taken ?? 0
-}
-
-/** Gives members who joined while their aura moved the aura that they have: neither statement saw the other. */
-async function correctNewcomers(tx: Tx, limit: number): Promise<void> {
-  await sql`
-    update community_standing as standing set aura = coalesce(amount, 0)
-    from (select community_id, account_id from community_standing_delta limit ${limit}) as newcomer
-    left join aura_balance using (account_id)
-    where standing.community_id = newcomer.community_id and standing.account_id = newcomer.account_id
-      and standing.aura <> coalesce(amount, 0)
-      and not exists (select from aura_delta where aura_delta.account_id = newcomer.account_id)`.execute(tx)
 }
 
 /** SQL: relation of the entries of sparse indexes that tell other positions than the list of members has. */

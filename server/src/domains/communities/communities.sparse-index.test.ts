@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { drawFrom } from '../../demo/chance.ts'
 import { runChecks } from '../../platform/db/checks.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { sparseIndexChecks } from './communities.sparse-index.queries.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
     values (${communityId}, 'Foule', 'foule', '', now())`.execute(db)
 })
 
-const join = (from: number, to: number) =>
+const join = (from: number, to: number, within: Db = db) =>
   sql`
   with reading as (
     insert into audience_member (audience_id, account_id) select ${communityId}::bigint, generate_series(${from}::bigint, ${to}::bigint)
@@ -39,7 +40,7 @@ const join = (from: number, to: number) =>
     insert into community_delta (community_id, members) select ${communityId}, count(*) from reading
   )
   insert into community_member (community_id, account_id, role, joined_at)
-  select audience_id, account_id, 'member', now() from reading`.execute(db)
+  select audience_id, account_id, 'member', now() from reading`.execute(within)
 
 const leave = (remainder: number) =>
   sql`
@@ -141,6 +142,33 @@ test('[COM-13] whoever joined while their aura moved has the right place after t
   await leave(0)
   await join(7, 7)
   await sql`update community_standing set aura = aura + 1000 where account_id = 7`.execute(db)
+  await rollUp()
+  await expectPages()
+  await expectSound()
+})
+
+test('[COM-13] whoever joins during a rollup, after their aura has moved, has the right place after the next one', async () => {
+  await leave(2)
+  const inside = await db.startTransaction().execute()
+  await join(9, 9, inside)
+  await moveAura([9], 1000)
+  // Rollups wait for the index; meanwhile the membership becomes visible.
+  const indexed = await db.startTransaction().execute()
+  await sql`lock table community_sparse_index in access exclusive mode`.execute(indexed)
+  await join(16, 16)
+  const rolledUp = rollUp()
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_locks where relation = 'community_sparse_index'::regclass and not granted`.execute(
+        indexed,
+      )
+      return rows.length
+    })
+    .toBe(1)
+  await inside.commit().execute()
+  await indexed.commit().execute()
+  await rolledUp
   await rollUp()
   await expectPages()
   await expectSound()

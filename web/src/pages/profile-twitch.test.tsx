@@ -86,6 +86,20 @@ test('[TWI-01] one’s own profile explains linking and leads to Twitch, once fo
   window.history.replaceState(null, '', window.location.pathname)
 })
 
+test('[TWI-01, PRF-09] the way to link is dismissed on one’s own profile for good, and stays in the editor', async () => {
+  network.use(mine(), own(null))
+  const { person, unmount } = showProfile('moi')
+  await person.click(await screen.findByRole('button', { name: 'Masquer cette proposition' }))
+  expect(screen.queryByRole('button', { name: 'Lier ma chaîne Twitch' })).not.toBeInTheDocument()
+  unmount()
+  const again = showProfile('moi')
+  expect(await screen.findByRole('link', { name: 'Modifier le profil' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Lier ma chaîne Twitch' })).not.toBeInTheDocument()
+  again.unmount()
+  showEditor()
+  expect(await screen.findByRole('button', { name: 'Lier ma chaîne Twitch' })).toBeInTheDocument()
+})
+
 test('[TWI-01] nothing speaks of Twitch where it is not offered', async () => {
   network.use(mine(), own(null, 'off'))
   showEditor()

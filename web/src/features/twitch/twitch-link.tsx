@@ -1,7 +1,11 @@
 import type { ResponseOf } from '@aura/contract/endpoint'
 import type { ownTwitch } from '@aura/contract/twitch/twitch.contract'
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { storedValue } from '../../lib/stored-value.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ownTwitchOptions } from './twitch.queries.ts'
 import { twitchTexts as texts } from './twitch.texts.ts'
 import { TwitchMark } from './twitch-mark.tsx'
@@ -44,17 +48,34 @@ interface TwitchPromptProps {
   hasChannel: boolean
 }
 
-/** For one's own profile: how linking ended that began there, and without a channel the way to link one, where this site offers Twitch. */
+/** The pseudo of the member who has dismissed the prompt. */
+const hidden = storedValue('aura.twitch-prompt-hidden')
+
+/**
+ * For one's own profile: how linking ended that began there, and without a channel the way to link one, where this site offers Twitch.
+ * It can be dismissed: the editor of the profile offers it too.
+ */
 export function TwitchPrompt({ pseudo, hasChannel }: TwitchPromptProps) {
   useLinkOutcome()
-  const { data: own } = useQuery({ ...ownTwitchOptions, enabled: !hasChannel })
-  if (hasChannel || !own || own.provider === 'off' || own.twitch_username !== null) return null
+  const [isHidden, setIsHidden] = useState(() => hidden.read() === pseudo)
+  const { data: own } = useQuery({ ...ownTwitchOptions, enabled: !hasChannel && !isHidden })
+  if (hasChannel || isHidden || !own || own.provider === 'off' || own.twitch_username !== null) return null
   return (
     <section
       aria-label={texts.title}
-      className="mt-5 animate-appear rounded-card border border-line bg-raised px-4 py-4"
+      className="relative mt-5 animate-appear rounded-card border border-line bg-raised py-3 pr-12 pl-4 text-sm"
     >
       <TwitchLink own={own} pseudo={pseudo} from="profile" />
+      <IconButton
+        variant="plain"
+        label={texts.hide}
+        icon={<X aria-hidden />}
+        className="absolute top-0.5 right-0.5"
+        onClick={() => {
+          hidden.write(pseudo)
+          setIsHidden(true)
+        }}
+      />
     </section>
   )
 }

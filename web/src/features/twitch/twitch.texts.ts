@@ -11,6 +11,7 @@ export const twitchTexts = {
     'Votre profil montrera votre chaîne, et LIVE quand vous diffusez. Aura lit votre nom Twitch et l’état de votre direct, et n’y publie rien.',
   sandbox: 'Ici, Twitch est simulé\u00a0: aucune demande ne sort de ce serveur.',
   link: 'Lier ma chaîne Twitch',
+  hide: 'Masquer cette proposition',
   linkedAs: (name: string) => `Votre chaîne ${name} est liée.`,
   renewal: 'Twitch ne reconnaît plus le lien. Déliez la chaîne puis liez-la de nouveau.',
   unlink: 'Délier',

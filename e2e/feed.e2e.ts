@@ -149,8 +149,11 @@ test('[FED-13, APP-19] a button offers newer posts and leads to them', {
 }, async ({ page, followedAuthor: author, request }) => {
   await publish(request, author, 'Déjà là')
   await page.clock.install()
+  // The socket gives up when the clock jumps while it connects.
+  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await page.goto('/feed?tab=abonnement')
   await expect(page.getByText('Déjà là')).toBeInViewport()
+  await connected
   await publish(request, author, 'Tout neuf')
   await page.clock.fastForward(91_000)
   const pill = page.getByRole('button', { name: 'Nouveaux posts' })

@@ -24,10 +24,21 @@ async function gain(db: Db, { id }: Person, amount: number): Promise<void> {
 test('[LDB-01, LDB-03, LDB-05] the board leads to the own place, from page to page, and to who is searched', {
   tag: '@both-sizes',
 }, async ({ page, people, viewer, request, database, isMobile }) => {
-  for (let ahead = 0; ahead < 22; ahead++) await gain(database, await people.make(), 900 + ahead)
+  const ids = [viewer.id]
+  for (let ahead = 0; ahead < 22; ahead++) {
+    const person = await people.make()
+    await gain(database, person, 900 + ahead)
+    ids.push(person.id)
+  }
   const leader = await people.make({ auraTypeId: 2 })
   await gain(database, leader, 1000)
+  ids.push(leader.id)
   await gain(database, viewer, 800)
+  // The own place moves until all are on the board.
+  const onBoard = async () =>
+    (await database.selectFrom('leaderboardGain').select('accountId').where('accountId', 'in', ids).execute())
+      .length
+  await expect.poll(onBoard).toBe(ids.length)
   const own = async () =>
     (await (await request.get('/api/leaderboard/me', { headers: viewer.headers })).json()).user
   await expect.poll(async () => (await own()).ranks).toBeGreaterThan(20)

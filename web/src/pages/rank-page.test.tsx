@@ -154,6 +154,23 @@ test('[LDB-01, LDB-02] pages stand in the address, and one leads to the own row'
   led.mockRestore()
 })
 
+test('[LDB-01, LDB-03] the link to the own row finds it on another page when the place has moved meanwhile', async () => {
+  const mine = aBoardEntry({ id: 104, ranks: 38, pseudo: 'moi' })
+  let page = 3
+  network.use(
+    answer(auraLeaderboard, ({ query }) =>
+      aBoard(query.get('page') === '2' ? [mine] : [aBoardEntry({ ranks: 1 })]),
+    ),
+    answer(ownRank, () => own({ page })),
+  )
+  const { person, address } = show()
+  const link = await screen.findByRole('link', { name: 'Voir ma place' })
+  page = 2
+  await person.click(link)
+  expect(await row(/^38e moi/)).toBeInTheDocument()
+  expect(address()).toBe('/rank?page=2')
+})
+
 test.each(['0', '-2', 'deux', '1.5', ''])('[LDB-02] the page « %s » is the first', async (page) => {
   const { queries } = record(auraLeaderboard, aBoard())
   show(`/rank?page=${page}`)

@@ -19,7 +19,7 @@ const groups: readonly { name: string; of?: RegExp; tags?: ['$initial']; minShar
   },
   {
     name: 'people',
-    of: /src\/(?:cache\/(?:aura|people|profiles)\.ts|features\/(?:aura\/aura(?:-day\.tsx|\.queries\.ts)|celebrities\/celebrities\.(?:queries|texts)\.ts|challenges\/challenges\.(?:queries|texts)\.ts|privacy\/(?:block-dialog|use-muting)\.tsx?|leaderboard\/(?:leaderboard\.texts\.ts|profile-rank\.tsx)|twitch\/twitch-(?:channel|link)\.tsx)|pages\/(?:first-steps\/first-steps\.rules\.ts|report-and-block\.tsx)|ui\/line-chart\.tsx)$/,
+    of: /src\/(?:cache\/(?:aura|people|profiles)\.ts|features\/(?:aura\/aura(?:-day\.tsx|\.queries\.ts)|celebrities\/celebrities\.(?:queries|texts)\.ts|challenges\/(?:challenges\.queries|challenge-record\.texts)\.ts|privacy\/(?:block-dialog|use-muting)\.tsx?|leaderboard\/profile-rank\.tsx|twitch\/twitch-(?:channel|link)\.tsx)|pages\/(?:first-steps\/first-steps\.rules\.ts|report-and-block\.tsx)|ui\/line-chart\.tsx)$/,
   },
   {
     name: 'tiles',

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
+import { recordTexts as texts } from './challenge-record.texts.ts'
 import { recordOptions } from './challenges.queries.ts'
-import { recordTexts as texts } from './challenges.texts.ts'
 
 /** Challenges that somebody won and created, with the way to them; nothing without any, and in calm mode [APP-12]. */
 export function ChallengeRecord({ pseudo }: { pseudo: string }) {

@@ -146,10 +146,3 @@ export const challengeTexts = {
     `Le prix attend la modération\u00a0: ${pseudo} et vous semblez partager un appareil ou une adresse. Sans décision sous ${auraLimits.undecidedDays} jours, il vous revient.`,
   heldForWinner: `Votre prix attend la modération\u00a0: ce compte et celui qui a créé le défi semblent partager un appareil ou une adresse. Sans décision sous ${auraLimits.undecidedDays} jours, il retourne à qui l’avait mis en jeu.`,
 }
-
-/** Texts of the challenges on a profile. */
-export const recordTexts = {
-  won: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'défi gagné', 'défis gagnés')}`,
-  created: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'créé', 'créés')}`,
-  createdAlone: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'défi créé', 'défis créés')}`,
-}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { FollowListKind } from '../../cache/people.ts'
-import { FollowListDialog } from './follow-list-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { followsTexts as texts } from './follows.texts.ts'
+
+const FollowListDialog = lazyDialog(async () => (await import('./follow-list-dialog.tsx')).FollowListDialog)
 
 /** Lies over a count and opens the list behind it [PRF-07]. */
 export function FollowListButton({ kind, pseudo }: { kind: FollowListKind; pseudo: string }) {

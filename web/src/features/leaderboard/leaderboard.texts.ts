@@ -121,13 +121,3 @@ export const pastMonthTexts = {
     'Dans le texte, chaque ligne est une place\u00a0: le rang, le numéro du compte, l’aura reçue. Les pseudos n’y sont pas, car ils peuvent changer ou disparaître\u00a0; les places sont dans l’ordre du tableau ci-dessous.',
   command: (month: string) => `sha256sum ${pastMonthTexts.fileName(month)}`,
 }
-
-/** Places of a person, for the profile. */
-export const profileRankTexts = {
-  thisMonth: 'ce mois-ci',
-  rankSaid: (rank: number) => `${formatRank(rank)} du classement ce mois-ci`,
-  champion: (months: readonly string[]) => `Première place du classement ${listOf(months.map(ofMonth))}`,
-}
-
-const list = new Intl.ListFormat('fr-FR')
-const listOf = (words: readonly string[]) => list.format(words)

@@ -6,7 +6,7 @@ import { pastMonthPath, paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { rankOfOptions } from './leaderboard.queries.ts'
 import { shortMonth } from './leaderboard.rules.ts'
-import { profileRankTexts as texts } from './leaderboard.texts.ts'
+import { profileRankTexts as texts } from './profile-rank.texts.ts'
 
 /** A person's place this month, as words that end a line; nothing in calm mode, or without a place [APP-12]. */
 export function ProfileRank({ pseudo }: { pseudo: string }) {

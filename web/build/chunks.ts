@@ -12,10 +12,9 @@ const groups: readonly { name: string; of?: RegExp; tags?: ['$initial']; minShar
   { name: 'contract-resolver', of: /src\/lib\/contract-resolver\.ts$/ },
   { name: 'kit', minShareCount: 12 },
   { name: 'icons', of: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
-  { name: 'page-header', of: /src\/app\/page-header\.tsx$/ },
   {
     name: 'lists',
-    of: /src\/(?:cache\/use-refresh|lib\/use-debounced|ui\/(?:absent-page|filter-chips|list-search-field|person-row|refresh-on-pull))\.tsx?$/,
+    of: /src\/(?:app\/page-header|cache\/use-refresh|lib\/use-debounced|ui\/(?:absent-page|filter-chips|list-search-field|person-row|refresh-on-pull))\.tsx?$/,
   },
   {
     name: 'people',

@@ -9,7 +9,7 @@ test('all the JavaScript loaded to show the feed weighs 140 kB at most', async (
   logIn,
 }) => {
   await logIn()
-  // The end of the feed, which loads code of its own, lies further down.
+  // The end of the feed loads more code: it must lie below the screen.
   for (let n = 1; n <= 5; n++) await publish(request, author, `Léger ${n}`)
   const discovered = async () => (await (await request.get('/api/discovery')).json()).posts.length
   await expect.poll(discovered).toBeGreaterThanOrEqual(4)
@@ -25,7 +25,7 @@ test('all the JavaScript loaded to show the feed weighs 140 kB at most', async (
   // The PWA's code loads when the browser is idle, on a slow machine before the socket.
   const afterRest = asked.findIndex((address) => address.includes('/assets/pwa-'))
   const shown = afterRest === -1 ? asked : asked.slice(0, afterRest)
-  // Clips and carousels that other journeys publish load code of their own.
+  // Clips and carousels that other journeys publish load more code.
   const scripts = shown.filter((address) => !/\/assets\/(post-video|(media-)?carousel)-/.test(address))
   const sizes = await Promise.all(
     scripts.map(async (address) => {

@@ -32,7 +32,7 @@ interface Waits {
 }
 
 const bars = { ratio: 2, loopDelayMs: 50 }
-/** Rounds for each kind, without and with its burst: one for long rounds, and for those of a second or less, as in tests. */
+/** Pairs of rounds, without and with the burst, for each kind: one pair for long rounds and for rounds of a second or less. */
 const turnsOf = (seconds: number) => (seconds > 1 ? Math.min(3, Math.max(1, Math.round(15 / seconds))) : 1)
 const perSecond = { visitor: 50, member: 50 }
 const size = { users: 1000, posts: 2000, votes: 5000, communities: 1, days: 90 }

@@ -29,7 +29,7 @@ export async function openPushDelivery() {
     draw: () => 0,
   })
   const running = {} as { author: Person; lea: Person; postId: Id; browser: string }
-  /** Pushes received before those that the running test looks at. */
+  /** Pushes received before the running test began. */
   let before = 0
 
   beforeEach(async () => {

@@ -82,7 +82,7 @@ export function suspendedFrom(subject: Subject): readonly ViewerKind[] {
     : viewers.filter((kind) => kind !== 'moderator')
 }
 
-/** Viewers that read what is for the members of a community alone. */
+/** Viewers who may read the posts of a private community. */
 export const members: readonly ViewerKind[] = ['member', 'admin', 'owner']
 
 /** Viewers that must not find a post with an audience where it shows; lists of posts elsewhere show it to nobody. */

@@ -152,7 +152,7 @@ test('[COM-13] whoever joins during a rollup, after their aura has moved, has th
   const inside = await db.startTransaction().execute()
   await join(9, 9, inside)
   await moveAura([9], 1000)
-  // Rollups wait for the index; meanwhile the membership becomes visible.
+  // The membership becomes visible while the rollup waits for the index.
   const indexed = await db.startTransaction().execute()
   await sql`lock table community_sparse_index in access exclusive mode`.execute(indexed)
   await join(16, 16)

@@ -163,7 +163,7 @@ test('[LDB-02] leaves out who is hidden from the viewer, whose rank stays taken'
     [second.id, 2],
     [third.id, 3],
   ])
-  // Pages are shared by their readers, whoever of them has read them.
+  // Readers share pages, with or without blocks of their own.
   app.clock.advance(1000)
   expect(await seen(second)).toEqual([[second.id, 2]])
   expect(await seen()).toEqual([

@@ -112,7 +112,7 @@ export function createBoardReads({
         cross join lateral (${cardsAmong(sql`part.ids`, sql`asked.is_moderator = 1`, now)}) as card`
     }),
 
-    /** Those of some accounts that are on a board and exist for the reader. */
+    /** The given accounts that are on a board and that the reader may see. */
     findListed: compileStatement<{ asked: readonly AskedAccounts[]; now: Date }, ListedRow>((given) => {
       const listOf = (read: (asked: AskedAccounts) => unknown, type: RawBuilder<unknown>) =>
         hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${type}`)

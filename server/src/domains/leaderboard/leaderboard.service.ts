@@ -68,8 +68,8 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
   const current = () => standings.current(parisMonth(clock.now()))
 
   /**
-   * Entries from a place on, as all readers of a kind see them: ranks of hidden accounts stay taken. `hidden` are those of them that
-   * a block hides from the viewer.
+   * Entries from a place on, as all readers of a kind see them: ranks of hidden accounts stay taken. `hidden` are the accounts
+   * that a block hides from the viewer.
    */
   async function part(
     viewer: Viewer,
@@ -96,7 +96,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
       hidden = read.hidden
       return read.entries
     })
-    // Whoever did not read the page asks for their own blocks.
+    // A viewer for whom another's read was shared needs a read of their own blocks.
     hidden ??= await accountVisibility.findBlockedAmong(
       viewer,
       shared.map(({ id }) => id),

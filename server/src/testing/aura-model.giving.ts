@@ -1,4 +1,5 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { days } from '../platform/clock/clock.ts'
 import { dayAfter } from '../platform/clock/paris.ts'
 import { findUndone, passedLimit, roomOf, split } from './aura-model.limits.ts'
 import {
@@ -140,11 +141,13 @@ export function release(model: Model, hold: Hold, part: number): void {
   if (hold.waiting === 0) hold.state = 'decided'
 }
 
-/** Lets the oldest losses that a day's ceiling holds count, as far as there is room again. */
+/** Lets the oldest losses that a day's ceiling holds count, as far as there is room again. A wait of 14 days has ended. */
 export function releaseRoom(model: Model, receiver: number, day: string): void {
+  const after = model.now - days(auraLimits.undecidedDays)
   for (const hold of model.holds) {
-    const { act, why, state } = hold
-    if (state !== 'waiting' || why !== 'ceiling' || act.receiver !== receiver || act.day !== day) continue
+    const { act, why, state, since } = hold
+    if (state !== 'waiting' || why !== 'ceiling' || since <= after) continue
+    if (act.receiver !== receiver || act.day !== day) continue
     const part = Math.min(hold.waiting, roomOf(model, receiver, day))
     if (part > 0) release(model, hold, part)
   }

@@ -76,18 +76,19 @@ export async function findHeldSince(db: Db, before: Date, limit: number): Promis
 
 /**
  * What the ceilings of these receivers' days have room for again, oldest first; of the last one perhaps a part. The caller
- * has locked the losses.
+ * has locked the losses. A wait of 14 days has ended [AUR-44], though a sanction that is given back may resume it.
  */
 export async function findReleased(
   db: Db,
-  days: readonly { receiverId: Id; day: string }[],
+  ceilings: readonly { receiverId: Id; day: string }[],
+  now: Date,
 ): Promise<{ id: Id; part: number }[]> {
   const { rows } = await sql<{ id: Id; part: number }>`
     select id, least(waits, room - before) as part
     from (
       select distinct receiver_id, day, ${auraLimits.lossPerDay} - ${countedLossSql(sql`asked.receiver_id`, sql`asked.day`)} as room
       from unnest(
-        ${days.map(({ receiverId }) => receiverId)}::bigint[], ${days.map(({ day }) => day)}::date[]
+        ${ceilings.map(({ receiverId }) => receiverId)}::bigint[], ${ceilings.map(({ day }) => day)}::date[]
       ) as asked (receiver_id, day)
     ) as ceiling
     cross join lateral (
@@ -95,6 +96,7 @@ export async function findReleased(
       from (
         select id, created_at, abs(amount) - moved as waits from aura_held
         where receiver_id = ceiling.receiver_id and day = ceiling.day and state = 'held' and why = 'ceiling'
+          and created_at > ${later(now, -days(auraLimits.undecidedDays))}
         order by created_at, id limit ${auraLimits.lossPerDay}
       ) as oldest
     ) as held

@@ -245,8 +245,9 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
      * the losses of the receivers.
      */
     async releaseRoom(tx: Tx, ceilings: readonly { receiverId: Id; day: string }[]): Promise<void> {
-      const parts = await findReleased(tx, ceilings)
-      await settle(tx, { parts, verdict: 'counted', by: null, now: clock.now() })
+      const now = clock.now()
+      const parts = await findReleased(tx, ceilings, now)
+      await settle(tx, { parts, verdict: 'counted', by: null, now })
     },
 
     /** Voids acts that nobody has decided for 14 days; returns how many. */

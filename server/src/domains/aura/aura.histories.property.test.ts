@@ -54,6 +54,19 @@ test.each(nearRaids)('%s', async (_, before) => {
     expect(await playHistory([first, second], start, [...before, takesAura(stranger)])).toEqual([])
 })
 
+test('[AUR-44, AUR-63, MOD-27] what waited 14 days under a sanction finds no room in a day whose acts are forgotten', async () => {
+  const week: Step = { kind: 'pass', how: 'week' }
+  const history: Step[] = [
+    // Friends take more than a day allows; the last three wait.
+    { kind: 'wave', target: 0, first: 9, count: 14, each: 3, offset: 11, sign: -1 },
+    { kind: 'sanction', person: 6 },
+    ...[week, week, week, week, week],
+    { kind: 'night' },
+    { kind: 'give-back', index: 0 },
+  ]
+  for (const start of starts) expect(await playHistory([first, second], start, history)).toEqual([])
+})
+
 test(
   '[AUR-18, AUR-19, AUR-20, AUR-21, AUR-22, AUR-23, AUR-43, AUR-44, AUR-46, AUR-47, AUR-48, AUR-49, AUR-50, AUR-53, AUR-56, AUR-57, AUR-58, AUR-60, AUR-61, AUR-62, AUR-63, AUR-64, AUR-66, AUR-70, LDB-06] histories of attacks, in two processes, are as the rules’ text has them',
   async () => {

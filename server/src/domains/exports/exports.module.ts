@@ -26,7 +26,8 @@ type Needs = Pick<Platform, PlatformNeeds> & {
 }
 
 /** An archive worker holds about 150 MB, whatever the size of the archive. */
-const archiveLimits = { seconds: 12 * 3600, residentBytes: 400 * 1024 * 1024 }
+/** A part of an archive takes seconds, also on a busy machine with a slow store. */
+const archiveLimits = { seconds: 12 * 3600, silentSeconds: 15 * 60, residentBytes: 400 * 1024 * 1024 }
 
 export const createModule = (needs: Needs) => {
   const { personalDataOf, exportAccount, archiveScript, config, databaseUrl, workers } = needs

@@ -11,6 +11,8 @@ import { continueJob, type WorkerAnswer, type WorkerMessage } from './worker-job
 /** What one job may use before its process is killed. */
 export interface JobLimits {
   seconds: number
+  /** Between questions, of a job that asks some: a process silent for longer hangs. */
+  silentSeconds?: number
   /** Resident memory of the whole process. */
   residentBytes: number
 }
@@ -94,7 +96,10 @@ export function forkWorker<Job extends object, Result, Question = never>(
         child.kill('SIGKILL')
       }
       const killForAbort = () => child.kill('SIGKILL')
-      const settle = (question: Question) =>
+      const { seconds, silentSeconds = seconds } = limits
+      const silence = setTimeout(killForLimit, silentSeconds * 1000)
+      const settle = (question: Question) => {
+        silence.refresh()
         void onQuestion(question).then(
           () => child.connected && child.send(continueJob),
           (because: unknown) => {
@@ -102,7 +107,8 @@ export function forkWorker<Job extends object, Result, Question = never>(
             child.kill('SIGKILL')
           },
         )
-      const deadline = setTimeout(killForLimit, limits.seconds * 1000)
+      }
+      const deadline = setTimeout(killForLimit, seconds * 1000)
       signal?.addEventListener('abort', killForAbort)
       // A running job keeps the server's event loop alive.
       child.ref()
@@ -120,6 +126,7 @@ export function forkWorker<Job extends object, Result, Question = never>(
       } finally {
         over.abort()
         clearTimeout(deadline)
+        clearTimeout(silence)
         signal?.removeEventListener('abort', killForAbort)
         child.unref()
         child.channel?.unref()

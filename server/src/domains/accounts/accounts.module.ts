@@ -26,6 +26,7 @@ import { createPasskeysService } from './passkeys.service.ts'
 import { createPasswordChangeService } from './password-change.service.ts'
 import { createPasswordResetService } from './password-reset.service.ts'
 import { createPremiumService } from './premium.service.ts'
+import { createProfileChangeService } from './profile-change.service.ts'
 import { createReauthentication } from './reauthentication.service.ts'
 import { createRegistrationService } from './registration.service.ts'
 import { createRolesService } from './roles.service.ts'
@@ -75,6 +76,7 @@ export const createModule = (needs: Needs) => {
         return new Map(accounts.map(({ pseudoSkeleton, ...account }) => [pseudoSkeleton, account]))
       }),
     }),
+    profileChange: createProfileChangeService({ clock }),
     auraType: createAuraTypeService({ db, clock }),
     premium: createPremiumService({ db, clock, mailer }),
     humanCheck,

@@ -8,7 +8,7 @@ import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { layOutMail, type MailText } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -38,22 +38,9 @@ import {
   type WantedAccounts,
 } from './account-cards.queries.ts'
 import { askErasure, findCredentialsById, findWelcome, hasPremium, markWelcomed } from './accounts.queries.ts'
-import { longestPassingDays, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
+import { longestPassingDays, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { isPassword } from './passwords.rules.ts'
-import {
-  type ChangedProfile,
-  findPseudoChange,
-  type ProfileChange,
-  updateProfile,
-} from './profile-change.queries.ts'
-import {
-  deleteOldestPseudoHolds,
-  deletePseudoHold,
-  insertPseudoHold,
-  isPseudoTaken,
-} from './pseudos.queries.ts'
-import { pseudoRefusal, requireUsablePseudo } from './pseudos.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
 export type { AccountCard, AccountDetails } from './account-cards.queries.ts'
@@ -66,13 +53,6 @@ export interface AccountsDeps {
   /** Of the accounts that everyone may see. */
   findBySkeleton: (skeleton: string) => Promise<AccountDetails | undefined>
 }
-
-/** How long a former pseudo leads to its account and stays reserved. */
-const formerPseudoDays = 90
-/** Of one account at a time [ACC-61]. */
-const formerPseudosHeld = 2
-/** Days between two changes of one's pseudo [ACC-61]. */
-const pseudoChangeDays = 30
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
@@ -92,17 +72,6 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       ? await findVisibleBySkeletons(db, [skeleton], reading)
       : [await findBySkeleton(skeleton)]
     return found ?? findVisibleByFormerPseudo(db, skeleton, reading)
-  }
-
-  function pseudoChangeableAt(changedAt: Date | null): Date | null {
-    const from = changedAt && later(changedAt, days(pseudoChangeDays))
-    return from && from > clock.now() ? from : null
-  }
-
-  function pseudoTooSoon(changedAt: Date | null): DomainError {
-    return pseudoRefusal('accounts.pseudo-too-soon', {
-      from: formatMoment(pseudoChangeableAt(changedAt) ?? clock.now()),
-    })
   }
 
   return {
@@ -219,45 +188,6 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
     async finishFirstLogin(actor: Actor): Promise<{ message: string }> {
       await markWelcomed(db, actor.userId, clock.now())
       return { message: answers.welcomed }
-    },
-
-    /** When the pseudo may be changed anew; null when it may be now [ACC-61]. */
-    pseudoChangeableAt,
-
-    /**
-     * Changes the actor's profile in the caller's transaction. The former pseudo stays reserved for 90 days, beside one other.
-     *
-     * @throws DomainError `accounts.pseudo-…`
-     */
-    async changeProfile(tx: Tx, actor: Actor, wanted: ProfileChange): Promise<ChangedProfile> {
-      const now = clock.now()
-      const pseudo = normalizePseudo(wanted.pseudo)
-      const skeleton = pseudoSkeleton(pseudo)
-      if (pseudo !== actor.pseudo) requireUsablePseudo(pseudo)
-      if (skeleton !== pseudoSkeleton(actor.pseudo)) {
-        const isTaken = await isPseudoTaken(tx, pseudoLook(skeleton), now, actor.userId)
-        if (isTaken) throw pseudoRefusal('accounts.pseudo-taken')
-      }
-      const lastPseudoChange = later(now, -days(pseudoChangeDays))
-      const changed = await updateProfile(
-        tx,
-        actor.userId,
-        { ...wanted, pseudo },
-        { skeleton, now, lastPseudoChange },
-      ).catch((error: unknown) => {
-        const isTaken =
-          violatesUnique(error, 'account_pseudo_look_unique') ||
-          violatesUnique(error, 'account_pseudo_skeleton_unique')
-        throw isTaken ? pseudoRefusal('accounts.pseudo-taken') : error
-      })
-      if (!changed) throw pseudoTooSoon(await findPseudoChange(tx, actor.userId))
-      if (changed.formerSkeleton !== skeleton) {
-        const heldUntil = later(now, days(formerPseudoDays))
-        await deletePseudoHold(tx, skeleton)
-        await insertPseudoHold(tx, changed.formerSkeleton, actor.userId, heldUntil, now)
-        await deleteOldestPseudoHolds(tx, actor.userId, formerPseudosHeld)
-      }
-      return changed
     },
 
     /** Writes to an account's address, where there is one, in the caller's transaction. */

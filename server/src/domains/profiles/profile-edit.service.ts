@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { ProfileChangeService } from '../accounts/profile-change.service.ts'
 import type { SessionsService } from '../accounts/sessions.service.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 
 export interface ProfileEditDeps {
   db: Db
-  accounts: Pick<AccountsService, 'changeProfile'>
+  profileChange: ProfileChangeService
   sessions: Pick<SessionsService, 'renewToken'>
   media: Pick<MediaService, 'receive' | 'insert' | 'remove'>
 }
@@ -28,7 +28,7 @@ export interface EditedProfile {
 
 export type ProfileEditService = ReturnType<typeof createProfileEditService>
 
-export function createProfileEditService({ db, accounts, sessions, media }: ProfileEditDeps) {
+export function createProfileEditService({ db, profileChange, sessions, media }: ProfileEditDeps) {
   async function change(
     tx: Tx,
     actor: Actor,
@@ -38,7 +38,7 @@ export function createProfileEditService({ db, accounts, sessions, media }: Prof
     const widest = stored?.files.at(-1)
     const picture =
       stored && widest ? { mediaId: await media.insert(tx, stored), name: widest.name } : undefined
-    const changed = await accounts.changeProfile(tx, actor, { pseudo, bio, picture })
+    const changed = await profileChange.changeProfile(tx, actor, { pseudo, bio, picture })
     if (changed.replacedMediaId !== undefined) await media.remove(tx, changed.replacedMediaId)
     return { pseudo: changed.pseudo, profile_picture: changed.pictureName }
   }

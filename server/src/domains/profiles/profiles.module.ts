@@ -3,6 +3,7 @@ import { createLoader } from '../../platform/db/loader.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
+import type { ProfileChangeService } from '../accounts/profile-change.service.ts'
 import type { SessionMemory } from '../accounts/session-memory.service.ts'
 import type { SessionsService } from '../accounts/sessions.service.ts'
 import type { RecentAuraService } from '../aura/aura.recent.service.ts'
@@ -24,6 +25,7 @@ import { createProfileWithdrawal } from './profiles.withdraw.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   accounts: AccountsService
+  profileChange: ProfileChangeService
   auraType: AuraTypeService
   sessions: SessionsService
   sessionMemory: SessionMemory
@@ -39,8 +41,17 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
 }
 
 export const createModule = (needs: Needs) => {
-  const { db, clock, accounts, auraType, sessions, sessionMemory, accountVisibility, recentAura, media } =
-    needs
+  const {
+    db,
+    clock,
+    profileChange,
+    auraType,
+    sessions,
+    sessionMemory,
+    accountVisibility,
+    recentAura,
+    media,
+  } = needs
   const readProfiles = createProfilesRead(needs)
   const profiles = createProfilesService({
     ...needs,
@@ -52,7 +63,7 @@ export const createModule = (needs: Needs) => {
     }),
   })
   const profileWithdrawal = createProfileWithdrawal({ clock, media })
-  const profileEdit = createProfileEditService({ db, accounts, sessions, media })
+  const profileEdit = createProfileEditService({ db, profileChange, sessions, media })
   needs.mediaVisibility.picture = async (mediaIds, viewer) =>
     (await accountVisibility.isAnyPictureVisible(mediaIds, viewer)) ? 'everyone' : undefined
   return {

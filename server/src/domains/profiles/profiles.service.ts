@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
+import type { ProfileChangeService } from '../accounts/profile-change.service.ts'
 import type { RecentAuraService } from '../aura/aura.recent.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
@@ -15,7 +16,8 @@ import type { AskedProfile, ProfileRow } from './profiles.queries.ts'
 import { presentProfile } from './profiles.views.ts'
 
 export interface ProfilesDeps {
-  accounts: Pick<AccountsService, 'pseudoChangeableAt' | 'requireById' | 'skeletonOf'>
+  accounts: Pick<AccountsService, 'requireById' | 'skeletonOf'>
+  profileChange: ProfileChangeService
   auraType: Pick<AuraTypeService, 'changeableAt'>
   accountVisibility: AccountVisibility
   privacy: Pick<PrivacyService, 'hasBlocked'>
@@ -30,7 +32,7 @@ export type ProfilesService = ReturnType<typeof createProfilesService>
 
 /** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
 export function createProfilesService(deps: ProfilesDeps) {
-  const { accounts, accountVisibility, privacy, auraType, recentAura, posts, twitch } = deps
+  const { accounts, profileChange, accountVisibility, privacy, auraType, recentAura, posts, twitch } = deps
 
   /** The profile's account. A viewer who blocked it learns that, although the account no longer exists for them. */
   async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
@@ -64,7 +66,7 @@ export function createProfilesService(deps: ProfilesDeps) {
       twitch.profileOf(profile.id),
     ])
     return presentProfile(profile, {
-      pseudoChangeableAt: isOwn ? accounts.pseudoChangeableAt(profile.pseudoChangedAt) : null,
+      pseudoChangeableAt: isOwn ? profileChange.pseudoChangeableAt(profile.pseudoChangedAt) : null,
       auraTypeChangeableAt: isOwn ? auraType.changeableAt(profile.auraTypeChangedAt) : null,
       recentAura: recent,
       twitch: channel,

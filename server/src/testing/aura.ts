@@ -1,4 +1,4 @@
-import { donateAura } from '@aura/contract/aura/aura.contract'
+import { auraBalance, donateAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { findRecentSums } from '../domains/aura/aura.recent.queries.ts'
@@ -18,6 +18,11 @@ export async function makeAuthorAtNoon(app: TestApp): Promise<{ author: Person; 
   app.clock.set(noon)
   const author = await makePerson(app)
   return { author, postId: await makePost(app, author) }
+}
+
+/** The aura that a person's own balance shows. */
+export async function balanceOf(app: TestApp, { token }: Pick<Person, 'token'>): Promise<number> {
+  return (await ask(app, auraBalance, { token })).body.aura
 }
 
 /** What one donor gives at most: their welcome. */

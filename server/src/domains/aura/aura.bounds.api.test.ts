@@ -1,9 +1,10 @@
-import { auraBalance, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { viewPosts } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
+import { balanceOf } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -33,7 +34,7 @@ const press =
   }
 const up = press(giveAura)
 const down = press(takeAura)
-const balance = async () => (await ask(app, auraBalance, { token: author.token })).body.aura
+const balance = () => balanceOf(app, author)
 const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => makePerson(app)))
 
 /** People who know the author. */

@@ -1,7 +1,8 @@
-import { auraBalance, donateAura, giveAura } from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceOf } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -23,7 +24,6 @@ beforeAll(async () => {
 
 afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
-const balanceOf = async ({ token }: Person) => (await ask(app, auraBalance, { token })).body.aura
 const keyed = (person: Person, act: string) => ({
   token: person.token,
   headers: { 'idempotency-key': `${act} of ${person.id}`.replaceAll(' ', '-') },
@@ -35,7 +35,7 @@ async function allTwice<Answer>(act: (person: Person) => Promise<Answer>): Promi
 }
 
 test('[AUR-55] a crowd at one moment, each sending the same keyed vote, like and gift twice, acts once and hears the same', async () => {
-  const before = await balanceOf(author)
+  const before = await balanceOf(app, author)
   const body = { postId }
   const votes = await allTwice((person) => ask(app, giveAura, { ...keyed(person, 'vote'), body }))
   const likes = await allTwice((person) => ask(app, likePost, { ...keyed(person, 'like'), body }))
@@ -49,7 +49,7 @@ test('[AUR-55] a crowd at one moment, each sending the same keyed vote, like and
   expect(gifts.map((answer) => answer.body)).toEqual(gifts.map(() => ({ message })))
   const totals = await app.application.services.posts.readTotals([postId], undefined)
   expect(totals.get(postId)).toMatchObject({ aura: crowdSize, likes: crowdSize })
-  expect(await balanceOf(author)).toBe(before + crowdSize + 2 * crowdSize)
+  expect(await balanceOf(app, author)).toBe(before + crowdSize + 2 * crowdSize)
 })
 
 test('[AUR-55] a key sent again with another body is refused in the midst of a crowd, and nobody else is', async () => {

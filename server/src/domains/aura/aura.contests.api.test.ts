@@ -1,9 +1,9 @@
-import { auraBalance, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
-import { makeAuthorAtNoon, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
+import { balanceOf, makeAuthorAtNoon, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -30,7 +30,7 @@ const down = (actor: Person, id = postId) =>
   act(ask(app, takeAura, { token: actor.token, body: { postId: id } }))
 const donate = (actor: Person, amount: number) =>
   act(ask(app, donateAura, { token: actor.token, body: { pseudo: owner.pseudo, amount } }))
-const balance = async () => (await ask(app, auraBalance, { token: owner.token })).body.aura
+const balance = () => balanceOf(app, owner)
 const history = async () => (await ask(app, auraHistory, { token: owner.token })).body.entries
 const contestableId = async () => (await history()).find(({ contestable }) => contestable)?.id ?? 0
 const contest = (entryId: number, reason = 'C’est un robot.', by = owner) =>

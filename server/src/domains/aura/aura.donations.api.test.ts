@@ -1,5 +1,6 @@
-import { auraBalance, donateAura } from '@aura/contract/aura/aura.contract'
+import { donateAura } from '@aura/contract/aura/aura.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { balanceOf } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -21,10 +22,7 @@ const donate = (
   amount: unknown,
   { headers = {}, to = receiver.pseudo }: { headers?: Record<string, string>; to?: string } = {},
 ) => ask(app, donateAura, { token: giver.token, body: { pseudo: to, amount }, headers })
-const balances = async () =>
-  Promise.all(
-    [giver, receiver].map(async (person) => (await ask(app, auraBalance, { token: person.token })).body.aura),
-  )
+const balances = () => Promise.all([giver, receiver].map((person) => balanceOf(app, person)))
 
 test('[AUR-24, AUR-25] a donation of 4 moves 4 from giver to receiver, who is found by any spelling of the pseudo', async () => {
   const answer = await donate(4, { to: receiver.pseudo.toUpperCase() })

@@ -1,9 +1,9 @@
-import { auraBalance, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, minutes } from '../../platform/clock/clock.ts'
-import { makeAuthorAtNoon, noon } from '../../testing/aura.ts'
+import { balanceOf, makeAuthorAtNoon, noon } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -27,7 +27,7 @@ const press = (button: typeof giveAura | typeof takeAura) => async (person: Pers
 }
 const up = press(giveAura)
 const down = press(takeAura)
-const balance = async (person = author) => (await ask(app, auraBalance, { token: person.token })).body.aura
+const balance = (person = author) => balanceOf(app, person)
 const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => makePerson(app)))
 const postsOf = (count: number) => Promise.all(Array.from({ length: count }, () => makePost(app, author)))
 const heldOf = async (receiver: Person) =>

@@ -1,10 +1,10 @@
-import { auraBalance, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
-import { makeRich } from '../../testing/aura.ts'
+import { balanceOf, makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -26,7 +26,6 @@ const up = (actor: Person, postId: number) => ask(app, giveAura, { token: actor.
 const down = (actor: Person, postId: number) => ask(app, takeAura, { token: actor.token, body: { postId } })
 const donate = (actor: Person, receiver: Person, amount: number) =>
   ask(app, donateAura, { token: actor.token, body: { pseudo: receiver.pseudo, amount } })
-const balanceOf = async (person: Person) => (await ask(app, auraBalance, { token: person.token })).body.aura
 const auraOf = async (postId: number) => (await ask(app, getPost, { params: { id: postId } })).body.aura
 
 /** Posts of as many authors, so that no limit between two people is met. */
@@ -81,10 +80,10 @@ describe('what a day allows', () => {
       )
     expect((await codes(up, 0, 7)).sort()).toEqual(['aura.positive-votes-to-one', ...Array(6).fill('ok')])
     expect((await codes(down, 7, 11)).sort()).toEqual(['aura.negative-votes-to-one', ...Array(3).fill('ok')])
-    expect(await balanceOf(author)).toBe(10 + 6 - 3)
+    expect(await balanceOf(app, author)).toBe(10 + 6 - 3)
     app.clock.advance(days(1))
     expect((await codes(up, 7, 11)).sort()).toEqual(Array(4).fill('ok'))
-    expect(await balanceOf(author)).toBe(10 + 6 + 4)
+    expect(await balanceOf(app, author)).toBe(10 + 6 + 4)
   })
 
   test('[AUR-18] a vote cast yesterday takes no room when it is taken back, and does when it is cast again', async () => {
@@ -110,7 +109,7 @@ describe('what a day allows', () => {
       },
     })
     expect((await donate(giver, first, 10)).status).toBe(200)
-    expect(await balanceOf(giver)).toBe(310 - 100)
+    expect(await balanceOf(app, giver)).toBe(310 - 100)
   })
 
   test('[AUR-22] premium lifts the 50 votes and the 100 aura, and no other limit', async () => {
@@ -136,7 +135,7 @@ describe('what a day allows', () => {
       status: 429,
       body: { code: 'aura.withdrawals-from-one' },
     })
-    expect(await balanceOf(receiver)).toBe(9)
+    expect(await balanceOf(app, receiver)).toBe(9)
     app.clock.advance(days(1))
     expect((await donate(giver, receiver, -1)).status).toBe(200)
   })
@@ -151,7 +150,7 @@ describe('what is held', () => {
     const answers = await Promise.all(people.map((person) => down(person, postId)))
     expect(answers.map(({ body }) => body.delta)).toEqual(Array(33).fill(-1))
     expect(await auraOf(postId)).toBe(-33)
-    expect(await balanceOf(author)).toBe(10 - auraLimits.lossPerDay)
+    expect(await balanceOf(app, author)).toBe(10 - auraLimits.lossPerDay)
     const held = await heldOf(author)
     expect(held).toEqual(Array(3).fill({ amount: -1, why: 'ceiling', state: 'held' }))
 
@@ -163,9 +162,9 @@ describe('what is held', () => {
       .executeTakeFirstOrThrow()
     const theirs = people.find(({ id }) => id === heldGiver.giverId) ?? giver
     expect((await down(theirs, postId)).body.delta).toBe(1)
-    expect(await balanceOf(author)).toBe(-20)
+    expect(await balanceOf(app, author)).toBe(-20)
     expect((await up(theirs, postId)).body.delta).toBe(1)
-    expect(await balanceOf(author)).toBe(-19)
+    expect(await balanceOf(app, author)).toBe(-19)
   })
 
   test('[AUR-43, AUR-57] a withdrawal counts as far as the ceiling, and the rest waits in escrow at the giver’s cost', async () => {
@@ -176,8 +175,8 @@ describe('what is held', () => {
     expect(answer.body.message).toContain(
       `Vous avez retiré 30 aura à ${receiver.pseudo}. Votre retrait de 20 aura`,
     )
-    expect(await balanceOf(giver)).toBe(50)
-    expect(await balanceOf(receiver)).toBe(10 - 30)
+    expect(await balanceOf(app, giver)).toBe(50)
+    expect(await balanceOf(app, receiver)).toBe(10 - 30)
     expect(await heldOf(receiver)).toEqual([{ amount: -20, why: 'ceiling', state: 'held' }])
   })
 
@@ -190,12 +189,12 @@ describe('what is held', () => {
       }
       app.clock.advance(days(1))
     }
-    expect(await balanceOf(author)).toBe(10 - 15)
+    expect(await balanceOf(app, author)).toBe(10 - 15)
     expect(await heldOf(author)).toEqual(Array(3).fill({ amount: -1, why: 'serial', state: 'held' }))
     expect((await up(giver, (await postsOfAuthors(1))[0] ?? 0)).body.delta).toBe(1)
     app.clock.advance(days(7))
     await down(giver, await makePost(app, author))
-    expect(await balanceOf(author)).toBe(10 - 16)
+    expect(await balanceOf(app, author)).toBe(10 - 16)
   })
 
   test('[AUR-46] more than 35 positive acts of one on one in 7 days, votes and donations', async () => {
@@ -204,10 +203,10 @@ describe('what is held', () => {
       for (let vote = 0; vote < 6; vote++) await up(giver, await makePost(app, author))
       if (day < 5) app.clock.advance(days(1))
     }
-    expect(await balanceOf(author)).toBe(10 + 35)
+    expect(await balanceOf(app, author)).toBe(10 + 35)
     expect(await heldOf(author)).toEqual([{ amount: 1, why: 'serial', state: 'held' }])
     expect((await donate(giver, author, 4)).status).toBe(200)
-    expect([await balanceOf(giver), await balanceOf(author)]).toEqual([6, 45])
+    expect([await balanceOf(app, giver), await balanceOf(app, author)]).toEqual([6, 45])
   })
 
   test('[AUR-47] 10 negative acts in 15 minutes, most by strangers; those who know their victim are no raid', async () => {
@@ -222,12 +221,12 @@ describe('what is held', () => {
       await Promise.all(people.map((person) => down(person, postId)))
       expect(await auraOf(postId)).toBe(-12)
       expect(await heldOf(victim)).toEqual(Array(held).fill({ amount: -1, why: 'raid', state: 'held' }))
-      expect(await balanceOf(victim)).toBe(10 - 12 + held)
+      expect(await balanceOf(app, victim)).toBe(10 - 12 + held)
     }
     app.clock.advance(16 * 60_000)
     const late = await makePerson(app)
     await down(late, await makePost(app, raided))
-    expect(await balanceOf(raided)).toBe(10 - 10)
+    expect(await balanceOf(app, raided)).toBe(10 - 10)
   })
 })
 
@@ -240,7 +239,7 @@ test('[AUR-47] one person toggling a vote is no raid, and does not hold the vote
   }
   await down(await makePerson(app), postId)
   expect(await heldOf(author)).toEqual([])
-  expect(await balanceOf(author)).toBe(10 + 1 - 1)
+  expect(await balanceOf(app, author)).toBe(10 + 1 - 1)
 })
 
 test('[AUR-45] what an account gives in its first 24 hours is marked to count in no ranking, taken back too', async () => {
@@ -273,7 +272,7 @@ test('[AUR-45] what an account gives in its first 24 hours is marked to count in
     ['post-vote', true, true],
     ['donation', true, true],
   ])
-  expect(await balanceOf(author)).toBe(14)
+  expect(await balanceOf(app, author)).toBe(14)
 })
 
 async function heldOf(receiver: Person) {

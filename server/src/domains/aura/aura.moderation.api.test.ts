@@ -1,10 +1,10 @@
-import { auraBalance, donateAura, giveAura, hasntAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura, hasntAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { commentVoteStatus, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
-import { makeAuthorAtNoon, noon, reachCeiling } from '../../testing/aura.ts'
+import { balanceOf, makeAuthorAtNoon, noon, reachCeiling } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -28,7 +28,6 @@ const up = (actor: Person, id = postId) => ask(app, giveAura, { token: actor.tok
 const down = (actor: Person, id = postId) => ask(app, takeAura, { token: actor.token, body: { postId: id } })
 const donate = (actor: Person, receiver: Person, amount: number) =>
   ask(app, donateAura, { token: actor.token, body: { pseudo: receiver.pseudo, amount } })
-const balanceOf = async (person: Person) => (await ask(app, auraBalance, { token: person.token })).body.aura
 const readPost = async (id = postId) => (await ask(app, getPost, { params: { id } })).body
 const takes = async (person: Person) =>
   (await ask(app, hasntAura, { token: person.token, query: { postId } })).body.data
@@ -49,7 +48,7 @@ async function waiting() {
 test('[AUR-44] a moderator counts a held vote: the author loses it then, and it cannot be decided twice', async () => {
   const taker = await makeHeldTaker()
   await down(taker)
-  expect(await balanceOf(author)).toBe(10)
+  expect(await balanceOf(app, author)).toBe(10)
   const [act] = await waiting()
   expect(act).toMatchObject({
     act: 'post-vote',
@@ -60,24 +59,24 @@ test('[AUR-44] a moderator counts a held vote: the author loses it then, and it 
   })
   const { held } = app.application.services
   await held.decide(act?.id ?? 0, 'counted', 'modératrice')
-  expect(await balanceOf(author)).toBe(9)
+  expect(await balanceOf(app, author)).toBe(9)
   expect([await takes(taker), (await readPost()).aura]).toEqual([true, -1])
   await expect(held.decide(act?.id ?? 0, 'void', 'modératrice')).rejects.toMatchObject({
     code: 'aura.held-unknown',
   })
   // Toggled off by its giver, it comes back to the author.
   await down(taker)
-  expect(await balanceOf(author)).toBe(10)
+  expect(await balanceOf(app, author)).toBe(10)
 })
 
 test('[AUR-58, AUR-23] a voided vote leaves vote, total and the giver’s state, and gives its room back', async () => {
   const taker = await makeHeldTaker()
   await up(taker)
   await down(taker)
-  expect([await balanceOf(author), (await readPost()).aura]).toEqual([10, -1])
+  expect([await balanceOf(app, author), (await readPost()).aura]).toEqual([10, -1])
   const [act] = await waiting()
   await app.application.services.held.decide(act?.id ?? 0, 'void', 'modératrice')
-  expect([await takes(taker), (await readPost()).aura, await balanceOf(author)]).toEqual([false, 0, 10])
+  expect([await takes(taker), (await readPost()).aura, await balanceOf(app, author)]).toEqual([false, 0, 10])
   expect(await down(taker)).toMatchObject({
     status: 409,
     body: { code: 'aura.vote-voided', message: 'Un modérateur a annulé ce vote.' },
@@ -106,10 +105,12 @@ test.each([
     const taker = await makeHeldTaker()
     const before = await inEscrow()
     expect((await donate(taker, author, -6)).status).toBe(200)
-    expect([await balanceOf(taker), await balanceOf(author), (await inEscrow()) - before]).toEqual([4, 10, 6])
+    expect([await balanceOf(app, taker), await balanceOf(app, author), (await inEscrow()) - before]).toEqual([
+      4, 10, 6,
+    ])
     const [act] = await waiting()
     await app.application.services.held.decide(act?.id ?? 0, verdict, 'modératrice')
-    expect([await balanceOf(taker), await balanceOf(author), (await inEscrow()) - before]).toEqual([
+    expect([await balanceOf(app, taker), await balanceOf(app, author), (await inEscrow()) - before]).toEqual([
       giverHas,
       authorHas,
       0,
@@ -131,13 +132,13 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decid
   for (const [at, taker] of [counted, voided, contested].entries()) {
     expect(await press(taker, 'down')).toMatchObject({ newAura: -1 - at, userVote: 'down' })
   }
-  expect(await balanceOf(author)).toBe(10)
+  expect(await balanceOf(app, author)).toBe(10)
   const { held, contests, sanctions } = app.application.services
   const [first, second] = await waiting()
   expect(first).toMatchObject({ act: 'comment-vote', subjectId: commentId, giverId: counted.id, amount: -1 })
   await held.decide(first?.id ?? 0, 'counted', 'modératrice')
   await held.decide(second?.id ?? 0, 'void', 'modératrice')
-  expect([await pressedBy(counted), await pressedBy(voided), await balanceOf(author)]).toEqual([
+  expect([await pressedBy(counted), await pressedBy(voided), await balanceOf(app, author)]).toEqual([
     'down',
     null,
     9,
@@ -151,7 +152,7 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decid
     regainedIds: [author.id],
     losingIds: [],
   })
-  expect([await pressedBy(counted), await balanceOf(author)]).toEqual([null, 10])
+  expect([await pressedBy(counted), await balanceOf(app, author)]).toEqual([null, 10])
   const { entries: waitingToo } = (await ask(app, auraHistory, { token: author.token })).body
   const entryId = waitingToo.find(({ contestable }) => contestable)?.id
   await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Un inconnu.' } })
@@ -196,7 +197,9 @@ test('[AUR-49, AUR-64] a sanction voids 90 days of giving, and nothing before or
   await down(giver, postId)
   await donate(giver, other, 3)
   await donate(giver, author, -2)
-  expect([await balanceOf(giver), await balanceOf(author), await balanceOf(other)]).toEqual([5, 9, 13])
+  expect([await balanceOf(app, giver), await balanceOf(app, author), await balanceOf(app, other)]).toEqual([
+    5, 9, 13,
+  ])
 
   const { sanctions } = app.application.services
   expect(
@@ -208,7 +211,9 @@ test('[AUR-49, AUR-64] a sanction voids 90 days of giving, and nothing before or
     regainedIds: [author.id],
     losingIds: [other.id],
   })
-  expect([await balanceOf(giver), await balanceOf(author), await balanceOf(other)]).toEqual([10, 11, 10])
+  expect([await balanceOf(app, giver), await balanceOf(app, author), await balanceOf(app, other)]).toEqual([
+    10, 11, 10,
+  ])
   expect([(await readPost(old)).aura, (await readPost(second)).aura, (await readPost()).aura]).toEqual([
     1, 0, 0,
   ])
@@ -241,7 +246,7 @@ test('[AUR-49, AUR-51, AUR-64] what a contest has given back, neither its giver 
   await up(taker)
   await down(taker)
   await restore(await contest('vote'))
-  expect([await takes(taker), (await readPost()).aura, await balanceOf(author)]).toEqual([false, 0, 10])
+  expect([await takes(taker), (await readPost()).aura, await balanceOf(app, author)]).toEqual([false, 0, 10])
   expect((await down(taker)).body.code).toBe('aura.vote-voided')
   // A vote that is taken back before the answer has nothing left to give back.
   const other = await makePost(app, author)
@@ -250,14 +255,14 @@ test('[AUR-49, AUR-51, AUR-64] what a contest has given back, neither its giver 
   await down(taker, other)
   await expect(restore(late)).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
   await contests.answer(late, { outcome: 'upheld', answer: 'Déjà repris.', by: 'modératrice' })
-  expect(await balanceOf(author)).toBe(10)
+  expect(await balanceOf(app, author)).toBe(10)
 
   await donate(taker, author, -4)
-  expect([await balanceOf(taker), await balanceOf(author)]).toEqual([6, 6])
+  expect([await balanceOf(app, taker), await balanceOf(app, author)]).toEqual([6, 6])
   await restore(await contest('withdrawal'))
-  expect([await balanceOf(taker), await balanceOf(author)]).toEqual([6, 10])
+  expect([await balanceOf(app, taker), await balanceOf(app, author)]).toEqual([6, 10])
   expect(
     await sanctions.voidGiving(taker.id, { by: 'modo', reason: 'Votes de complaisance.' }),
   ).toMatchObject({ votes: 0, donations: 1 })
-  expect([await balanceOf(taker), await balanceOf(author)]).toEqual([10, 10])
+  expect([await balanceOf(app, taker), await balanceOf(app, author)]).toEqual([10, 10])
 })

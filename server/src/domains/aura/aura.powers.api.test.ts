@@ -1,9 +1,10 @@
-import { auraBalance, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { balanceOf } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants, isFoundAfter } from '../../testing/invariants.ts'
@@ -20,7 +21,6 @@ const typeIds = new Map(Array.from({ length: 8 }, (_, at) => [requireAuraType(at
 const ofType = (label: string) => makePerson(app, { auraTypeId: typeIds.get(label) ?? 8 })
 const press = (actor: Person, button: typeof giveAura | typeof takeAura, postId: number) =>
   ask(app, button, { token: actor.token, body: { postId } })
-const balanceOf = async (person: Person) => (await ask(app, auraBalance, { token: person.token })).body.aura
 
 test('[AUR-33, AUR-34] switched on, votes move by the types of both, and toggling them back moves it all back', async () => {
   const [celestia, crimson, greelux] = [
@@ -30,16 +30,18 @@ test('[AUR-33, AUR-34] switched on, votes move by the types of both, and togglin
   ]
   const postId = await makePost(app, greelux)
   expect((await press(celestia, giveAura, postId)).body.delta).toBe(1)
-  expect([await balanceOf(celestia), await balanceOf(greelux)]).toEqual([9, 15])
+  expect([await balanceOf(app, celestia), await balanceOf(app, greelux)]).toEqual([9, 15])
   await press(crimson, takeAura, postId)
-  expect([await balanceOf(crimson), await balanceOf(greelux)]).toEqual([8, 11])
+  expect([await balanceOf(app, crimson), await balanceOf(app, greelux)]).toEqual([8, 11])
   await press(crimson, giveAura, postId)
-  expect([await balanceOf(crimson), await balanceOf(greelux)]).toEqual([10, 16])
+  expect([await balanceOf(app, crimson), await balanceOf(app, greelux)]).toEqual([10, 16])
   await press(celestia, giveAura, postId)
   await press(crimson, giveAura, postId)
-  expect([await balanceOf(celestia), await balanceOf(crimson), await balanceOf(greelux)]).toEqual([
-    10, 10, 10,
-  ])
+  expect([
+    await balanceOf(app, celestia),
+    await balanceOf(app, crimson),
+    await balanceOf(app, greelux),
+  ]).toEqual([10, 10, 10])
 })
 
 test('[AUR-33, AUR-34] and so do votes on comments', async () => {
@@ -48,9 +50,9 @@ test('[AUR-33, AUR-34] and so do votes on comments', async () => {
   const up = () =>
     ask(app, voteOnComment, { token: celestia.token, params: { id: commentId }, body: { type: 'up' } })
   expect((await up()).body).toEqual({ newAura: 1, userVote: 'up' })
-  expect([await balanceOf(celestia), await balanceOf(greelux)]).toEqual([9, 15])
+  expect([await balanceOf(app, celestia), await balanceOf(app, greelux)]).toEqual([9, 15])
   expect((await up()).body).toEqual({ newAura: 0, userVote: null })
-  expect([await balanceOf(celestia), await balanceOf(greelux)]).toEqual([10, 10])
+  expect([await balanceOf(app, celestia), await balanceOf(app, greelux)]).toEqual([10, 10])
 })
 
 test('[AUR-33, AUR-38] a verdant makes the solaris who took from its receiver pay; a cost one cannot pay is refused whole', async () => {
@@ -62,7 +64,7 @@ test('[AUR-33, AUR-38] a verdant makes the solaris who took from its receiver pa
   const postId = await makePost(app, author)
   await press(solaris, takeAura, postId)
   await press(verdant, giveAura, postId)
-  expect([await balanceOf(solaris), await balanceOf(author)]).toEqual([9, 8])
+  expect([await balanceOf(app, solaris), await balanceOf(app, author)]).toEqual([9, 8])
 
   const celestia = await ofType('celestia')
   expect(
@@ -73,7 +75,7 @@ test('[AUR-33, AUR-38] a verdant makes the solaris who took from its receiver pa
     (await ask(app, donateAura, { token: celestia.token, body: { pseudo: author.pseudo, amount: 9 } }))
       .status,
   ).toBe(200)
-  expect([await balanceOf(celestia), await balanceOf(author)]).toEqual([0, 8 + 45])
+  expect([await balanceOf(app, celestia), await balanceOf(app, author)]).toEqual([0, 8 + 45])
 })
 
 test('[AUR-39] a mystis chooses what a vote gives and pays what is above one; nobody else does', async () => {
@@ -82,11 +84,11 @@ test('[AUR-39] a mystis chooses what a vote gives and pays what is above one; no
   const give = (actor: Person, amount: number) =>
     ask(app, giveAura, { token: actor.token, body: { postId, amount } })
   expect((await give(mystis, 4)).body.delta).toBe(1)
-  expect([await balanceOf(mystis), await balanceOf(author)]).toEqual([7, 14])
+  expect([await balanceOf(app, mystis), await balanceOf(app, author)]).toEqual([7, 14])
   expect((await give(neutre, 4)).body.delta).toBe(1)
-  expect([await balanceOf(neutre), await balanceOf(author)]).toEqual([10, 15])
+  expect([await balanceOf(app, neutre), await balanceOf(app, author)]).toEqual([10, 15])
   await press(mystis, giveAura, postId)
-  expect([await balanceOf(mystis), await balanceOf(author)]).toEqual([10, 11])
+  expect([await balanceOf(app, mystis), await balanceOf(app, author)]).toEqual([10, 11])
   for (const amount of [0, 1.5, 11]) {
     expect(await give(mystis, amount)).toMatchObject({
       status: 400,
@@ -113,21 +115,21 @@ test('[AUR-33, AUR-49, AUR-66] a sanction leaves nothing of what powers moved be
   await donate(crimson, -1)
   const { sanctions } = app.application.services
   for (const { id } of [celestia, crimson]) await sanctions.voidGiving(id, { by: 'modo', reason: 'Triche.' })
-  for (const person of [celestia, crimson, neutre, greelux]) expect(await balanceOf(person)).toBe(10)
+  for (const person of [celestia, crimson, neutre, greelux]) expect(await balanceOf(app, person)).toBe(10)
 })
 
 test('[AUR-33, AUR-51] a vote given back after a contest leaves nothing of what powers moved', async () => {
   const [crimson, author] = [await ofType('crimson'), await ofType('neutre')]
   const postId = await makePost(app, author)
   await press(crimson, takeAura, postId)
-  expect([await balanceOf(crimson), await balanceOf(author)]).toEqual([8, 6])
+  expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([8, 6])
   const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind: 'vote' } })).body
   const entryId = entries.find(({ contestable }) => contestable)?.id
   await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Une vengeance.' } })
   const { contests } = app.application.services
   const [open] = await contests.listOpen({ limit: 50 })
   await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
-  expect([await balanceOf(crimson), await balanceOf(author)]).toEqual([10, 10])
+  expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([10, 10])
 })
 
 test('[AUR-32, AUR-70] switched off, votes that had powers go on without; the ledger holds, and a sanction undoes powers', async () => {

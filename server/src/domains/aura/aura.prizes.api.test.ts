@@ -1,4 +1,4 @@
-import { auraBalance, donateAura } from '@aura/contract/aura/aura.contract'
+import { donateAura } from '@aura/contract/aura/aura.contract'
 import { auraHistory, auraHistoryFile } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import {
@@ -10,7 +10,7 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
-import { makeRich, noon } from '../../testing/aura.ts'
+import { balanceOf, makeRich, noon } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { provenGains } from '../../testing/leaderboard.ts'
@@ -39,8 +39,7 @@ beforeEach(async () => {
 
 afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
-const balanceOf = async ({ token }: Person) => (await ask(app, auraBalance, { token })).body.aura
-const balances = () => Promise.all([creator, winner].map(balanceOf))
+const balances = () => Promise.all([creator, winner].map((person) => balanceOf(app, person)))
 const inEscrow = async () => (await aura.balancesOf([systemAccounts.escrow])).get(systemAccounts.escrow) ?? 0
 const stake = (amount = 6, from = creator) => stakeChallenge(app, from, amount)
 const create = (amount: number, { token } = creator, through = app) =>
@@ -86,7 +85,7 @@ test('[CHL-10] prizes and gifts at one moment, in two processes, spend nothing t
     ask(app, donateAura, { token: creator.token, body }),
   ])
   expect(spent.filter(({ status }) => status === 200)).toHaveLength(2)
-  expect(await balanceOf(creator)).toBe(2)
+  expect(await balanceOf(app, creator)).toBe(2)
   await second.close()
 })
 

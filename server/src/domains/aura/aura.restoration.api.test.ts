@@ -1,4 +1,4 @@
-import { auraBalance, auraDay, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraDay, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
-import { makeRich, reachCeiling } from '../../testing/aura.ts'
+import { balanceOf, makeRich, reachCeiling } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -269,5 +269,5 @@ test('[AUR-23, MOD-27] limits of the day count again what stands again', async (
   expect(await used()).not.toEqual(before)
   await giveBack(sanctionId)
   expect(await used()).toEqual(before)
-  expect((await ask(app, auraBalance, { token: owner.token })).body.aura).toBe(18)
+  expect(await balanceOf(app, owner)).toBe(18)
 })

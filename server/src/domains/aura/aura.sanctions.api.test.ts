@@ -1,9 +1,9 @@
-import { auraBalance, donateAura, giveAura } from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura } from '@aura/contract/aura/aura.contract'
 import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { afterAll, expect, test } from 'vitest'
-import { makeRich } from '../../testing/aura.ts'
+import { balanceOf, makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
@@ -19,7 +19,6 @@ const reason = 'Comptes achetés.'
 const sanction = ({ id }: Person) => app.application.services.sanctions.voidGiving(id, { by: 'modo', reason })
 const donate = (actor: Person, receiver: Person, amount: number) =>
   ask(app, donateAura, { token: actor.token, body: { pseudo: receiver.pseudo, amount } })
-const balanceOf = async (person: Person) => (await ask(app, auraBalance, { token: person.token })).body.aura
 const historyOf = async (person: Person) =>
   (await ask(app, auraHistory, { token: person.token, query: { kind: 'correction' } })).body.entries.map(
     (entry) => [entry.amount, describeMovement(entry)],
@@ -32,10 +31,10 @@ test('[AUR-49, AUR-66] a sanction takes nobody else below zero, writes off what 
   await makeRich(app, generous, 20)
   await donate(generous, innocent, 8)
   await donate(innocent, other, 15)
-  expect(await balanceOf(innocent)).toBe(3)
+  expect(await balanceOf(app, innocent)).toBe(3)
 
   expect(await sanction(generous)).toMatchObject({ donations: 1, regainedIds: [], losingIds: [innocent.id] })
-  expect([await balanceOf(innocent), await balanceOf(generous)]).toEqual([0, 30])
+  expect([await balanceOf(app, innocent), await balanceOf(app, generous)]).toEqual([0, 30])
   expect(await historyOf(innocent)).toEqual([
     [5, 'Annulation par la modération, remise de ce que vous n’aviez plus'],
     [-8, 'Annulation par la modération'],
@@ -47,7 +46,7 @@ test('[AUR-49, AUR-66] a sanction takes nobody else below zero, writes off what 
   expect((await told(generous)).filter(([type]) => type === 'moderation')).toEqual([])
   // Nothing is left to void: a second sanction writes nothing off.
   expect(await sanction(generous)).toMatchObject({ votes: 0, donations: 0, regainedIds: [], losingIds: [] })
-  expect(await balanceOf(innocent)).toBe(0)
+  expect(await balanceOf(app, innocent)).toBe(0)
 })
 
 test('[AUR-66] gains and losses by one sanction are told as what they come to together', async () => {
@@ -55,7 +54,7 @@ test('[AUR-66] gains and losses by one sanction are told as what they come to to
   await donate(giver, receiver, 2)
   await donate(giver, receiver, -5)
   expect(await sanction(giver)).toMatchObject({ regainedIds: [receiver.id], losingIds: [] })
-  expect([await balanceOf(giver), await balanceOf(receiver)]).toEqual([10, 10])
+  expect([await balanceOf(app, giver), await balanceOf(app, receiver)]).toEqual([10, 10])
   const kinds = (await notificationsOf(app, receiver)).flatMap(({ type, kind }) =>
     type === 'reward' || type === 'moderation' ? [kind] : [],
   )
@@ -67,9 +66,9 @@ test('[AUR-66] who was below zero before is not taken further down', async () =>
   await makeRich(app, taker, 10)
   await ask(app, giveAura, { token: giver.token, body: { postId: await makePost(app, receiver) } })
   await donate(taker, receiver, -15)
-  expect(await balanceOf(receiver)).toBe(-4)
+  expect(await balanceOf(app, receiver)).toBe(-4)
   expect(await sanction(giver)).toMatchObject({ votes: 1, regainedIds: [], losingIds: [] })
-  expect(await balanceOf(receiver)).toBe(-4)
+  expect(await balanceOf(app, receiver)).toBe(-4)
 })
 
 test('[AUR-63, AUR-66] nor by held acts that get room from a sanction', async () => {
@@ -81,9 +80,9 @@ test('[AUR-63, AUR-66] nor by held acts that get room from a sanction', async ()
   await makeRich(app, receiver, 30)
   await donate(cheat, receiver, -30)
   await donate(hater, receiver, -30)
-  expect(await balanceOf(receiver)).toBe(0)
+  expect(await balanceOf(app, receiver)).toBe(0)
   expect(await sanction(cheat)).toMatchObject({ regainedIds: [receiver.id], losingIds: [] })
-  expect(await balanceOf(receiver)).toBe(0)
+  expect(await balanceOf(app, receiver)).toBe(0)
 })
 
 test('[AUR-66] nobody is below zero after a sanction, however they spend meanwhile', async () => {
@@ -96,6 +95,6 @@ test('[AUR-66] nobody is below zero after a sanction, however they spend meanwhi
     sanction(giver),
     ...receivers.map((receiver) => donate(receiver, other, 7)),
   ])
-  for (const receiver of receivers) expect(await balanceOf(receiver)).toBeGreaterThanOrEqual(0)
-  expect(await balanceOf(giver)).toBe(70)
+  for (const receiver of receivers) expect(await balanceOf(app, receiver)).toBeGreaterThanOrEqual(0)
+  expect(await balanceOf(app, giver)).toBe(70)
 })

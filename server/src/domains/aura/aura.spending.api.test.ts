@@ -1,9 +1,9 @@
-import { auraBalance, auraDay, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraDay, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
-import { makeRich } from '../../testing/aura.ts'
+import { balanceOf, makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
@@ -40,10 +40,7 @@ const donate = (
   amount: number,
   { through = app, giver = newcomer, token = giver.token }: DonationOptions = {},
 ) => ask(through, donateAura, { token, body: { pseudo: receiver.pseudo, amount } })
-const balances = async () =>
-  Promise.all(
-    [newcomer, receiver].map(async ({ token }) => (await ask(app, auraBalance, { token })).body.aura),
-  )
+const balances = () => Promise.all([newcomer, receiver].map((person) => balanceOf(app, person)))
 const spendable = async () => {
   const { body } = await ask(app, auraDay, { token: newcomer.token })
   return [body.spendable, body.welcomeFrom]

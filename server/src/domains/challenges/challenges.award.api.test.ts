@@ -1,4 +1,3 @@
-import { auraBalance } from '@aura/contract/aura/aura.contract'
 import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
 import {
   assignAura,
@@ -15,6 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { balanceOf } from '../../testing/aura.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -47,8 +47,7 @@ afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 const assign = (post_id: Id, { token } = creator, id = challenge) =>
   ask(app, assignAura, { params: { id }, token, body: { post_id } })
 const remove = () => ask(app, deleteChallenge, { params: { id: challenge }, token: creator.token })
-const balanceOf = async ({ token }: Person) => (await ask(app, auraBalance, { token })).body.aura
-const balances = () => Promise.all([creator, first, second].map(balanceOf))
+const balances = () => Promise.all([creator, first, second].map((person) => balanceOf(app, person)))
 const read = async (viewer?: Person) =>
   (await ask(app, getChallenge, { params: { id: challenge }, token: viewer?.token })).body
 const like = async (id: Id, { token }: Person) => ask(app, likeEntry, { params: { id }, token })
@@ -267,7 +266,7 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     await account.set({ eraseAt: app.clock.now() }).execute()
     await erasure.eraseDue()
     await decide('counted')
-    expect(await balanceOf(first)).toBe(16)
+    expect(await balanceOf(app, first)).toBe(16)
     const paid = ['challenge-prize-paid', 'Le prix d’un défi vous est versé\u00a0: +6\u00a0aura', null]
     expect(await told(first)).toContainEqual(paid)
   })
@@ -286,7 +285,7 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     await share()
     await assign(firstEntry)
     await erase(first)
-    expect([await balanceOf(creator), (await read()).prize_state]).toEqual([10, 'returned'])
+    expect([await balanceOf(app, creator), (await read()).prize_state]).toEqual([10, 'returned'])
     expect((await told(creator)).map(([kind]) => kind)).toEqual(['prize-refund'])
   })
 

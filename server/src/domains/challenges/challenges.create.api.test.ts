@@ -1,9 +1,8 @@
-import { auraBalance } from '@aura/contract/aura/aura.contract'
 import { createChallenge, listChallenges } from '@aura/contract/challenges/challenges.contract'
 import { challengesOpen } from '@aura/contract/challenges/challenges.limits'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
-import { makeRich } from '../../testing/aura.ts'
+import { balanceOf, makeRich } from '../../testing/aura.ts'
 import { makeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -25,7 +24,7 @@ const create = (body: object = {}, { token = creator.token, key = '' } = {}) =>
     ...{ token, body: { ...wanted, ...body } },
     headers: key ? { 'idempotency-key': key } : {},
   })
-const balance = async () => (await ask(app, auraBalance, { token: creator.token })).body.aura
+const balance = () => balanceOf(app, creator)
 const created = async (query: Record<string, string | number> = {}) =>
   (await ask(app, listChallenges, { query: { created_by: creator.pseudo, ...query } })).body.challenges
 const inFuture = (milliseconds: number) => later(app.clock.now(), milliseconds).toISOString()

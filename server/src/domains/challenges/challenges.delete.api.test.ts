@@ -1,10 +1,10 @@
-import { auraBalance } from '@aura/contract/aura/aura.contract'
 import { deleteChallenge, listChallenges } from '@aura/contract/challenges/challenges.contract'
 import type { Id } from '@aura/contract/common'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
+import { balanceOf } from '../../testing/aura.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const remove = (id: Id, token = creator.token) => ask(app, deleteChallenge, { params: { id }, token })
-const balance = async () => (await ask(app, auraBalance, { token: creator.token })).body.aura
+const balance = () => balanceOf(app, creator)
 const findById = async (id: Id) =>
   (await ask(app, listChallenges, { query: { query: String(id) } })).body.challenges
 const statusOf = async (postId: Id, viewer?: Person) =>

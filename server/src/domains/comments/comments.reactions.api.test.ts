@@ -1,4 +1,4 @@
-import { auraBalance, giveAura } from '@aura/contract/aura/aura.contract'
+import { giveAura } from '@aura/contract/aura/aura.contract'
 import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { type CommentVote, deleteComment } from '@aura/contract/comments/comments.contract'
@@ -11,6 +11,7 @@ import {
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -42,7 +43,6 @@ const voteOf = async (actor: Person, id = commentId) =>
   (await ask(app, commentVoteStatus, { token: actor.token, params: { id } })).body.userVote
 const likesOf = async (actor: Person, id = commentId) =>
   (await ask(app, commentLikeStatus, { token: actor.token, params: { id } })).body
-const balanceOf = async (person: Person) => (await ask(app, auraBalance, { token: person.token })).body.aura
 
 describe('aura', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('aura', () => {
       expect(last).toEqual({ newAura: wish.newAura, userVote: wish.userVote })
       expect(await voteOf(voter)).toBe(wish.userVote)
       expect(await voteOf(author)).toBe(null)
-      expect(await balanceOf(author)).toBe(10 + wish.newAura)
+      expect(await balanceOf(app, author)).toBe(10 + wish.newAura)
     },
   )
 
@@ -68,7 +68,7 @@ describe('aura', () => {
     for (const type of ['up', 'down'] as const) {
       expect(await vote(author, type)).toMatchObject({ status: 403, body: { code: 'aura.own-content' } })
     }
-    expect(await balanceOf(author)).toBe(10)
+    expect(await balanceOf(app, author)).toBe(10)
   })
 
   test.each([['Up'], [1], [null], [''], [undefined]])('[CMT-24] %s is no button', async (type) => {
@@ -87,7 +87,7 @@ describe('aura', () => {
     await vote(crowd[5] as Person, 'up')
     answers.push(await vote(voter, 'up', commentId, headers))
     expect(answers.map(({ body }) => body)).toEqual(Array(5).fill({ newAura: 1, userVote: 'up' }))
-    expect(await balanceOf(author)).toBe(12)
+    expect(await balanceOf(app, author)).toBe(12)
     const other = await makeComment(app, author, { postId })
     const elsewhere = [await vote(voter, 'up', other, headers), await vote(voter, 'down', commentId, headers)]
     for (const answer of elsewhere) {
@@ -104,7 +104,7 @@ describe('aura', () => {
     await Promise.all(voters.slice(20, 40).map((person) => vote(person, 'up')))
     // The last of them, alone: what is answered is the total itself.
     expect((await vote(voters[0] as Person, 'up')).body).toEqual({ newAura: 43, userVote: null })
-    expect(await balanceOf(author)).toBe(10 + 43)
+    expect(await balanceOf(app, author)).toBe(10 + 43)
   })
 })
 
@@ -118,7 +118,7 @@ describe('likes', () => {
       { likeCount: 2, isLiked: false },
     ])
     expect((await like(voter)).body).toEqual({ likeCount: 1, isLiked: false, ...nothing })
-    expect(await balanceOf(author)).toBe(10)
+    expect(await balanceOf(app, author)).toBe(10)
   })
 
   test('[AUR-17, AUR-59, CMT-22] the 50th like of others pays the author one, says so, and never again', async () => {
@@ -128,10 +128,10 @@ describe('likes', () => {
     const paid = { likeCount: 51, isLiked: true, auraAwarded: true }
     const fiftieth = likers[0] as Person
     expect((await like(fiftieth)).body).toEqual({ ...paid, message: expect.stringContaining('gagne 1') })
-    expect(await balanceOf(author)).toBe(11)
+    expect(await balanceOf(app, author)).toBe(11)
     await like(fiftieth)
     expect((await like(fiftieth)).body).toMatchObject({ ...paid, auraAwarded: false, message: null })
-    expect(await balanceOf(author)).toBe(11)
+    expect(await balanceOf(app, author)).toBe(11)
     const { body } = await ask(app, auraHistory, { token: author.token, query: { kind: 'likes' } })
     expect(body.entries).toMatchObject([{ amount: 1, cause: { post_id: postId, comment_id: commentId } }])
   })
@@ -146,7 +146,7 @@ describe('likes', () => {
     const awarded = [1, 2].map(() => like(fiftieth, commentId, keyOf(fiftieth)))
     const paid = { likeCount: 50, isLiked: true, auraAwarded: true, message: expect.any(String) }
     expect((await Promise.all(awarded)).map(({ body }) => body)).toEqual([paid, paid])
-    expect(await balanceOf(author)).toBe(11)
+    expect(await balanceOf(app, author)).toBe(11)
   })
 
   test('[AUR-55] the same key likes once', async () => {
@@ -178,7 +178,7 @@ describe('who may', () => {
     await ask(app, deletePost, { params: { id: postId }, token: poster.token })
     expect(told(await everything(voter, other))).toEqual(unknown)
     // What was given stays with who received it.
-    expect(await balanceOf(author)).toBe(11)
+    expect(await balanceOf(app, author)).toBe(11)
   })
 
   test.each(['author', 'voter'] as const)(
@@ -188,7 +188,7 @@ describe('who may', () => {
       const [who, whom] = maker === 'author' ? [author, reader] : [reader, author]
       await ask(app, blockAccount, { token: who.token, body: { pseudo: whom.pseudo } })
       expect(told(await everything(reader))).toEqual(unknown)
-      expect(await balanceOf(author)).toBe(10)
+      expect(await balanceOf(app, author)).toBe(10)
     },
   )
 })

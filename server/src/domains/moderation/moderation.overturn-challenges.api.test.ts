@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { auraBalance } from '@aura/contract/aura/aura.contract'
 import { listChallenges } from '@aura/contract/challenges/challenges.contract'
 import {
   assignAura,
@@ -11,6 +10,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
+import { balanceOf } from '../../testing/aura.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
@@ -27,8 +27,7 @@ const rowOf = (id: Id) =>
   app.db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const statusOf = async (id: Id, token?: string) =>
   (await ask(app, getChallenge, { params: { id }, token })).status
-const auraOf = async (person: Person) =>
-  (await ask(app, auraBalance, { token: (await refresh(person)).token })).body.aura
+const auraOf = async (person: Person) => balanceOf(app, await refresh(person))
 const isSound = async () => expect(await desk.findBroken()).toEqual([])
 const told = async (person: Person) =>
   (await notificationsOf(app, await refresh(person)))

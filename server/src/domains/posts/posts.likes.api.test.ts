@@ -1,9 +1,9 @@
-import { auraBalance } from '@aura/contract/aura/aura.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { parisMonth } from '../../platform/clock/paris.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
+import { balanceOf } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { provenGains } from '../../testing/leaderboard.ts'
@@ -20,28 +20,27 @@ afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const like = (actor: Person | undefined, postId: number) =>
   ask(app, likePost, { token: actor?.token, body: { postId } })
-const balanceOf = async (person: Person) => (await ask(app, auraBalance, { token: person.token })).body.aura
 
 test('[AUR-17, AUR-59] the 50th like of others pays one, at once and once; the author’s own like counts for nothing', async () => {
   const author = await makePerson(app)
   const postId = await makePost(app, author)
   await like(author, postId)
   for (const person of people.slice(0, 49)) await like(person, postId)
-  expect(await balanceOf(author)).toBe(10)
+  expect(await balanceOf(app, author)).toBe(10)
   await like(people[49], postId)
-  expect(await balanceOf(author)).toBe(11)
+  expect(await balanceOf(app, author)).toBe(11)
   for (let again = 0; again < 3; again++) await like(people[49], postId)
   await like(people[49], postId)
-  expect(await balanceOf(author)).toBe(11)
+  expect(await balanceOf(app, author)).toBe(11)
   await Promise.all(people.slice(50).map((person) => like(person, postId)))
-  expect(await balanceOf(author)).toBe(12)
+  expect(await balanceOf(app, author)).toBe(12)
 })
 
 test('[AUR-17] 100 likes at the same time pay two', async () => {
   const author = await makePerson(app)
   const postId = await makePost(app, author)
   await Promise.all(people.map((person) => like(person, postId)))
-  expect(await balanceOf(author)).toBe(12)
+  expect(await balanceOf(app, author)).toBe(12)
 })
 
 test('[AUR-17, AUR-45, LDB-06] rankings leave out awards that newcomers’ likes reach, and those alone', async () => {
@@ -51,7 +50,7 @@ test('[AUR-17, AUR-45, LDB-06] rankings leave out awards that newcomers’ likes
     Array.from({ length: 51 }, () => makePerson(app, { createdAt: app.clock.now() })),
   )
   const gains = async () => [
-    (await balanceOf(author)) - 10,
+    (await balanceOf(app, author)) - 10,
     (await provenGains(app.db, [author.id], month)).get(author.id) ?? 0,
   ]
   for (const person of newcomers) await like(person, postId)
@@ -70,5 +69,5 @@ test('[AUR-17] an award that a crash has kept from being paid is paid when the l
     select ${postId}, id, 1, now(), now()
     from unnest(${people.slice(0, 50).map(({ id }) => id)}::bigint[]) as id`.execute(app.db)
   await rollUpAll(app.db, createPostTotalsRollup(discoveryRank))
-  await expect.poll(() => balanceOf(author)).toBe(11)
+  await expect.poll(() => balanceOf(app, author)).toBe(11)
 })

@@ -1,6 +1,7 @@
-import { auraBalance, giveAura, hasAura, hasntAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { giveAura, hasAura, hasntAura, takeAura } from '@aura/contract/aura/aura.contract'
 import * as contract from '@aura/contract/posts/posts.contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -28,7 +29,6 @@ const press = (
 ) => ask(app, button, { token: actor.token, body, headers })
 const readPost = async (viewer?: Person) =>
   (await ask(app, contract.getPost, { params: { id: postId }, token: viewer?.token })).body
-const balanceOf = async (person: Person) => (await ask(app, auraBalance, { token: person.token })).body.aura
 
 describe('aura', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('aura', () => {
     { name: 'up, then down', presses: [giveAura, takeAura], delta: -2, total: -1 },
     { name: 'up three times', presses: [giveAura, giveAura, giveAura], delta: 1, total: 1 },
   ])('[AUR-07, AUR-08, AUR-09, AUR-11] $name: answers $delta; post and author stand at it', async (steps) => {
-    const voterBefore = await balanceOf(voter)
+    const voterBefore = await balanceOf(app, voter)
     let last: number | undefined
     for (const button of steps.presses) {
       const answer = await press(button, voter)
@@ -48,8 +48,8 @@ describe('aura', () => {
       last = answer.body.delta
     }
     expect(last).toBe(steps.delta)
-    expect(await balanceOf(author)).toBe(10 + steps.total)
-    expect(await balanceOf(voter)).toBe(voterBefore)
+    expect(await balanceOf(app, author)).toBe(10 + steps.total)
+    expect(await balanceOf(app, voter)).toBe(voterBefore)
     expect(await readPost(voter)).toMatchObject({
       aura: steps.total,
       hasAura: steps.total === 1,
@@ -76,16 +76,16 @@ describe('aura', () => {
     for (const button of [giveAura, takeAura]) {
       expect(await press(button, author)).toMatchObject({ status: 403, body: { code: 'aura.own-content' } })
     }
-    expect(await balanceOf(author)).toBe(10)
+    expect(await balanceOf(app, author)).toBe(10)
     expect((await readPost()).aura).toBe(0)
   })
 
   test('[AUR-10] the author is read from the database, whatever `postUserId` claims', async () => {
     const stranger = await makePerson(app)
-    const before = await balanceOf(stranger)
+    const before = await balanceOf(app, stranger)
     await press(giveAura, voter, {}, { postId, postUserId: stranger.id })
-    expect(await balanceOf(stranger)).toBe(before)
-    expect(await balanceOf(author)).toBe(11)
+    expect(await balanceOf(app, stranger)).toBe(before)
+    expect(await balanceOf(app, author)).toBe(11)
     const own = await press(giveAura, author, {}, { postId, postUserId: stranger.id })
     expect(own.status).toBe(403)
   })
@@ -101,7 +101,7 @@ describe('aura', () => {
     for (const flag of [hasAura, hasntAura, contract.hasLiked]) {
       expect((await ask(app, flag, { token: voter.token, query: { postId } })).status).toBe(404)
     }
-    expect(await balanceOf(author)).toBe(10)
+    expect(await balanceOf(app, author)).toBe(10)
   })
 
   test.each([
@@ -126,13 +126,13 @@ describe('aura', () => {
       body: { code: 'platform.key-reused' },
     })
     expect(await press(takeAura, voter, headers)).toMatchObject({ status: 409 })
-    expect(await balanceOf(author)).toBe(11)
+    expect(await balanceOf(app, author)).toBe(11)
   })
 
   test('[AUR-31] a deleted post leaves its aura with the author', async () => {
     await press(giveAura, voter)
     await ask(app, contract.deletePost, { params: { id: postId }, token: author.token })
-    expect(await balanceOf(author)).toBe(11)
+    expect(await balanceOf(app, author)).toBe(11)
   })
 
   test('[AUR-32] no type of giver or receiver changes what a vote moves', async () => {
@@ -141,7 +141,7 @@ describe('aura', () => {
       const giver = await makePerson(app, { auraTypeId: 9 - auraTypeId })
       const id = await makePost(app, receiver)
       expect((await press(takeAura, giver, {}, { postId: id })).body.delta).toBe(-1)
-      expect([await balanceOf(receiver), await balanceOf(giver)]).toEqual([9, 10])
+      expect([await balanceOf(app, receiver), await balanceOf(app, giver)]).toEqual([9, 10])
     }
   })
 })
@@ -179,6 +179,6 @@ test('[AUR-03, AUR-04, AUR-05] 200 concurrent toggles by 50 people on one post l
   // The 50 likes have brought one more.
   const held = await app.db.selectFrom('auraHeld').select('amount').where('state', '=', 'held').execute()
   const waiting = held.reduce((total, { amount }) => total + amount, 0)
-  expect(await balanceOf(author)).toBe(10 + 1 + post.aura - waiting)
+  expect(await balanceOf(app, author)).toBe(10 + 1 + post.aura - waiting)
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { getPost, legendMaxLength } from '@aura/contract/posts/posts.contract'
-import { bioMaxLength, getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { bioMaxLength, getProfile } from '@aura/contract/profiles/profiles.contract'
 import { expect, test } from 'vitest'
 import { scoreFrench } from './domains/toxicity/french-scorer.rules.ts'
 import { ask } from './testing/contract-calls.ts'
@@ -8,16 +8,14 @@ import { jpeg } from './testing/image-fixtures.ts'
 import { illFormedStrings, naughtyStrings, packedNaughtyStrings } from './testing/naughty-strings.ts'
 import { makePerson } from './testing/people.ts'
 import { makePost, publishPost } from './testing/posts.ts'
+import { editProfile } from './testing/profiles.ts'
 import { openTestApp } from './testing/test-app.ts'
 
 const app = await openTestApp()
 const person = await makePerson(app)
 
-async function edit(fields: Record<string, string>) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ pseudo: person.pseudo, ...fields })) body.set(name, value)
-  return ask(app, updateProfile, { token: person.token, body })
-}
+const edit = (fields: Record<string, string>) =>
+  editProfile(app, person, { pseudo: person.pseudo, ...fields })
 
 /** As forms carry it: they write every line break as CR LF, which is read as one character. */
 const sent = (text: string) => text.replace(/\r\n?|\n/g, '\n')

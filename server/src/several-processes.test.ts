@@ -1,11 +1,11 @@
 import * as accounts from '@aura/contract/accounts/accounts.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
-import { updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, expect, test } from 'vitest'
 import { ask } from './testing/contract-calls.ts'
 import { makePerson } from './testing/people.ts'
 import { makePost } from './testing/posts.ts'
+import { editProfile } from './testing/profiles.ts'
 import { passHumanCheck, signUpBody } from './testing/sign-up.ts'
 import { startSmtpPeer } from './testing/smtp-peer.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
@@ -40,9 +40,7 @@ test('[RUN-04, RUN-06] an account’s life spread call by call over two processe
   expect(await ask(one, accounts.currentUser, { token: session.token })).toMatchObject({
     body: { pseudo: body.pseudo },
   })
-  const form = new FormData()
-  form.set('pseudo', `${body.pseudo}-2`)
-  const { body: renewed } = await ask(one, updateProfile, { token: session.token, body: form })
+  const { body: renewed } = await editProfile(one, session, { pseudo: `${body.pseudo}-2` })
   const whoIs = (app: TestApp) => ask(app, accounts.currentUser, { token: renewed.token })
   await expect.poll(async () => (await whoIs(two)).body.pseudo).toBe(`${body.pseudo}-2`)
   expect((await ask(one, accounts.logout, { token: session.token })).status).toBe(200)

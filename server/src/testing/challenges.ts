@@ -1,9 +1,12 @@
 import { createChallenge } from '@aura/contract/challenges/challenges.contract'
+import { enterChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { hours, later } from '../platform/clock/clock.ts'
 import { ask } from './contract-calls.ts'
-import type { Person } from './people.ts'
+import { jpeg } from './image-fixtures.ts'
+import { makePerson, type Person } from './people.ts'
 import { type MadePostOptions, makePost } from './posts.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -43,4 +46,45 @@ export async function makeEntry(
   await db.insertInto('challengeEntry').values(entry).execute()
   await sql`update challenge set entries = entries + 1 where id = ${challengeId}`.execute(db)
   return postId
+}
+
+/** A challenge with a prize of 6 that ends in two hours, entered by two people, the second one second later. */
+export async function makeContest(app: TestApp) {
+  const [creator, first, second] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const endsAt = later(app.clock.now(), hours(2))
+  const challenge = await makeChallenge(app, creator, { prize: 6, title: 'Le large', endsAt })
+  const firstEntry = await makeEntry(app, challenge, first)
+  app.clock.advance(1000)
+  return {
+    creator,
+    first,
+    second,
+    challenge,
+    firstEntry,
+    secondEntry: await makeEntry(app, challenge, second),
+  }
+}
+
+export interface SentEntry {
+  name?: string
+  file?: Buffer | undefined
+  fields?: Record<string, string>
+  key?: string
+}
+
+let pictures = 0
+
+/** Enters a challenge over its call, with a new picture unless a file is given. */
+export async function enter(
+  app: TestApp,
+  { token }: Pick<Person, 'token'>,
+  id: Id,
+  { name = 'photo.jpg', fields = {}, key, ...sent }: SentEntry = {},
+) {
+  const file = 'file' in sent ? sent.file : await jpeg(200 + pictures++, 200)
+  const body = new FormData()
+  for (const [field, value] of Object.entries(fields)) body.set(field, value)
+  if (file) body.set('media', new Blob([new Uint8Array(file)]), name)
+  const headers = key && { headers: { 'idempotency-key': key } }
+  return ask(app, enterChallenge, { params: { id }, token, body, ...headers })
 }

@@ -9,6 +9,7 @@ import {
 } from '@aura/contract/communities/communities.members.contract'
 import type { MemberRole } from '@aura/contract/communities/communities.rules'
 import { expect } from 'vitest'
+import { makeCommunity } from './communities.ts'
 import { ask } from './contract-calls.ts'
 import { makePerson, type Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -58,3 +59,19 @@ export const changeRole = (app: TestApp, { id, by }: Acting, { id: userId }: { i
 
 export const remove = (app: TestApp, { id, by }: Acting, { id: userId }: { id: Id }, sent: object = {}) =>
   ask(app, removeMember, { params: { userId }, token: by.token, body: { communityId: id, ...sent } })
+
+export type StagedCommunity = Awaited<ReturnType<typeof stageCommunity>>
+
+/** A public community with its owner, two admins, two members, and a person outside it. */
+export async function stageCommunity(app: TestApp) {
+  const owner = await makePerson(app)
+  const community = { id: (await makeCommunity(app, owner)).id, owner }
+  return {
+    ...community,
+    admin: await makeMember(app, community, 'admin'),
+    otherAdmin: await makeMember(app, community, 'admin'),
+    member: await makeMember(app, community),
+    otherMember: await makeMember(app, community),
+    stranger: await makePerson(app),
+  }
+}

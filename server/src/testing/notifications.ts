@@ -1,3 +1,5 @@
+import { notificationAddress } from '@aura/contract/notifications/notification-address'
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { listNotifications, type Notification } from '@aura/contract/notifications/notifications.contract'
 import { findPending, rollUpAll } from '../platform/rollup/rollup.ts'
 import { ask } from './contract-calls.ts'
@@ -22,4 +24,10 @@ export async function notificationsOf(
   await untilNotified(app)
   const { body } = await ask(app, listNotifications, { token, query })
   return body.notifications
+}
+
+/** Kind, sentence and address of each notification of a person. */
+export async function toldTo(app: TestApp, person: Pick<Person, 'token'>) {
+  const all = await notificationsOf(app, person)
+  return all.map((one) => [one.kind, notificationSentence(one), notificationAddress(one)] as const)
 }

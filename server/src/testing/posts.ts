@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import type { Id } from '@aura/contract/common'
 import type { VideoEdit } from '@aura/contract/media/media.contract'
-import { createPost } from '@aura/contract/posts/posts.contract'
+import { createPost, getPost, type Post } from '@aura/contract/posts/posts.contract'
+import { expect } from 'vitest'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
 import { insertMedia } from '../domains/media/media.queries.ts'
 import { insertPost, insertPostTotal } from '../domains/posts/posts.queries.ts'
@@ -10,6 +12,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { ask } from './contract-calls.ts'
 import { jpeg } from './image-fixtures.ts'
 import type { Person } from './people.ts'
+import { storedNames } from './stored-files.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface PublishOptions {
@@ -141,4 +144,34 @@ export async function restrictPost(
 ): Promise<void> {
   await db.updateTable('post').set({ audienceId, onProfile }).where('id', '=', postId).execute()
   await db.updateTable('postTotal').set({ rank: null, audienceId }).where('postId', '=', postId).execute()
+}
+
+/** Names of stored files, and how many rows posts and media have. */
+export async function countKept({ db, application }: Pick<TestApp, 'db' | 'application'>) {
+  const count = async (table: 'post' | 'media' | 'mediaFile') =>
+    (await db.selectFrom(table).selectAll().execute()).length
+  const names = await storedNames(application.store)
+  return { names, rows: [await count('post'), await count('media'), await count('mediaFile')] }
+}
+
+/** Sends a post that must be refused, and proves that neither row nor file stays. */
+export async function refusedPost(app: TestApp, author: Person, options: PublishOptions) {
+  const before = await countKept(app)
+  const { status, body } = await publishPost(app, author, options)
+  expect(await countKept(app)).toEqual(before)
+  await expect.poll(() => readdir(app.application.store.tempFolder)).toEqual([])
+  const { code, message, fields } = body as {
+    code?: string
+    message?: string
+    fields?: Record<string, string>
+  }
+  return { status, code, message, fields }
+}
+
+/** A post as its viewer reads it, once none of its videos is being prepared. */
+export async function settledPost(app: TestApp, id: Id, { token }: Pick<Person, 'token'>): Promise<Post> {
+  const read = async () => (await ask(app, getPost, { params: { id }, token })).body as Post
+  const states = async () => (await read()).medias.map(({ media_state }) => media_state)
+  await expect.poll(states).not.toContain('preparing')
+  return read()
 }

@@ -6,41 +6,25 @@ import {
   removeEntry,
 } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
-import { notificationAddress } from '@aura/contract/notifications/notification-address'
-import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { balanceOf } from '../../testing/aura.ts'
-import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
+import { makeChallenge, makeContest, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { notificationsOf } from '../../testing/notifications.ts'
+import { notificationsOf, toldTo } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
-const { challengeAwards, traces, held, operatedAccounts, erasure } = app.application.services
-let creator: Person
-let first: Person
-let second: Person
-let challenge: Id
-let firstEntry: Id
-let secondEntry: Id
+const { challengeAwards, operatedAccounts } = app.application.services
+let { creator, first, second, challenge, firstEntry, secondEntry } = await makeContest(app)
 
 beforeEach(async () => {
-  creator = await makePerson(app)
-  first = await makePerson(app)
-  second = await makePerson(app)
-  challenge = await makeChallenge(app, creator, {
-    ...{ prize: 6, title: 'Le large', endsAt: later(app.clock.now(), hours(2)) },
-  })
-  firstEntry = await makeEntry(app, challenge, first)
-  app.clock.advance(1000)
-  secondEntry = await makeEntry(app, challenge, second)
+  ;({ creator, first, second, challenge, firstEntry, secondEntry } = await makeContest(app))
 })
 afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
@@ -51,10 +35,7 @@ const balances = () => Promise.all([creator, first, second].map((person) => bala
 const read = async (viewer?: Person) =>
   (await ask(app, getChallenge, { params: { id: challenge }, token: viewer?.token })).body
 const like = async (id: Id, { token }: Person) => ask(app, likeEntry, { params: { id }, token })
-const told = async (person: Person) =>
-  (await notificationsOf(app, person))
-    .filter(({ type }) => type !== 'like')
-    .map((one) => [one.kind, notificationSentence(one), notificationAddress(one)])
+const told = async (person: Person) => (await toldTo(app, person)).filter(([kind]) => !kind.endsWith('like'))
 const passTime = () => app.clock.advance(hours(2) + days(7))
 const page = () => `/challenge/${challenge}`
 
@@ -226,105 +207,6 @@ describe('[CHL-35] without a choice', () => {
       ],
     ])
   })
-})
-
-describe('[CHL-37] an account on the creator’s device or address', () => {
-  const address = '203.0.113.7'
-  const share = async () => {
-    const uses = [creator, first].map(({ id: accountId }) => ({ accountId, address }))
-    await inTransaction(app.db, (tx) => traces.keepAddresses(tx, uses, app.clock.now()))
-  }
-  const decide = async (verdict: 'counted' | 'void') => {
-    const wait = (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
-    await held.decide(wait?.id ?? 0, verdict, 'modo')
-  }
-
-  test('waits for a moderator, of which nobody but creator and winner learns, and is told when it is paid', async () => {
-    await share()
-    expect((await assign(firstEntry)).body).toMatchObject({
-      prize_state: 'held',
-      held: { why: 'same-device' },
-    })
-    expect(await balances()).toEqual([4, 10, 10])
-    const readers = [creator, first, await makeModerator(app), second, undefined]
-    expect((await Promise.all(readers.map(read))).map((card) => card.prize_state)).toEqual([
-      ...['held', 'held', 'held'],
-      ...['staked', 'staked'],
-    ])
-    expect((await told(first))[0]?.[1]).toContain('(le prix est vérifié par la modération)')
-    await decide('counted')
-    expect(await balances()).toEqual([4, 16, 10])
-    expect((await told(first)).map(([, sentence]) => sentence)).toContain(
-      'Le prix du défi «\u00a0Le large\u00a0» vous est versé\u00a0: +6\u00a0aura',
-    )
-  })
-
-  test('is paid without the title or page of a challenge that was deleted with its creator', async () => {
-    await share()
-    await assign(firstEntry)
-    const account = app.db.updateTable('account').where('id', '=', creator.id)
-    await account.set({ eraseAt: app.clock.now() }).execute()
-    await erasure.eraseDue()
-    await decide('counted')
-    expect(await balanceOf(app, first)).toBe(16)
-    const paid = ['challenge-prize-paid', 'Le prix d’un défi vous est versé\u00a0: +6\u00a0aura', null]
-    expect(await told(first)).toContainEqual(paid)
-  })
-
-  test('also where likes decided; a prize that is not paid is its creator’s again, who is told', async () => {
-    passTime()
-    await share()
-    await challengeAwards.runDue()
-    expect(await read(creator)).toMatchObject({ prize_state: 'held' })
-    await decide('void')
-    expect([await balances(), (await read()).prize_state]).toEqual([[10, 10, 10], 'returned'])
-    expect((await told(creator)).map(([kind]) => kind)).toEqual(['prize-refund'])
-  })
-
-  test('is erased before a moderator decides: the prize is its creator’s again, who is told', async () => {
-    await share()
-    await assign(firstEntry)
-    await erase(first)
-    expect([await balanceOf(app, creator), (await read()).prize_state]).toEqual([10, 'returned'])
-    expect((await told(creator)).map(([kind]) => kind)).toEqual(['prize-refund'])
-  })
-
-  test('[NTF-11] is paid after the creator was erased: nothing that is told leads to the deleted challenge', async () => {
-    await share()
-    await assign(firstEntry)
-    const wait = (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
-    await erase(creator)
-    await held.decide(wait?.id ?? 0, 'counted', 'modo')
-    expect(await told(first)).toContainEqual([
-      'challenge-prize-paid',
-      'Le prix d’un défi vous est versé\u00a0: +6\u00a0aura',
-      null,
-    ])
-    for (const person of [first, second])
-      expect((await told(person)).map(([, , address]) => address)).not.toContain(page())
-  })
-
-  test('[NTF-11] what was told without naming the creator leads nowhere once the challenge is deleted', async () => {
-    const { token } = await makeModerator(app)
-    await ask(app, removeEntry, { params: { id: secondEntry }, token, body: { reason: 'Non.' } })
-    const third = await makePerson(app)
-    await makeEntry(app, challenge, third)
-    passTime()
-    await challengeAwards.runDue()
-    const addresses = async () =>
-      (await Promise.all([first, second, third].map(told))).map((all) =>
-        all.flatMap(([kind, , address]) => (kind === 'challenge-deleted' ? [] : [[kind, address]])),
-      )
-    const kinds = ['challenge-won', 'entry-removed', 'challenge-ended']
-    expect(await addresses()).toEqual(kinds.map((kind) => [[kind, page()]]))
-    await erase(creator)
-    expect(await addresses()).toEqual(kinds.map((kind) => [[kind, null]]))
-  })
-
-  async function erase({ id }: Person) {
-    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
-    expect(await erasure.eraseDue()).toBe(1)
-  }
 })
 
 test('[CHL-35] challenges whose ends cannot be written, however many, keep no other from being decided', async () => {

@@ -9,6 +9,7 @@ import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { storedNames } from '../../testing/stored-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
 
@@ -18,12 +19,6 @@ const postId = await makePost(app, host)
 
 async function listed(): Promise<Comment[]> {
   return (await ask(app, listPostComments, { params: { postId } })).body.comments
-}
-
-async function storedNames(): Promise<string[]> {
-  const names: string[] = []
-  for await (const { name } of app.application.store.list()) names.push(name)
-  return names
 }
 
 test('[CMT-11] [MED-10] a video is a comment at once, preparing with its still, then plays', async () => {
@@ -42,7 +37,7 @@ test('[CMT-11] [MED-10] a video is a comment at once, preparing with its still, 
 })
 
 test('[CMT-16] a file of one byte more than 50 MB is refused and leaves nothing', async () => {
-  const namesBefore = await storedNames()
+  const namesBefore = await storedNames(app.application.store)
   const countBefore = (await listed()).length
   const address = await app.listen()
   const form = new FormData()
@@ -58,7 +53,7 @@ test('[CMT-16] a file of one byte more than 50 MB is refused and leaves nothing'
     message: 'Le fichier est trop volumineux (max 50MB)',
   })
   // The video of the test before may still lose its original.
-  expect(namesBefore).toEqual(expect.arrayContaining(await storedNames()))
+  expect(namesBefore).toEqual(expect.arrayContaining(await storedNames(app.application.store)))
   expect(await listed()).toHaveLength(countBefore)
 })
 

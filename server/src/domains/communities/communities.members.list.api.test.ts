@@ -1,6 +1,5 @@
 import { communityUserProfile, listMembers } from '@aura/contract/communities/communities.members.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
-import { updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
@@ -11,6 +10,7 @@ import { becomeMember, makeMember, remove } from '../../testing/community-member
 import { ask } from '../../testing/contract-calls.ts'
 import { untilNotified } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
+import { editProfile } from '../../testing/profiles.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { standingChecks } from './communities.standing.queries.ts'
 import { rebuildMemberLists } from './communities.totals.service.ts'
@@ -132,9 +132,7 @@ test('[COM-24, PRV-06] a block hides no member from owner, admins and moderators
 test('[COM-12] follows aura and pseudos as they change, and who leaves', async () => {
   const { id, david, bea } = await stage()
   await give(david, 500)
-  const form = new FormData()
-  form.set('pseudo', `aaron${id}`)
-  expect((await ask(app, updateProfile, { token: bea.token, body: form })).status).toBe(200)
+  expect((await editProfile(app, bea, { pseudo: `aaron${id}` })).status).toBe(200)
   await untilNotified(app)
   expect((await list(id)).body.members[0]).toMatchObject({ username: david.pseudo, aura: 495, user_rank: 1 })
   expect((await namesOf(id, { sortBy: 'pseudo' }))[0]).toBe(`aaron${id}`)

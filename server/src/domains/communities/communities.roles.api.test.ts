@@ -2,13 +2,16 @@ import { communityRole } from '@aura/contract/communities/communities.contract'
 import { communitiesOwned } from '@aura/contract/communities/communities.limits'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import type { MemberRole } from '@aura/contract/communities/communities.rules'
-import { blockAccount } from '@aura/contract/privacy/privacy.contract'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { days, seconds } from '../../platform/clock/clock.ts'
-import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
+import { days } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
-import { becomeMember, changeRole, makeMember, remove } from '../../testing/community-members.ts'
+import {
+  becomeMember,
+  changeRole,
+  remove,
+  type StagedCommunity,
+  stageCommunity,
+} from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -17,22 +20,8 @@ import { openTestApp } from '../../testing/test-app.ts'
 const app = await openTestApp()
 const owner = await makePerson(app)
 
-/** A public community with two of each role but the owner. */
-async function stage() {
-  const own = await makePerson(app)
-  const { id } = await makeCommunity(app, own)
-  const community = { id, owner: own }
-  return {
-    ...community,
-    admin: await makeMember(app, community, 'admin'),
-    otherAdmin: await makeMember(app, community, 'admin'),
-    member: await makeMember(app, community),
-    otherMember: await makeMember(app, community),
-    stranger: await makePerson(app),
-  }
-}
-type Stage = Awaited<ReturnType<typeof stage>>
-type Part = Exclude<keyof Stage, 'id'>
+type Part = Exclude<keyof StagedCommunity, 'id'>
+const stage = () => stageCommunity(app)
 
 const standing = async ({ token }: Person, id: number) =>
   (await ask(app, communityRole, { params: { id }, token })).body
@@ -147,141 +136,6 @@ describe('[COM-30] of acts at once', () => {
       ])
       expect(await roleOf(member, id)).toBe('Non membre')
     }
-  })
-})
-
-describe('[COM-31, COM-32] removes a member', () => {
-  test.each<[Part, Part, string | null]>([
-    ['owner', 'member', null],
-    ['owner', 'admin', null],
-    ['admin', 'member', null],
-    ['admin', 'otherAdmin', 'communities.not-above'],
-    ['admin', 'owner', 'communities.not-above'],
-    ['owner', 'owner', 'communities.not-above'],
-    ['member', 'otherMember', 'communities.not-manager'],
-    ['stranger', 'member', 'communities.not-manager'],
-    ['owner', 'stranger', 'communities.member-unknown'],
-  ])('by %s of %s: %s', async (by, of, code) => {
-    const staged = await stage()
-    const { id } = staged
-    const { status, body } = await remove(app, { id, by: staged[by] }, staged[of], { reason: ' Hors sujet ' })
-    if (code) return expect(body.code).toBe(code)
-    expect([status, body.message]).toEqual([200, 'Membre retiré avec succès'])
-    expect(await standing(staged[of], id)).toMatchObject({
-      userRole: 'Non membre',
-      action: 'join',
-      ban: null,
-    })
-    const { rows } =
-      await sql`select from audience_member where audience_id = ${id} and account_id = ${staged[of].id}`.execute(
-        app.db,
-      )
-    expect(rows).toHaveLength(0)
-    expect((await logOf(staged.owner, id))[0]).toMatchObject({
-      act: 'removed',
-      by: { pseudo: staged[by].pseudo },
-      person: { pseudo: staged[of].pseudo },
-      reason: 'Hors sujet',
-    })
-  })
-
-  test('a reason of 300 characters is the longest', async () => {
-    const { id, owner: by, member } = await stage()
-    const { body } = await remove(app, { id, by }, member, { reason: 'é'.repeat(301) })
-    expect(body).toMatchObject({
-      code: 'platform.invalid',
-      fields: { reason: expect.stringContaining('300') },
-    })
-    expect((await remove(app, { id, by }, member, { reason: '😀'.repeat(300) })).status).toBe(200)
-  })
-})
-
-describe('[COM-53] a ban', () => {
-  const listBans = (person: Person, id: number) =>
-    ask(app, contract.listBans, { params: { id }, token: person.token })
-  const rejoin = ({ token }: Person, id: number) =>
-    ask(app, contract.joinCommunity, { params: { id }, token, body: {} })
-
-  test('for some days keeps its person out, who sees why, and ends', async () => {
-    const { id, admin, member } = await stage()
-    await remove(app, { id, by: admin }, member, { reason: 'Insultes', ban: { days: 3 } })
-    const until = new Date(app.clock.now().getTime() + days(3)).toISOString()
-    expect(await standing(member, id)).toMatchObject({ action: null, ban: { reason: 'Insultes', until } })
-    expect(await rejoin(member, id)).toMatchObject({ status: 403, body: { code: 'communities.banned' } })
-    expect((await listBans(admin, id)).body).toMatchObject({
-      bans: [{ user_id: member.id, reason: 'Insultes', until }],
-      hasMore: false,
-    })
-    expect((await logOf(admin, id))[0]).toMatchObject({ act: 'banned', reason: 'Insultes' })
-    app.clock.advance(days(3))
-    expect((await listBans(admin, id)).body.bans).toEqual([])
-    expect((await rejoin(member, id)).status).toBe(200)
-    const bans = () =>
-      app.db.selectFrom('communityBan').select('accountId').where('communityId', '=', id).execute()
-    expect(await bans()).toHaveLength(1)
-    await app.application.services.jobs.enqueue(app.db, housekeepingJob, {})
-    await expect.poll(bans).toEqual([])
-  })
-
-  test('for good ends when it is lifted, which is recorded once', async () => {
-    const { id, admin, member, otherMember } = await stage()
-    await remove(app, { id, by: admin }, member, { ban: { days: null } })
-    const lift = ({ token }: Person) =>
-      ask(app, contract.liftBan, { params: { id, userId: member.id }, token })
-    expect((await lift(otherMember)).body.code).toBe('communities.not-manager')
-    expect((await rejoin(member, id)).body.code).toBe('communities.banned')
-    for (const _ of [1, 2]) expect((await lift(admin)).status).toBe(200)
-    const lifted = (await logOf(admin, id)).filter(({ act }) => act === 'unbanned')
-    expect(lifted).toHaveLength(1)
-    expect((await rejoin(member, id)).status).toBe(200)
-  })
-
-  test.each(['left', 'asks to join'])('reaches somebody who %s, and ends their request', async (what) => {
-    const isPrivate = what === 'asks to join'
-    const { id } = await makeCommunity(app, owner, { isPrivate })
-    const [community, person] = [{ id, by: owner }, await makePerson(app)]
-    const calling = { params: { id }, token: person.token }
-    if (isPrivate) await ask(app, contract.requestToJoin, { ...calling, body: {} })
-    else {
-      await becomeMember(app, { id, owner }, person)
-      await ask(app, contract.leaveCommunity, calling)
-    }
-    expect((await remove(app, community, person)).body.code).toBe('communities.member-unknown')
-    expect((await remove(app, community, person, { ban: { days: null } })).status).toBe(200)
-    expect((await rejoin(person, id)).body.code).toBe('communities.banned')
-    const { body } = await ask(app, contract.listMembers, { params: { id }, token: owner.token })
-    expect([body.requests, body.members.length]).toEqual([[], 1])
-    expect((await listBans(owner, id)).body.bans).toMatchObject([{ user_id: person.id }])
-    // Members may not learn who asked.
-    expect((await logOf(owner, id))[0]).toMatchObject({ act: 'banned', person: null })
-    const nobody = await remove(app, community, { id: 999_999 }, { ban: { days: null } })
-    expect(nobody.body.code).toBe('communities.member-unknown')
-  })
-
-  test('is listed to owner and admins alone, page by page', async () => {
-    const { id, owner: by, admin, member, otherMember } = await stage()
-    for (const person of [member, otherMember, admin]) {
-      await remove(app, { id, by }, person, { ban: { days: null } })
-      app.clock.advance(seconds(1))
-    }
-    expect((await listBans(member, id)).body.code).toBe('communities.not-manager')
-    const page = async (query: object) =>
-      (await ask(app, contract.listBans, { params: { id }, token: by.token, query: { limit: 2, ...query } }))
-        .body
-    const first = await page({})
-    const second = await page({ cursor: first.nextCursor ?? '' })
-    expect([...first.bans, ...second.bans].map(({ user_id }) => user_id)).toEqual([
-      admin.id,
-      otherMember.id,
-      member.id,
-    ])
-  })
-
-  test('is listed whomever the banned person blocks', async () => {
-    const { id, owner: by, member } = await stage()
-    await ask(app, blockAccount, { token: member.token, body: { pseudo: by.pseudo } })
-    await remove(app, { id, by }, member, { ban: { days: null } })
-    expect((await listBans(by, id)).body.bans).toMatchObject([{ user_id: member.id }])
   })
 })
 

@@ -1,12 +1,12 @@
 import { followUser, suggestPeople } from '@aura/contract/follows/follows.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
-import { updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { beforeAll, expect, test } from 'vitest'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { giveRole, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { editProfile } from '../../testing/profiles.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { followsRollup } from './follows.service.ts'
 
@@ -36,10 +36,8 @@ test('[SRC-08] offers authors of posts to somebody who follows nobody, and says 
   const reader = await makePerson(app)
   await makePost(app, reader)
   const lurker = await makePerson(app)
-  const form = new FormData()
-  form.set('pseudo', (authors[0] as Person).pseudo)
-  form.set('bio', 'Des ciels. '.repeat(20))
-  await ask(app, updateProfile, { token: authors[0]?.token, body: form })
+  const [first] = authors as [Person]
+  await editProfile(app, first, { pseudo: first.pseudo, bio: 'Des ciels. '.repeat(20) })
   const { people, followsAnyone } = await suggest(reader, { limit: 6 })
   expect(followsAnyone).toBe(false)
   expect(people).toHaveLength(6)

@@ -21,6 +21,7 @@ import { openLocalMediaStore } from '../../platform/store/local-media-store.ts'
 import type { MediaStore } from '../../platform/store/media-store.ts'
 import { insertBareAccount } from '../../testing/bare-account.ts'
 import { jpeg, received, refusedFiles } from '../../testing/image-fixtures.ts'
+import { namedByRows, storedNames } from '../../testing/stored-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { MediaPurpose } from './media.queries.ts'
 import { mediaRoutes } from './media.routes.ts'
@@ -79,12 +80,23 @@ function serviceWith(clock: Clock): MediaService {
   return createMediaService({ db: database.db, store, jobs, storer, clock, quotaBytes: Infinity })
 }
 
+interface Sent {
+  purpose?: MediaPurpose
+  alt?: string
+  /** Runs in the transaction, after the rows are written. */
+  onWritten?: () => Promise<void>
+}
+
 /** Sends a file as a domain would: received, remade, its rows written in a transaction. */
-async function publish(bytes: Buffer, purpose: MediaPurpose = 'post', alt?: string): Promise<Id> {
+async function publish(bytes: Buffer, { purpose = 'post', alt, onWritten }: Sent = {}): Promise<Id> {
   const path = await received(store.tempFolder, bytes)
   try {
     return await media.receive({ path, ownerId, purpose, alt }, (stored) =>
-      inTransaction(database.db, (tx) => media.insert(tx, stored)),
+      inTransaction(database.db, async (tx) => {
+        const id = await media.insert(tx, stored)
+        await onWritten?.()
+        return id
+      }),
     )
   } finally {
     await rm(path)
@@ -101,17 +113,6 @@ async function widestName(id: Id): Promise<string> {
   const view = (await media.findCards([id])).get(id)
   if (!view) throw new Error(`medium ${id} is absent`)
   return view.name ?? ''
-}
-
-async function storedNames(): Promise<string[]> {
-  const names: string[] = []
-  for await (const { name } of store.list()) names.push(name)
-  return names.sort()
-}
-
-async function referencedNames(): Promise<string[]> {
-  const rows = await database.db.selectFrom('mediaFile').select('name').distinct().execute()
-  return rows.map(({ name }) => name).sort()
 }
 
 const get = (name: string, headers: Record<string, string> = {}) =>
@@ -212,8 +213,8 @@ describe('serving', () => {
 
 describe('taking in', async () => {
   test('[MED-03] an alternative text is kept, a blank one is none', async () => {
-    const withAlt = await publish(await jpeg(320, 200), 'post', '  Un lac au matin ')
-    const without = await publish(await jpeg(320, 201), 'post', '   ')
+    const withAlt = await publish(await jpeg(320, 200), { alt: '  Un lac au matin ' })
+    const without = await publish(await jpeg(320, 201), { alt: '   ' })
     const views = await media.findCards([withAlt, without])
     expect(views.get(withAlt)).toMatchObject({ alt: 'Un lac au matin', width: 320, height: 200 })
     expect(views.get(without)?.alt).toBeNull()
@@ -221,7 +222,7 @@ describe('taking in', async () => {
   })
 
   test('a profile picture comes in both sides of the contract', async () => {
-    const id = await publish(await jpeg(500, 700), 'picture')
+    const id = await publish(await jpeg(500, 700), { purpose: 'picture' })
     const { variants = [] } = (await media.findCards([id])).get(id) ?? {}
     expect(variants.map(({ width, height }) => [width, height])).toEqual([
       [96, 96],
@@ -232,51 +233,37 @@ describe('taking in', async () => {
   test.each(Object.entries(await refusedFiles()))(
     '[MED-13] %s leaves neither file nor row',
     async (_, file) => {
-      const before = { files: await storedNames(), rows: await referencedNames() }
+      const before = { files: await storedNames(store), rows: await namedByRows(database.db) }
       await expect(publish(file.bytes)).rejects.toMatchObject({ code: file.code })
-      expect({ files: await storedNames(), rows: await referencedNames() }).toEqual(before)
+      expect({ files: await storedNames(store), rows: await namedByRows(database.db) }).toEqual(before)
       expect(await readdir(store.tempFolder)).toEqual([])
     },
   )
 
   test('[MED-13] when the call fails after the files were stored, they go too', async () => {
-    const before = await storedNames()
-    const path = await received(store.tempFolder, await jpeg(700, 500))
-    const failing = media.receive({ path, ownerId, purpose: 'post' }, (stored) =>
-      inTransaction(database.db, async (tx) => {
-        await media.insert(tx, stored)
-        expect(await storedNames()).toHaveLength(before.length + 2)
-        throw new Error('the rest of the call failed')
-      }),
-    )
-    await expect(failing).rejects.toThrow('the rest of the call failed')
-    await rm(path)
-    expect(await storedNames()).toEqual(before)
+    const before = await storedNames(store)
+    const onWritten = async () => {
+      expect(await storedNames(store)).toHaveLength(before.length + 2)
+      throw new Error('the rest of the call failed')
+    }
+    await expect(publish(await jpeg(700, 500), { onWritten })).rejects.toThrow('the rest of the call failed')
+    expect(await storedNames(store)).toEqual(before)
     expect(await readdir(store.tempFolder)).toEqual([])
   })
 
   test('many people sending one picture at once, some of whose calls fail: its rows and its file agree', async () => {
     const bytes = await jpeg(256, 256)
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 12 }, async (_, index) => {
-        const path = await received(store.tempFolder, bytes)
-        try {
-          return await media.receive({ path, ownerId, purpose: 'post' }, (stored) =>
-            inTransaction(database.db, async (tx) => {
-              const id = await media.insert(tx, stored)
-              if (index % 2 === 0) throw new Error('failed on purpose')
-              return id
-            }),
-          )
-        } finally {
-          await rm(path)
-        }
-      }),
+    const onWritten = async () => {
+      throw new Error('failed on purpose')
+    }
+    const calls = Array.from({ length: 12 }, (_, index) =>
+      publish(bytes, index % 2 === 0 ? { onWritten } : {}),
     )
+    const outcomes = await Promise.allSettled(calls)
     const kept = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    const stored = await storedNames()
+    const stored = await storedNames(store)
     for (const id of kept) expect(stored).toContain(await widestName(id))
-    expect(stored).toEqual(await referencedNames())
+    expect(stored).toEqual(await namedByRows(database.db))
   })
 })
 
@@ -288,15 +275,15 @@ describe('the sweep', () => {
 
   test('removes exactly the files that no row names, and none that is young', async () => {
     const id = await publish(await jpeg(800, 600))
-    const before = await storedNames()
+    const before = await storedNames(store)
     for (let index = 0; index < 7; index++) await leaveOrphan(`orphan-of-a-crash-${index}.webp`)
-    expect(await storedNames()).toHaveLength(before.length + 7)
+    expect(await storedNames(store)).toHaveLength(before.length + 7)
     expect(await media.sweepOrphans()).toBe(0)
 
     const inTwoHours = { now: () => later(new Date(), minutes(120)) }
     const sweeper = serviceWith(inTwoHours)
     expect(await sweeper.sweepOrphans()).toBe(7)
-    expect(await storedNames()).toEqual(before)
+    expect(await storedNames(store)).toEqual(before)
     expect(await sweeper.sweepOrphans()).toBe(0)
     shown.add(id)
     expect((await get(await widestName(id))).statusCode).toBe(200)
@@ -304,12 +291,12 @@ describe('the sweep', () => {
 
   test('takes the files of a removed medium, whose rows are gone', async () => {
     const id = await publish(await jpeg(810, 610))
-    const before = await storedNames()
+    const before = await storedNames(store)
     await inTransaction(database.db, (tx) => media.remove(tx, id))
     const inTwoHours = { now: () => later(new Date(), minutes(120)) }
     const sweeper = serviceWith(inTwoHours)
     expect(await sweeper.sweepOrphans()).toBe(3)
-    expect(await storedNames()).toHaveLength(before.length - 3)
-    expect(await storedNames()).toEqual(await referencedNames())
+    expect(await storedNames(store)).toHaveLength(before.length - 3)
+    expect(await storedNames(store)).toEqual(await namedByRows(database.db))
   })
 })

@@ -9,6 +9,7 @@ import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
+import { namedByRows, storedNames } from '../../testing/stored-files.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
 
@@ -37,17 +38,6 @@ const fetchFile = (name: string, headers: Record<string, string> = {}) =>
 const isReady = async () => (await app.call({ url: '/readyz' })).statusCode === 200
 const inTemporaryFolder = () => readdir(app.application.store.tempFolder)
 
-async function storedNames(): Promise<string[]> {
-  const names: string[] = []
-  for await (const { name } of app.application.store.list()) names.push(name)
-  return names.sort()
-}
-
-async function namedByRows(): Promise<string[]> {
-  const rows = await app.db.selectFrom('mediaFile').select('name').distinct().execute()
-  return rows.map(({ name }) => name).sort()
-}
-
 test('[RUN-05] [MED-11] a picture kept in S3 is served whole, in parts and not twice, as from a folder', async () => {
   const { media } = await publish(await jpeg(900, 600))
   const whole = await fetchFile(media ?? '')
@@ -65,7 +55,7 @@ test('[RUN-05] [MED-11] a picture kept in S3 is served whole, in parts and not t
   expect(tail.rawPayload).toEqual(whole.rawPayload.subarray(-7))
   expect((await fetchFile(media ?? '', { range: `bytes=${whole.rawPayload.length}-` })).statusCode).toBe(416)
   expect((await fetchFile(media ?? '', { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304)
-  expect(await storedNames()).toEqual(await namedByRows())
+  expect(await storedNames(app.application.store)).toEqual(await namedByRows(app.db))
   expect(await inTemporaryFolder()).toEqual([])
 })
 
@@ -75,7 +65,7 @@ test('[RUN-05] [MED-10] a video goes to S3, is prepared from there and replaces 
   await expect.poll(async () => (await read()).media_state).toBe('ready')
   const { media } = await read()
   expect((await fetchFile(media ?? '', { range: 'bytes=4-7' })).rawPayload.toString()).toBe('ftyp')
-  await expect.poll(storedNames).toEqual(await namedByRows())
+  await expect.poll(() => storedNames(app.application.store)).toEqual(await namedByRows(app.db))
   expect(await inTemporaryFolder()).toEqual([])
 })
 
@@ -84,13 +74,13 @@ test('[RUN-05] the sweep takes from S3 what no row names', async () => {
   await ask(app, deletePost, { params: { id }, token: alice.token })
   app.clock.advance(minutes(120))
   expect(await app.application.services.media.sweepOrphans()).toBeGreaterThan(0)
-  expect(await storedNames()).toEqual(await namedByRows())
+  expect(await storedNames(app.application.store)).toEqual(await namedByRows(app.db))
 })
 
 test('[RUN-05] [MED-13] while S3 is gone media answer 503 at once, pages go on, and nothing half-sent stays', async () => {
   alice = await makePerson(app)
   const { media } = await publish(await jpeg(800, 600))
-  const before = await namedByRows()
+  const before = await namedByRows(app.db)
   expect(await isReady()).toBe(true)
   await s3.kill()
   expect(await isReady()).toBe(false)
@@ -105,7 +95,7 @@ test('[RUN-05] [MED-13] while S3 is gone media answer 503 at once, pages go on, 
   const refused = await publishPost(app, alice, { file: await jpeg(500, 500) })
   expect(refused).toMatchObject({ status: 503, body: { code: 'platform.unavailable' } })
   expect(performance.now() - started).toBeLessThan(20_000)
-  expect(await namedByRows()).toEqual(before)
+  expect(await namedByRows(app.db)).toEqual(before)
   expect(await inTemporaryFolder()).toEqual([])
   const feed = await ask(app, discovery)
   expect(feed.status).toBe(200)
@@ -116,5 +106,5 @@ test('[RUN-05] [MED-13] while S3 is gone media answer 503 at once, pages go on, 
   expect((await fetchFile(media ?? '')).statusCode).toBe(200)
   expect(await isReady()).toBe(true)
   await publish(await jpeg(500, 500))
-  expect(await storedNames()).toEqual(await namedByRows())
+  expect(await storedNames(app.application.store)).toEqual(await namedByRows(app.db))
 })

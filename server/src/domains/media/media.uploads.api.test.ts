@@ -6,7 +6,6 @@ import { currentUser, login } from '@aura/contract/accounts/accounts.contract'
 import { changePassword, endOtherSessions } from '@aura/contract/accounts/accounts.security.contract'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { deletePost } from '@aura/contract/posts/posts.contract'
-import { updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
@@ -14,6 +13,8 @@ import { ask } from '../../testing/contract-calls.ts'
 import { jpeg, pngClaiming } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { postForm, publishPost } from '../../testing/posts.ts'
+import { editProfile } from '../../testing/profiles.ts'
+import { namedByRows, storedNames } from '../../testing/stored-files.ts'
 import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { clip, padded } from '../../testing/video-fixtures.ts'
 import { createSuspensionService } from '../accounts/suspension.service.ts'
@@ -30,12 +31,8 @@ beforeEach(async () => {
 })
 
 async function listKept(on = app, ...others: TestApp[]) {
-  const files: string[] = []
-  for (const { application } of [on, ...others]) {
-    for await (const { name } of application.store.list()) files.push(name)
-  }
-  const rows = await on.db.selectFrom('mediaFile').select('name').distinct().execute()
-  return { files: files.sort(), rows: rows.map(({ name }) => name).sort() }
+  const names = await Promise.all([on, ...others].map(({ application }) => storedNames(application.store)))
+  return { files: names.flat().sort(), rows: await namedByRows(on.db) }
 }
 
 const inTemporaryFolder = () => readdir(app.application.store.tempFolder)
@@ -75,12 +72,7 @@ test('[MED-02] [RUN-27] a file of 100 MB is accepted, one byte more is refused a
   expect(await inTemporaryFolder()).toEqual([])
 })
 
-function sendPicture(file: Buffer) {
-  const body = new FormData()
-  body.set('pseudo', alice.pseudo)
-  body.set('profile_picture', new Blob([new Uint8Array(file)]), 'moi.jpg')
-  return ask(app, updateProfile, { token: alice.token, body })
-}
+const sendPicture = (file: Buffer) => editProfile(app, alice, { pseudo: alice.pseudo }, file)
 
 test('[MED-16] a profile picture of 10 MB is accepted, one byte or one pixel too many is refused and changes nothing', async () => {
   const photo = await jpeg(400, 400)

@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
-import { mediaErrors } from '@aura/contract/media/media.errors'
 import { deletePost, getPost, likePost, type Post } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { AVCOL_TRC_BT709 } from 'node-av/constants'
@@ -19,7 +15,8 @@ import { withVideo } from '../../platform/media/video-rendering.ts'
 import { measure } from '../../platform/media/video-source.ts'
 import { ask, pathOf } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { publishPost } from '../../testing/posts.ts'
+import { publishPost, settledPost } from '../../testing/posts.ts'
+import { namedByRows, storedNames } from '../../testing/stored-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
 import { findVideoWorkers } from '../../testing/workers.ts'
@@ -38,11 +35,7 @@ async function readPost(id: Id, viewer?: Person): Promise<Post> {
   return body as Post
 }
 
-/** The post once its video is no longer being prepared. */
-async function settled(id: Id): Promise<Post> {
-  await expect.poll(async () => (await readPost(id, alice)).media_state).not.toBe('preparing')
-  return readPost(id, alice)
-}
+const settled = (id: Id) => settledPost(app, id, alice)
 
 async function publishVideo(file: Buffer, fileName = 'clip.mp4'): Promise<Post> {
   const { status, body } = await publishPost(app, alice, { file, fileName })
@@ -52,18 +45,6 @@ async function publishVideo(file: Buffer, fileName = 'clip.mp4'): Promise<Post> 
 
 const fetchFile = (name: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.call({ method, url: pathOf(getMedia, { name }), headers })
-
-/** Names the store holds; opened beside the application's own, without its temporary folder. */
-async function storedNames(): Promise<string[]> {
-  const names: string[] = []
-  for await (const { name } of app.application.store.list()) names.push(name)
-  return names.sort()
-}
-
-async function namedByRows(): Promise<string[]> {
-  const rows = await app.db.selectFrom('mediaFile').select('name').distinct().execute()
-  return rows.map(({ name }) => name).sort()
-}
 
 /** Tracks, size and length of a served video. */
 async function inspect(name: string) {
@@ -96,7 +77,7 @@ describe('a video', () => {
     expect(video).toMatchObject({ size: '180×320', hasSound: true, rotation: 0 })
     expect(video.durationSeconds).toBeCloseTo(2, 0)
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
-    expect(await storedNames()).toEqual(await namedByRows())
+    expect(await storedNames(app.application.store)).toEqual(await namedByRows(app.db))
   })
 
   test.each([
@@ -184,7 +165,9 @@ describe('a video', () => {
     if (original) expect((await fetchFile(original.name)).statusCode).toBe(404)
     await settled(sent.id)
     await expect
-      .poll(async () => (await storedNames()).filter((name) => name.endsWith('.received')))
+      .poll(async () =>
+        (await storedNames(app.application.store)).filter((name) => name.endsWith('.received')),
+      )
       .toEqual([])
   })
 
@@ -195,7 +178,7 @@ describe('a video', () => {
     await expect.poll(jobsLeft).toBe(0)
     app.clock.advance(minutes(240))
     await app.application.services.media.sweepOrphans()
-    expect(await storedNames()).toEqual(await namedByRows())
+    expect(await storedNames(app.application.store)).toEqual(await namedByRows(app.db))
   })
 })
 
@@ -206,75 +189,6 @@ async function countJobs(name: string): Promise<number> {
     where name = ${name} and state in ('created', 'retry', 'active')`.execute(app.db)
   return rows[0]?.left ?? 0
 }
-
-describe('a bad file', () => {
-  /** Sends a file that must be refused, and proves that nothing of it stays. */
-  async function refused(file: Buffer, fileName = 'clip.mp4') {
-    const before = { files: await storedNames(), media: await countMedia() }
-    const { status, body } = await publishPost(app, alice, { file, fileName })
-    expect({ files: await storedNames(), media: await countMedia() }).toEqual(before)
-    expect(await readdir(app.application.store.tempFolder)).toEqual([])
-    return { status, code: body.code, message: body.message }
-  }
-
-  const countMedia = async () => (await app.db.selectFrom('media').select('id').execute()).length
-  const wrongType = {
-    status: 415,
-    code: 'media.wrong-type',
-    message: mediaErrors['media.wrong-type'].message,
-  }
-  const unreadable = {
-    status: 422,
-    code: 'media.unreadable',
-    message: mediaErrors['media.unreadable'].message,
-  }
-
-  test('[MED-01, MED-04] a text or a playlist renamed .mp4 is refused, whatever it points to', async () => {
-    expect(await refused(Buffer.from('Ceci n’est pas une vidéo.'))).toEqual(wrongType)
-    expect(await refused(Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'))).toEqual(wrongType)
-    expect(await refused(Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n"))).toEqual(wrongType)
-  })
-
-  test('[MED-13] a playlist behind the first bytes of a video is never followed', async () => {
-    let calls = 0
-    const peer = createServer((_, answer) => {
-      calls++
-      answer.end()
-    })
-    await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
-    const { port } = peer.address() as AddressInfo
-    const lines = `\n#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:${port}/a.ts\n`
-    try {
-      const mp4 = Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${lines}`, 'latin1')
-      expect(await refused(mp4)).toEqual(unreadable)
-      const webm = Buffer.from(`\x1a\x45\xdf\xa3\x9fwebm${lines}`, 'latin1')
-      expect(await refused(webm, 'clip.webm')).toEqual(unreadable)
-      expect(calls).toBe(0)
-    } finally {
-      peer.close()
-    }
-  })
-
-  test('[MED-13] an empty file, one cut short, one of noise are unreadable and leave nothing', async () => {
-    const whole = await clip()
-    const indexFirst = await clip({ isIndexFirst: true })
-    const webm = await clip({ codec: 'vp9', container: 'webm' })
-    expect(await refused(Buffer.alloc(0))).toEqual(unreadable)
-    expect(await refused(whole.subarray(0, whole.length / 2))).toEqual(unreadable)
-    expect(await refused(indexFirst.subarray(0, indexFirst.length / 2))).toEqual(unreadable)
-    expect(await refused(webm.subarray(0, webm.length / 2), 'clip.webm')).toEqual(unreadable)
-    expect(await refused(Buffer.concat([whole.subarray(0, 40), randomBytes(4000)]))).toEqual(unreadable)
-  })
-
-  test('[MED-09] a video longer than 180 s is refused', async () => {
-    const long = await clip({ width: 32, height: 32, seconds: 183, framesPerSecond: 2, hasSound: false })
-    expect(await refused(long)).toEqual({
-      status: 422,
-      code: 'media.video-too-long',
-      message: 'La vidéo est trop longue (au plus 180 secondes).',
-    })
-  })
-})
 
 describe('what goes wrong while a video is prepared', () => {
   const heavy = () => clip({ width: 1280, height: 720, seconds: 5, framesPerSecond: 30 })
@@ -293,7 +207,7 @@ describe('what goes wrong while a video is prepared', () => {
     await killMidway()
     expect((await settled(sent.id)).media_state).toBe('ready')
     expect(await attemptsOf(sent)).toBe(2)
-    expect(await storedNames()).toEqual(await namedByRows())
+    expect(await storedNames(app.application.store)).toEqual(await namedByRows(app.db))
   })
 
   test('[MED-12] a video that ends every worker is given up: its author is told, nobody else sees it, no file stays', async () => {
@@ -321,7 +235,7 @@ describe('what goes wrong while a video is prepared', () => {
     expect((await fetchFile(sent.thumbnail ?? '')).statusCode).toBe(404)
     app.clock.advance(minutes(240))
     await app.application.services.media.sweepOrphans()
-    expect(await storedNames()).toEqual(await namedByRows())
+    expect(await storedNames(app.application.store)).toEqual(await namedByRows(app.db))
     expect((await ask(app, deletePost, { params: { id: sent.id }, token: alice.token })).status).toBe(200)
   })
 })
@@ -351,7 +265,7 @@ test('[MED-12] a video whose job is lost is given up after three days, and its a
     where post.id = ${sent.id} and media.state = 'failed' and post.withheld`.execute(app.db)
   expect(rows).toHaveLength(1)
   expect((await ask(app, getPost, { params: { id: sent.id } })).status).toBe(404)
-  expect(await storedNames()).toEqual(await namedByRows())
+  expect(await storedNames(app.application.store)).toEqual(await namedByRows(app.db))
 })
 
 const housekeepingLeft = () => countJobs(housekeepingJob)

@@ -1,22 +1,13 @@
-import { takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
-import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import * as contract from '@aura/contract/moderation/moderation.cases.contract'
-import {
-  answerContest,
-  decideCase,
-  reopenCase,
-} from '@aura/contract/moderation/moderation.decisions.contract'
 import { frozenDays } from '@aura/contract/moderation/moderation.limits'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
-import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
-import { makePost, publishPost } from '../../testing/posts.ts'
+import { publishPost } from '../../testing/posts.ts'
 import { openReports } from '../../testing/reports.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { forgetFrozenCopies } from './moderation.erasure.service.ts'
@@ -216,71 +207,6 @@ test('[MOD-24, PRV-10] a case is taken by one moderator, which others see, and i
     ['take', 'taken-over'],
     ['release', ''],
   ])
-})
-
-const onCase = [
-  [contract.showCase],
-  [contract.listCaseReports],
-  [contract.takeCase, {}],
-  [contract.releaseCase],
-  [contract.addCaseNote, { text: 'Une note' }],
-] as const
-/** What a moderator is answered by each call about a case. */
-const callsOn = (
-  id: number,
-  { token }: Person,
-  calls: readonly (readonly [EndpointDeclaration, object?])[] = onCase,
-) =>
-  Promise.all(calls.map(async ([call, body]) => (await ask(app, call, { params: { id }, token, body })).body))
-const refusals = (code: string, calls: readonly unknown[] = onCase) => calls.map(() => ({ code }))
-
-test('[MOD-24] no call knows a case that is none', async () => {
-  expect(await callsOn(999_999, moderator)).toMatchObject(refusals('moderation.case-unknown'))
-})
-
-test('[MOD-05, MOD-24] nobody sees, takes or reopens a case about themselves', async () => {
-  const concerned = await makeModerator(app)
-  await report(await makePerson(app), { type: 'user', userId: concerned.id })
-  const id = await caseOf(concerned)
-  const calls = [...onCase, [reopenCase]] as const
-  const refused = refusals('moderation.own-case', calls)
-  expect(await callsOn(id, concerned, calls)).toMatchObject(refused)
-  const listed = async ({ token }: Person) => [
-    (await list({ order: 'newest' }, { ...moderator, token })).cases.map((row) => row.id),
-    (await ask(app, contract.listReports, { token })).body.reports.map((row) => row.case_id),
-  ]
-  expect(await listed(concerned)).not.toContainEqual(expect.arrayContaining([id]))
-  expect(await listed(moderator)).toEqual(Array(2).fill(expect.arrayContaining([id])))
-  await resolve(id, 'measured')
-  expect(await callsOn(id, concerned, calls)).toMatchObject(refused)
-})
-
-test('[MOD-24, AUR-42] who gave, took or would receive aura neither sees nor decides its case', async () => {
-  await app.db.deleteFrom('moderationCase').execute()
-  const [giver, receiver, taker] = [await makePerson(app), await makeModerator(app), await makeModerator(app)]
-  const postId = await makePost(app, receiver)
-  await reachCeiling(app, receiver)
-  await ask(app, takeAura, { token: giver.token, body: { postId } })
-  const held = await caseOf(giver)
-  const verdict = { actions: [{ kind: 'void' }], reason: 'aura-abuse', words: '' }
-  const calls = [...onCase, [decideCase, verdict]] as const
-  expect(await callsOn(held, receiver, calls)).toMatchObject(refusals('moderation.own-case', calls))
-  const idsFor = async (by: Person) => (await list({ kind: 'held-act' }, by)).cases.map(({ id }) => id)
-  expect([await idsFor(receiver), await idsFor(taker)]).toEqual([[], [held]])
-  await report(taker, { type: 'user', userId: giver.id })
-  const { history } = await show(held + 1, receiver)
-  expect(history).toEqual([])
-
-  const author = await makePerson(app)
-  await ask(app, takeAura, { token: taker.token, body: { postId: await makePost(app, author) } })
-  const { entries } = (await ask(app, auraHistory, { token: author.token })).body
-  const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
-  await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Injuste.' } })
-  const contested = await caseOf(author)
-  const said = { outcome: 'maintained', words: 'Non.' }
-  const judged = [...onCase, [answerContest, said]] as const
-  expect(await callsOn(contested, taker, judged)).toMatchObject(refusals('moderation.own-case', judged))
-  expect(await callsOn(contested, receiver, [[answerContest, said]])).toEqual([{ outcome: 'maintained' }])
 })
 
 test('[MOD-23] a contest of aura stands in the queue with its words, and shows what it is about', async () => {

@@ -11,6 +11,7 @@ import { ask, pathOf } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
+import { storedNames } from '../../testing/stored-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
 import { forgetFrozenCopies } from './moderation.erasure.service.ts'
@@ -106,8 +107,7 @@ test('[MOD-15] a case keeps every picture and clip of a deleted post, for modera
   await forgetFrozenCopies(app.db, over)
   expect(await statusesFor(moderator)).toEqual(all(404))
   await sweep()
-  const stored: string[] = []
-  for await (const { name } of app.application.store.list()) stored.push(name)
+  const stored = await storedNames(app.application.store)
   expect(stored.filter((name) => names.includes(name))).toEqual([])
   expect(await differences()).toEqual([])
 })

@@ -1,10 +1,6 @@
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { listChallenges } from '@aura/contract/challenges/challenges.contract'
-import {
-  challengeEntries,
-  getChallenge,
-  removeEntry,
-} from '@aura/contract/challenges/challenges.entries.contract'
+import { challengeEntries, getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import { listComments, listReplies } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import {
@@ -13,22 +9,11 @@ import {
   searchCommunities,
 } from '@aura/contract/communities/communities.contract'
 import { communityPosts } from '@aura/contract/communities/communities.posts.contract'
-import type { BodyOf } from '@aura/contract/endpoint'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
-import { reportContent } from '@aura/contract/moderation/moderation.contract'
-import {
-  answerContest,
-  decideCase,
-  reopenCase,
-  undoDecision,
-} from '@aura/contract/moderation/moderation.decisions.contract'
-import { contestDays } from '@aura/contract/moderation/moderation.limits'
-import { contestDecision, listOwnDecisions } from '@aura/contract/moderation/moderation.own.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
-import { getProfile, profilePosts, updateProfile } from '@aura/contract/profiles/profiles.contract'
-import { describe, expect, test } from 'vitest'
-import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
+import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { makeComment } from '../../testing/comments.ts'
@@ -37,16 +22,16 @@ import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { untilNotified } from '../../testing/notifications.ts'
-import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
+import { makeModerator, makePerson } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
+import { editProfile } from '../../testing/profiles.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import type { Withdrawal } from './moderation.effects.service.ts'
 
 const app = await openTestApp()
 const author = await makePerson(app)
 const reader = await makePerson(app)
-const [moderator, second] = [await makeModerator(app), await makeModerator(app)]
-const { decisionSettling, challengeAwards } = app.application.services
+const moderator = await makeModerator(app)
 const { postWithdrawal, commentWithdrawal, challengeWithdrawal, communityWithdrawal, profileWithdrawal } =
   app.application.services
 const secret = 'Un mot retiré'
@@ -158,19 +143,11 @@ async function community(): Promise<Shown> {
   }
 }
 
-/** Gives a person a bio and a picture; the name of its file. */
-async function present({ pseudo, token }: Person, bio: string): Promise<string> {
-  const form = new FormData()
-  form.set('pseudo', pseudo)
-  form.set('bio', bio)
-  form.set('profile_picture', new Blob([new Uint8Array(await jpeg(300, 300))]), 'moi.jpg')
-  return (await ask(app, updateProfile, { token, body: form })).body.profile_picture ?? ''
-}
-
 async function profile(): Promise<Shown> {
   const person = await makePerson(app)
   const { id, pseudo } = person
-  const name = await present(person, secret)
+  const fields = { pseudo, bio: secret }
+  const name = (await editProfile(app, person, fields, await jpeg(300, 300))).body.profile_picture ?? ''
   return {
     id,
     reads: async (token) => {
@@ -238,134 +215,3 @@ test.each<[string, () => Promise<Shown>, Withdrawal]>([
     expect(JSON.stringify(rows)).not.toContain(secret)
   },
 )
-
-describe('removals', () => {
-  /** Reports content and has a moderator remove it; the decision. */
-  async function remove(body: Omit<BodyOf<typeof reportContent>, 'reason'>): Promise<Id> {
-    const { token } = await makePerson(app)
-    await ask(app, reportContent, { token, body: { reason: 'Non', ...body } })
-    const { id } = await newestCase()
-    return decide(id)
-  }
-  const newestCase = () =>
-    app.db.selectFrom('moderationCase').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  async function decide(caseId: Id, kind: 'remove' | 'dismiss' = 'remove'): Promise<Id> {
-    const body = { actions: [{ kind }], reason: 'hate', words: '' }
-    const answer = await ask(app, decideCase, { params: { id: caseId }, token: moderator.token, body })
-    return answer.body.decisions[0]?.id ?? 0
-  }
-  const undo = async (id: Id) =>
-    (await ask(app, undoDecision, { params: { id }, token: moderator.token })).status
-  const settle = async () => {
-    app.clock.advance(minutes(1))
-    await decisionSettling.settleDue()
-  }
-  /** Contests a decision for the person concerned, with success. */
-  async function contest(person: Person, id: Id): Promise<void> {
-    await ask(app, contestDecision, { params: { id }, token: person.token, body: { words: 'Ironie.' } })
-    const body = { outcome: 'reversed' as const, words: 'En effet.' }
-    const params = { id: (await newestCase()).id }
-    expect((await ask(app, answerContest, { params, token: second.token, body })).status).toBe(200)
-  }
-
-  describe('of a profile', () => {
-    async function makeProfile() {
-      const person = await makePerson(app)
-      const { id, pseudo, token } = person
-      const first = await present(person, 'A')
-      const shown = async () => {
-        const { body } = await ask(app, getProfile, { params: { pseudo }, token })
-        return [body.bio, body.profile_picture]
-      }
-      return { person, shown, first, removeIt: () => remove({ type: 'user', userId: id }) }
-    }
-
-    test('[MOD-25, MOD-27] each keep what they took, and give it back', async () => {
-      const { person, shown, first, removeIt } = await makeProfile()
-      const firstRemoval = await removeIt()
-      await settle()
-      const next = await present(person, 'B')
-      expect(await undo(await removeIt())).toBe(200)
-      expect(await shown()).toEqual(['B', next])
-      const secondRemoval = await removeIt()
-      await settle()
-      expect(await shown()).toEqual([null, null])
-      await contest(person, firstRemoval)
-      expect(await shown()).toEqual(['A', first])
-      await contest(person, secondRemoval)
-      expect(await shown()).toEqual(['A', first])
-      const left = app.db.selectFrom('media').select('id').where('ownerId', '=', person.id)
-      expect(await left.execute()).toHaveLength(1)
-      expect(await findBrokenInvariants(app.db)).toEqual([])
-    })
-
-    test('[MOD-25, MOD-27] by a case opened again gives both back with its end, or deletes both in time', async () => {
-      for (const isUpheld of [true, false]) {
-        const { person, shown, removeIt } = await makeProfile()
-        await removeIt()
-        const { id: caseId } = await newestCase()
-        await settle()
-        const next = await present(person, 'B')
-        await ask(app, reopenCase, { params: { id: caseId }, token: moderator.token })
-        expect(await undo(await decide(caseId))).toBe(200)
-        expect(await shown()).toEqual(['B', next])
-        const removal = await decide(caseId)
-        await settle()
-        expect(await shown()).toEqual([null, null])
-        if (isUpheld) await contest(person, removal)
-        else await decisionSettling.deleteLapsed(app.db, later(app.clock.now(), days(contestDays)))
-        expect(await shown()).toEqual(isUpheld ? ['B', next] : [null, null])
-        const kept = app.db.selectFrom('withdrawnProfile').where('accountId', '=', person.id)
-        expect(await kept.select('bio').execute()).toEqual([])
-        const left = app.db.selectFrom('media').select('id').where('ownerId', '=', person.id)
-        expect(await left.execute()).toHaveLength(isUpheld ? 1 : 0)
-        expect(await findBrokenInvariants(app.db)).toEqual([])
-      }
-    })
-  })
-
-  test('[CHL-36, MOD-25, MOD-27] of an entry whose post stays gives it back to its challenge, and hides no post', async () => {
-    const challengeId = await makeChallenge(app, await makePerson(app))
-    const entrant = await makePerson(app)
-    const postId = await makeEntry(app, challengeId, entrant, { isOnProfile: true })
-    await ask(app, giveAura, { token: reader.token, body: { postId } })
-    await untilNotified(app)
-    const token = moderator.token
-    await ask(app, removeEntry, { params: { id: postId }, token, body: { reason: 'Hors sujet.' } })
-    const read = async () => {
-      const { body, status } = await ask(app, getPost, { params: { id: postId } })
-      const challenge = await ask(app, getChallenge, { params: { id: challengeId } })
-      const entries = await ask(app, challengeEntries, { params: { id: challengeId } })
-      return [status, body.challenge_id, challenge.body.entries_count, entries.body.posts.length]
-    }
-    expect(await read()).toEqual([200, null, 0, 0])
-    expect(await undo(await remove({ type: 'post', postId }))).toBe(200)
-    expect(await read()).toEqual([200, null, 0, 0])
-    const { body } = await ask(app, listOwnDecisions, { token: entrant.token })
-    expect(body.decisions).toMatchObject([{ kind: 'remove', about: { type: 'post', id: postId } }])
-    await contest(entrant, body.decisions[0]?.id ?? 0)
-    expect(await read()).toEqual([200, challengeId, 1, 1])
-    expect(await findBrokenInvariants(app.db)).toEqual([])
-  })
-
-  test('[MOD-25] of a challenge that ends within their minute leaves its prize until it is over', async () => {
-    const creator = await makePerson(app)
-    const challengeId = await makeChallenge(app, creator, { endsAt: later(app.clock.now(), hours(2)) })
-    app.clock.advance(hours(2) - seconds(20))
-    const removal = await remove({ type: 'challenge', challengeId })
-    const closed = async () => {
-      await challengeAwards.runDue()
-      const row = app.db.selectFrom('challenge').select('outcome').where('id', '=', challengeId)
-      return (await row.executeTakeFirstOrThrow()).outcome
-    }
-    app.clock.advance(seconds(30))
-    expect(await closed()).toBeNull()
-    expect(await undo(removal)).toBe(200)
-    const read = () => ask(app, getChallenge, { params: { id: challengeId } })
-    expect((await read()).status).toBe(200)
-    await remove({ type: 'challenge', challengeId })
-    app.clock.advance(minutes(1))
-    expect(await closed()).toBe('returned')
-    expect(await findBrokenInvariants(app.db)).toEqual([])
-  })
-})

@@ -2,7 +2,6 @@ import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
-import { updateProfile } from '@aura/contract/profiles/profiles.contract'
 import {
   allUsers,
   type PeopleFilters,
@@ -15,6 +14,7 @@ import { insertBareAccount } from '../../testing/bare-account.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { editProfile } from '../../testing/profiles.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { rebuildSearch } from './search.service.ts'
 
@@ -137,9 +137,7 @@ test('[SRC-02] who is suspended is not found from that moment on, however common
 
 test('[SRC-02] a new pseudo is found at once, the old one no longer', async () => {
   const person = await make('wilhelmine')
-  const form = new FormData()
-  form.set('pseudo', 'quitterie')
-  expect((await ask(app, updateProfile, { token: person.token, body: form })).status).toBe(200)
+  expect((await editProfile(app, person, { pseudo: 'quitterie' })).status).toBe(200)
   expect(await namesFound('wilhelmine')).toEqual([])
   expect(await namesFound('quitterie')).toEqual(['quitterie'])
 })

@@ -17,7 +17,6 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { findPopularHashtags } from './search.hashtags.queries.ts'
 import { findPostsByWords } from './search.posts.queries.ts'
 import { rebuildSearch } from './search.service.ts'
 
@@ -197,40 +196,6 @@ test('[SRC-07] [PRV-06] [PRV-08] posts hidden by a block or mute, or of a commun
   }
 })
 
-test('[PST-22] hashtags that begin like what is typed, most used first; without a beginning, those of the last days', async () => {
-  for (const legend of ['#Vélo', '#vélo en ville', '#Velodrome #velo', '#vélociraptor'])
-    await makePost(app, author, { legend })
-  expect(await hashtags('vel')).toEqual(['velo 3', 'velociraptor 1', 'velodrome 1'])
-  expect(await hashtags('#VÉLOD')).toEqual(['velodrome 1'])
-  expect(await hashtags('velx')).toEqual([])
-  app.clock.advance(days(1))
-  expect(await hashtags('')).toContain('velo 3')
-  app.clock.advance(days(8))
-  expect(await hashtags('')).toEqual([])
-})
-
-test('[PST-22] hashtags are those of legends, ten of a post; words of alternative texts are found without a sign', async () => {
-  const tags = Array.from({ length: 12 }, (_, place) => `#zz${'lkjihgfedcba'[place]}`)
-  const { body } = await publishPost(app, author, { legend: tags.join(' '), alt: 'Une crique #cachette' })
-  expect(await hashtags('cachet')).toEqual([])
-  expect(await idsFound('#cachette')).toEqual([])
-  expect(await idsFound('cachette')).toEqual([body.id])
-  expect(await hashtags('zzc')).toEqual(['zzc 1'])
-  expect(await hashtags('zzb')).toEqual([])
-})
-
-test('[PST-22] of hashtags with one author each author’s first comes before the second of another, however many posts', async () => {
-  app.clock.advance(days(8))
-  const [many, one, two] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  for (let count = 0; count < 3; count++) await makePost(app, many, { legend: '#foule #foulee #foules' })
-  await makePost(app, one, { legend: '#zinc #zephyr' })
-  await makePost(app, two, { legend: '#zephyr' })
-  const popular = await findPopularHashtags(app.db, {
-    ...{ since: later(app.clock.now(), -days(1)), limit: 5, lists: () => sql<boolean>`true` },
-  })
-  expect(popular).toEqual(['zephyr', 'foule', 'zinc', 'foulee', 'foules'])
-})
-
 test('[SRC-07] words of a medium that failed find nothing', async () => {
   const { body } = await publishPost(app, author, { legend: 'Un film', alt: 'Un zanzibar' })
   expect(await idsFound('zanzibar')).toEqual([body.id])
@@ -293,6 +258,7 @@ test('[SRC-06] the grid has the best posts, two of an author at most, without on
 })
 
 test('what search keeps of posts is what it would be if it were made anew', async () => {
+  for (let count = 0; count < 3; count++) await makePost(app, author, { legend: '#velo' })
   await expect.poll(() => rebuildSearch(app.db)).toBe(0)
   await app.db.updateTable('searchPost').set({ words: "'faux'" }).where('authorId', '=', author.id).execute()
   const wrong = await rebuildSearch(app.db)

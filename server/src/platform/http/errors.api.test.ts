@@ -3,11 +3,12 @@ import { giveAura } from '@aura/contract/aura/aura.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { health } from '@aura/contract/platform/platform.contract'
 import { createPost, deletePost, getPost, likePost } from '@aura/contract/posts/posts.contract'
-import { getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost, postForm, publishPost } from '../../testing/posts.ts'
+import { editProfile } from '../../testing/profiles.ts'
 import { signUp } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
@@ -76,10 +77,8 @@ test('[RUN-27] an upload too large answers 413, of a wrong type 415, unreadable 
   })
   const brokenPng = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500, 7)])
   expect(await send(brokenPng, 'a.png')).toMatchObject({ status: 422, body: { code: 'media.unreadable' } })
-  const picture = new FormData()
-  picture.set('pseudo', author.pseudo)
-  picture.set('profile_picture', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]), 'a.jpg')
-  expect(await ask(app, updateProfile, { token: author.token, body: picture })).toMatchObject({
+  const picture = Buffer.alloc(10 * 1024 * 1024 + 1)
+  expect(await editProfile(app, author, { pseudo: author.pseudo }, picture)).toMatchObject({
     status: 413,
     body: { code: 'media.too-large', message: 'Le fichier est trop volumineux (max 10 Mo).' },
   })
@@ -124,17 +123,9 @@ test('[RUN-33] a vote with a field nobody knows is refused and moves nothing', a
 })
 
 test('[RUN-34] unknown fields elsewhere are ignored and copied nowhere', async () => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({
-    pseudo: author.pseudo,
-    bio: 'moi',
-    aura: '9999',
-    aura_type_id: '1',
-  })) {
-    form.set(name, value)
-  }
+  const fields = { pseudo: author.pseudo, bio: 'moi', aura: '9999', aura_type_id: '1' }
   const before = await ask(app, getProfile, { params: { pseudo: author.pseudo } })
-  expect((await ask(app, updateProfile, { token: author.token, body: form })).status).toBe(200)
+  expect((await editProfile(app, author, fields)).status).toBe(200)
   const after = await ask(app, getProfile, { params: { pseudo: author.pseudo } })
   expect(after.body).toEqual({ ...before.body, bio: 'moi' })
 })

@@ -54,6 +54,23 @@ test.each(nearRaids)('%s', async (_, before) => {
     expect(await playHistory([first, second], start, [...before, takesAura(stranger)])).toEqual([])
 })
 
+test('[AUR-23, MOD-27] a vote that was counted, let go and pressed at one moment stands again as it was pressed last', async () => {
+  const [offset, giver] = [11, 6]
+  const pressed = objectsOf((author) => author === 0)[offset] ?? 0
+  const press: Act = { kind: 'press', giver, object: pressed, sign: -1 }
+  const history: Step[] = [
+    // The last to press are three whose votes wait, of whom this giver is the first.
+    { kind: 'wave', target: 0, first: 9, count: 14, each: 3, offset, sign: -1 },
+    { kind: 'pass', how: 'week' },
+    { kind: 'decide', index: 0, verdict: 'counted' },
+    ...[press, press],
+    { kind: 'sanction', person: giver },
+    { kind: 'give-back', index: 0 },
+  ]
+  for (const start of starts) expect(await playHistory([first, second], start, history)).toEqual([])
+  expect(await findBrokenInvariants(first.db)).toEqual([])
+})
+
 test('[AUR-44, AUR-63, MOD-27] what waited 14 days under a sanction finds no room in a day whose acts are forgotten', async () => {
   const week: Step = { kind: 'pass', how: 'week' }
   const history: Step[] = [

@@ -39,7 +39,10 @@ export async function endSanction(
   return { giverId, voidedAt, now: givenBackAt }
 }
 
-/** The value and state of votes before a sanction voided them, except votes that a contest has since voided or restored. */
+/**
+ * The value and state of votes before a sanction voided them, except votes that a contest has since voided or restored. A vote counts
+ * on the day of a wait if the decision moved its aura, and not a press in the same millisecond after it.
+ */
 export async function findRestorableVotes(
   tx: Tx,
   act: VoteAct,
@@ -56,14 +59,20 @@ export async function findRestorableVotes(
     left join aura_transfer as void on void.reason = ${`${act}-void`} and void.subject_id = voted.subject_id
       and void.actor_id = ${giverId} and void.sequence = voted.version
     left join lateral (
-      select created_at from aura_transfer
+      select created_at, not exists (
+          select from aura_transfer as earlier
+          where earlier.reason = last.reason and earlier.subject_id = last.subject_id and earlier.actor_id = last.actor_id
+            and earlier.created_at = last.created_at and earlier.debit_account_id = last.debit_account_id
+            and earlier.sequence < last.sequence
+        ) as is_first
+      from aura_transfer as last
       where reason = ${act} and subject_id = voted.subject_id and actor_id = ${giverId} and sequence < voted.version
       order by sequence desc limit 1
     ) as pressed on true
     left join lateral (
       select amount, day from aura_held
       where giver_id = ${giverId} and act = ${act} and subject_id = voted.subject_id and case when void.id is null
-        then state = 'void' and decided_by = ${deciderOfSanction(sanctionId)} else state = 'counted' and decided_at = pressed.created_at end
+        then state = 'void' and decided_by = ${deciderOfSanction(sanctionId)} else state = 'counted' and decided_at = pressed.created_at and pressed.is_first end
       order by id desc limit 1
     ) as held on true
     where case when void.id is null then held.amount is not null else not exists (

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { enrol, makeCommunity } from '../../testing/communities.ts'
-import { changeRole, makeMember } from '../../testing/community-members.ts'
+import { changeRole, makeMember, remove } from '../../testing/community-members.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { openOverturning } from '../../testing/overturn.ts'
@@ -170,6 +170,19 @@ test('[MOD-27, COM-23] who was given a community by choice keeps it; its former 
   const { body } = await ask(app, communityLog, { params: { id }, token: back.token })
   expect(body.entries[0]).toMatchObject({ act: 'returned', by: null, person: { id: owner.id } })
   await isSound()
+})
+
+test('[MOD-27, COM-53] a former owner whom the heir has removed or banned since stays out, and the heir owns it', async () => {
+  for (const sent of [{}, { ban: { days: null } }]) {
+    const owner = await makePerson(app)
+    const { id } = await makeCommunity(app, owner)
+    const heir = await makeMember(app, { id, owner }, 'admin')
+    const suspension = await suspendForGood(owner)
+    expect((await remove(app, { id, by: heir }, owner, sent)).status).toBe(200)
+    await overturn(owner, suspension)
+    expect([await roleOf(id, owner), await roleOf(id, heir)]).toEqual([undefined, 'owner'])
+    await isSound()
+  }
 })
 
 test('[MOD-27, COM-57] suspended for good twice, a community goes and comes back twice, and each heir is told each time', async () => {

@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { CaseKind, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
+import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -110,20 +111,18 @@ export function createQueue(caseSql: CaseSql): FindQueue {
 }
 
 /** Key of a combination of filters. */
-function shapeOf({
-  status,
-  kind,
-  level,
-  assignee,
-  openedAfter,
-  openedUntil,
-  order,
-  after,
-}: QueuePage): string {
+function shapeOf(page: QueuePage): string {
+  const { status, kind, level, assignee, openedAfter, openedUntil, order, after } = page
   const place = after && (order === 'severity' ? after.level : 'any')
   const ages = [openedAfter !== undefined, openedUntil !== undefined]
-  return JSON.stringify([status, kind !== undefined, level, assignee, ...ages, order, place])
+  return JSON.stringify([status, kind !== undefined, level, assignee, ...ages, order, place, isUsual(page)])
 }
+
+/** A page of the usual size: written out, because PostgreSQL plans anew at each call what is limited by a parameter. */
+const isUsual = ({ limit }: QueuePage) => limit === casesPageSize + 1
+
+const limitOf = (page: QueuePage, given: ParameterOf<QueuePage>) =>
+  isUsual(page) ? sql.lit(page.limit) : given(({ limit }) => limit)
 
 /**
  * SQL of a page of the queue. An index serves each kind of status, with and without a kind of case, and the cases that somebody has taken;
@@ -140,7 +139,7 @@ export function queueSql(
     select ${caseColumns(caseSql)}
     from (
       select id from (${sql.join(picked, sql` union all `)}) as of_level
-      order by ${order} limit ${given(({ limit }) => limit)}
+      order by ${order} limit ${limitOf(page, given)}
     ) as picked join moderation_case using (id) ${contested}
     order by ${order}`
 }
@@ -182,7 +181,7 @@ function pickOf(
     concernsOther(caseSql, moderatorId),
   ]
   return sql`(select id, severity, opened_at from moderation_case where ${sql.join(conditions, sql` and `)}
-    order by ${level ? (order === 'newest' ? orders.newest : orders.oldest) : orders[order]} limit ${given(({ limit }) => limit)})`
+    order by ${level ? (order === 'newest' ? orders.newest : orders.oldest) : orders[order]} limit ${limitOf(page, given)})`
 }
 
 function afterOf(

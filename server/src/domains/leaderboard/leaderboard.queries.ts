@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { packColumn, unpackColumn } from '../../platform/db/packed-column.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { Gain, Tie } from './leaderboard.rules.ts'
 
@@ -44,16 +45,36 @@ export interface AskedPart {
 }
 
 /** An account on a board that shows to readers of a kind. */
-export interface ListedRow extends Gain {
-  place: number
+export interface ListedAccount extends Gain {
   pseudo: string
   pictureName: string | null
   auraTypeId: number
 }
 
-export interface PartRow extends ListedRow {
-  /** Whether a block hides it from the one who asked. */
-  isBlocked: boolean
+interface ListedRow extends ListedAccount {
+  place: number
+}
+
+/** Part of a board as it is read: a packed column for each fact of its accounts. */
+interface PackedPart
+  extends Record<'accountIds' | 'gains' | 'pseudos' | 'pictures' | 'auraTypes', string | null> {
+  place: number
+  /** Those of them that a block hides from the one who asked. */
+  blockedIds: Id[] | null
+}
+
+/** The accounts of a part, in no order. */
+export function listedIn(part: PackedPart): ListedAccount[] {
+  const [gains, pseudos, pictures, auraTypes] = [part.gains, part.pseudos, part.pictures, part.auraTypes].map(
+    unpackColumn,
+  )
+  return unpackColumn(part.accountIds).map((accountId, index) => ({
+    accountId: Number(accountId),
+    gains: Number(gains?.[index]),
+    pseudo: pseudos?.[index] ?? '',
+    pictureName: pictures?.[index] || null,
+    auraTypeId: Number(auraTypes?.[index]),
+  }))
 }
 
 /** Accounts that a reader looks for on a board. */
@@ -83,13 +104,12 @@ export function createBoardReads({
   const blockedIds = sql`array(${blockedIdsOf(sql.ref<Id | null>('question.reader_id'))}) as blocked_ids`
 
   return {
-    findParts: compileStatement<{ asked: readonly AskedPart[]; now: Date }, PartRow>((given) => {
+    findParts: compileStatement<{ asked: readonly AskedPart[]; now: Date }, PackedPart>((given) => {
       const listOf = (read: (asked: AskedPart) => unknown, type: RawBuilder<unknown>) =>
         hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${type}`)
       const now = hideFromPlanner(sql<Date>`${given((values) => values.now)}::timestamptz`)
       return sql`
-        select asked.place, card.id as account_id, part.gains[array_position(part.ids, card.id)] as gains,
-          card.pseudo, card.picture_name, card.aura_type_id, card.id = any(asked.blocked_ids) as is_blocked
+        select asked.place, listed.*
         from (select *, ${blockedIds} from unnest(
           ${listOf(({ month }) => `${month}-01`, sql`date[]`)}, ${listOf(({ gains }) => gains, sql`bigint[]`)},
           ${listOf(({ fromId }) => fromId, sql`bigint[]`)}, ${listOf(({ skip }) => skip, sql`integer[]`)},
@@ -109,7 +129,13 @@ export function createBoardReads({
             limit size
           ) as entry
         ) as part
-        cross join lateral (${cardsAmong(sql`part.ids`, sql`asked.is_moderator = 1`, now)}) as card`
+        cross join lateral (
+          select ${packColumn(sql`card.id`)} as account_ids, ${packColumn(sql`part.gains[array_position(part.ids, card.id)]`)} as gains,
+            ${packColumn(sql`card.pseudo`)} as pseudos, ${packColumn(sql`card.picture_name`)} as pictures,
+            ${packColumn(sql`card.aura_type_id`)} as aura_types,
+            array_agg(card.id) filter (where card.id = any(asked.blocked_ids)) as blocked_ids
+          from (${cardsAmong(sql`part.ids`, sql`asked.is_moderator = 1`, now)}) as card
+        ) as listed`
     }),
 
     /** The given accounts that are on a board and that the reader may see. */

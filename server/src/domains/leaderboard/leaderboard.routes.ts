@@ -1,5 +1,6 @@
+import type { ResponseOf } from '@aura/contract/endpoint'
 import * as contract from '@aura/contract/leaderboard/leaderboard.contract'
-import { wholeListResponses } from '../../platform/http/list-response.ts'
+import { writtenListResponses } from '../../platform/http/list-response.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { PastService } from './leaderboard.past.service.ts'
 import type { LeaderboardService } from './leaderboard.service.ts'
@@ -10,12 +11,15 @@ interface LeaderboardRoutesDeps {
 }
 
 /** Readers of a page get the same entries: their text is shared. */
-const pageAnswer = wholeListResponses('leaderboard', contract.LeaderboardEntry)
+const pageAnswer = writtenListResponses<ResponseOf<typeof contract.auraLeaderboard>, 'leaderboard'>(
+  'leaderboard',
+)
 
 export function leaderboardRoutes(app: App, { leaderboard, past }: LeaderboardRoutesDeps): void {
-  app.serve(contract.auraLeaderboard, async ({ actor, query }) =>
-    pageAnswer(await leaderboard.page(actor, query)),
-  )
+  app.serve(contract.auraLeaderboard, async ({ actor, query }) => {
+    const { entries, ...page } = await leaderboard.page(actor, query)
+    return pageAnswer(page, entries)
+  })
   app.serve(contract.ownRank, ({ actor }) => leaderboard.own(actor))
   app.serve(contract.rankOf, ({ actor, params }) => leaderboard.of(actor, params.pseudo))
   app.serve(contract.previousChampions, ({ actor, query }) => past.champions(actor, query))

@@ -17,7 +17,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
 import type { ProfilesService } from '../profiles/profiles.service.ts'
 import type { SearchService } from '../search/search.service.ts'
-import { type AskedAccounts, type AskedPart, createBoardReads, type OwnRow } from './leaderboard.queries.ts'
+import { type AskedAccounts, type AskedPart, createBoardReads, listedIn } from './leaderboard.queries.ts'
 import { nextRank, rankOfGains, type Standing, tieAt, tieOf } from './leaderboard.rules.ts'
 import { findMonthsWon } from './leaderboard.sealing.queries.ts'
 import type { StandingService } from './leaderboard.standing.service.ts'
@@ -32,7 +32,15 @@ export interface LeaderboardDeps {
   search: Pick<SearchService, 'findIds'>
 }
 
-type Page = ResponseOf<typeof auraLeaderboard>
+/** A page, whose entries are written as JSON already. */
+type Page = Omit<ResponseOf<typeof auraLeaderboard>, 'leaderboard'> & { entries: string }
+
+/** What the readers of a page share. */
+interface SharedPage {
+  ids: readonly Id[]
+  /** The entries as JSON. */
+  entries: string
+}
 
 export type LeaderboardService = ReturnType<typeof createLeaderboardService>
 
@@ -48,21 +56,19 @@ const rankWritten = /^#?(\d{1,9})(?:e|er|re|ème)?$/i
 export function createLeaderboardService(deps: LeaderboardDeps) {
   const { db, clock, standings, accountVisibility, profiles, search } = deps
   const reads = createBoardReads(accountVisibility)
-  const pages = createTtlCache<LeaderboardEntry[]>({
+  const pages = createTtlCache<SharedPage>({
     ...{ clock, ttlMs: pageSharedMs, max: maxSharedPages },
     isKept: () => true,
   })
   const loadPart = createLoader(async (asked: readonly AskedPart[]) =>
-    byQuestion(asked, await reads.findParts(db, { asked, now: clock.now() })),
+    answersOf(asked, await reads.findParts(db, { asked, now: clock.now() })),
   )
   const loadListed = createLoader(async (asked: readonly AskedAccounts[]) =>
     byQuestion(asked, await reads.findListed(db, { asked, now: clock.now() })),
   )
   const loadOwn = createLoader(async (accountIds: readonly Id[]) => {
     const now = clock.now()
-    const rows = await reads.findOwn(db, { month: parisMonth(now), accountIds, now })
-    const byPlace = new Map(rows.map((row) => [row.place, row]))
-    return accountIds.map((_, index): OwnRow | undefined => byPlace.get(index + 1))
+    return answersOf(accountIds, await reads.findOwn(db, { month: parisMonth(now), accountIds, now }))
   })
 
   const current = () => standings.current(parisMonth(clock.now()))
@@ -79,29 +85,29 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
   ): Promise<{ entries: LeaderboardEntry[]; hidden: ReadonlySet<Id> }> {
     const start = await standings.startOf(standing, offset)
     if (!start) return { entries: [], hidden: new Set() }
-    const rows = await loadPart({ month: standing.month, ...start, limit, ...readerOf(viewer) })
-    const blocked = rows.filter(({ isBlocked }) => isBlocked)
-    return {
-      entries: presentPart(rows, standing),
-      hidden: new Set(blocked.map(({ accountId }) => accountId)),
-    }
+    const read = await loadPart({ month: standing.month, ...start, limit, ...readerOf(viewer) })
+    if (!read) return { entries: [], hidden: new Set() }
+    return { entries: presentPart(listedIn(read), standing), hidden: new Set(read.blockedIds) }
   }
 
-  /** A page as the viewer may see it; the very list that its readers share, unless a block hides one of its accounts. */
-  async function sharedPage(viewer: Viewer, standing: Standing, offset: number, size: number) {
+  /** The entries of a page as JSON, as the viewer may see them. */
+  async function sharedPage(
+    viewer: Viewer,
+    standing: Standing,
+    offset: number,
+    size: number,
+  ): Promise<string> {
     let hidden: ReadonlySet<Id> | undefined
     const key = `${standing.month} ${offset} ${size} ${viewer?.isModerator ?? false}`
     const shared = await pages.get(key, async () => {
       const read = await part(viewer, standing, offset, size)
       hidden = read.hidden
-      return read.entries
+      return { ids: read.entries.map(({ id }) => id), entries: JSON.stringify(read.entries) }
     })
     // A viewer for whom another's read was shared needs a read of their own blocks.
-    hidden ??= await accountVisibility.findBlockedAmong(
-      viewer,
-      shared.map(({ id }) => id),
-    )
-    return withoutHidden(shared, hidden)
+    hidden ??= await accountVisibility.findBlockedAmong(viewer, shared.ids)
+    if (hidden.size === 0) return shared.entries
+    return JSON.stringify(withoutHidden(JSON.parse(shared.entries), hidden))
   }
 
   /** Entries that have exactly this rank: a tie from its first account on. */
@@ -123,7 +129,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
     text: string,
     { offset, size }: { offset: number; size: number },
     standing: Standing,
-  ): Promise<Pick<Page, 'leaderboard' | 'total' | 'hasMore'>> {
+  ): Promise<Pick<Page, 'entries' | 'total' | 'hasMore'>> {
     const rank = Number(rankWritten.exec(text)?.[1] ?? 0)
     const tied = rank > 0 ? atRank(standing, rank) : 0
     const named = await findByPseudo(viewer, text, standing)
@@ -134,7 +140,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
     const shown = found ? withoutHidden(found.entries, found.hidden) : []
     const from = Math.max(offset - tied, 0)
     return {
-      leaderboard: [...shown, ...ranked.slice(from, from + size - left)],
+      entries: JSON.stringify([...shown, ...ranked.slice(from, from + size - left)]),
       total,
       hasMore: offset + size < total,
     }
@@ -154,7 +160,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
       if (wanted !== '') return { ...head, ...(await find(viewer, wanted, { offset, size }, standing)) }
       return {
         ...head,
-        leaderboard: await sharedPage(viewer, standing, offset, size),
+        entries: await sharedPage(viewer, standing, offset, size),
         total: standing.total,
         hasMore: offset + size < standing.total,
       }
@@ -201,4 +207,13 @@ const withoutHidden = (entries: LeaderboardEntry[], hidden: ReadonlySet<Id>) =>
 function byQuestion<Row extends { place: number }>(asked: readonly unknown[], rows: readonly Row[]): Row[][] {
   const byPlace = Map.groupBy(rows, ({ place }) => place)
   return asked.map((_, index) => byPlace.get(index + 1) ?? [])
+}
+
+/** The row that answers each question. */
+function answersOf<Row extends { place: number }>(
+  asked: readonly unknown[],
+  rows: readonly Row[],
+): (Row | undefined)[] {
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return asked.map((_, index) => byPlace.get(index + 1))
 }

@@ -9,11 +9,11 @@ import type {
 import type { Actor } from '../../platform/auth/actor.ts'
 import { formatMonth } from '../../platform/clock/paris.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
-import type { ListedRow, OwnRow } from './leaderboard.queries.ts'
+import type { ListedAccount, OwnRow } from './leaderboard.queries.ts'
 import { countAbove, type Place, type Standing } from './leaderboard.rules.ts'
 
 /** Entries in the order of the board. */
-export function presentPart(rows: readonly ListedRow[], standing: Standing): LeaderboardEntry[] {
+export function presentPart(rows: readonly ListedAccount[], standing: Standing): LeaderboardEntry[] {
   return rows
     .toSorted((one, other) => other.gains - one.gains || one.accountId - other.accountId)
     .map(({ accountId, gains, pseudo, pictureName, auraTypeId }) => ({

@@ -7,8 +7,14 @@ import { jsonType, PreparedResponse } from './prepared-response.ts'
  * someone accepts, and sent as these bytes from then on.
  */
 export class SharedResponse<Body> extends PreparedResponse<Body> {
+  readonly #answer: Body
   #bytes: Buffer | undefined
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(answer: Body) {
+    super()
+    this.#answer = answer
+  }
 
   async sendTo(
     request: FastifyRequest,
@@ -16,7 +22,7 @@ export class SharedResponse<Body> extends PreparedResponse<Body> {
     signal: AbortSignal | undefined,
   ): Promise<FastifyReply> {
     // The schema's writer of a JSON answer always makes text.
-    this.#bytes ??= Buffer.from(reply.serialize(this.body as object) as string)
+    this.#bytes ??= Buffer.from(reply.serialize(this.#answer as object) as string)
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (!encoding) return reply.type(jsonType).send(this.#bytes)
     const compressing = this.#compressed.get(encoding) ?? compress[encoding](this.#bytes)

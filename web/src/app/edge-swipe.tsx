@@ -22,7 +22,7 @@ const enoughPx = 88
 export function EdgeSwipe() {
   const location = useLocation()
   const { pseudo } = useSession()
-  const goBack = useGoBack(parentOf(location.pathname, pseudo))
+  const goBack = useGoBack(parentOf(location, pseudo))
   const [pulledPx, setPulledPx] = useState(0)
   const isInner =
     readOverPage(location) !== undefined ||

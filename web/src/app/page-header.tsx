@@ -13,9 +13,9 @@ import { parentOf } from './page-parents.ts'
 
 /** The way back, the title once the page’s own heading has scrolled away, and « Plus » [APP-20]. */
 export function PageHeader({ isOwnProfile }: { isOwnProfile: boolean }) {
-  const { pathname } = useLocation()
+  const location = useLocation()
   const { token, pseudo } = useSession()
-  const goBack = useGoBack(parentOf(pathname, pseudo))
+  const goBack = useGoBack(parentOf(location, pseudo))
   const title = pageTitle.useValue()
   const bar = useRef<HTMLDivElement>(null)
   const { isScrolled, isHeadingGone } = usePlaceInPage(bar)

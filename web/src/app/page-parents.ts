@@ -14,11 +14,18 @@ const parents: readonly (readonly [page: string, parent: string])[] = [
   [paths.forgotPassword, paths.login],
   [paths.confirmation, paths.login],
 ]
+interface Place {
+  pathname: string
+  search: string
+}
+
 /** Below the member’s own profile. */
 const ofOneself: readonly string[] = [paths.editProfile, paths.settings, paths.auraHistory, paths.reports]
 
 /** Where « Retour » leads from the first page of a visit. */
-export function parentOf(pathname: string, ownPseudo: string | null): string {
+export function parentOf({ pathname, search }: Place, ownPseudo: string | null): string {
+  // A case of the desk stands below their list, at the same path.
+  if (new URLSearchParams(search).has('case')) return pathname
   if (ownPseudo !== null && ofOneself.includes(pathname)) return profilePath(ownPseudo)
   // Pages of settings stand below them.
   if (pathname.startsWith(`${paths.settings}/`)) return paths.settings

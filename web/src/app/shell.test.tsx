@@ -187,6 +187,7 @@ describe('pages', () => {
     ['/settings', '/profile/lea'],
     ['/edit-community/7', '/community/7'],
     ['/rank/2026-10', '/rank'],
+    ['/accessforadminonly?case=2', '/accessforadminonly'],
     ['/conditions', '/feed'],
   ])('[APP-20] the way back from %s, the first page of a visit, leads to %s', async (at, parent) => {
     comeBack({ token: 't', pseudo: 'lea' })

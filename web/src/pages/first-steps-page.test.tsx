@@ -48,9 +48,16 @@ test('[ACC-42] the first steps follow each other, and each can be left out', asy
   expect(address()).toBe('/feed')
 })
 
+test('whoever has a portrait already is not asked for one', async () => {
+  network.use(answer(getProfile, own({ profile_picture: '/media/portrait.jpg' })))
+  show('?etape=portrait')
+  await heading('Six personnes à suivre')
+  expect(screen.getByText('Étape 1 sur 2')).toBeInTheDocument()
+})
+
 test('all of them can be left out at once, by a button or by Escape', async () => {
   const first = show()
-  await first.person.click(screen.getByRole('button', { name: 'Tout passer' }))
+  await first.person.click(await screen.findByRole('button', { name: 'Tout passer' }))
   expect(first.address()).toBe('/feed')
   first.unmount()
   const second = show('?etape=aura')

@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { profileOptions } from '../cache/profiles.ts'
 import { isKeyForPage } from '../lib/page-keys.ts'
 import { paths } from '../lib/paths.ts'
 import { useSearchParams } from '../lib/router.tsx'
+import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { FirstAuraStep } from './first-steps/first-aura-step.tsx'
 import { type FirstStep, firstSteps } from './first-steps/first-steps.rules.ts'
 import { firstStepsTexts as texts } from './first-steps/first-steps.texts.ts'
 import { PeopleStep } from './first-steps/people-step.tsx'
 import { PortraitStep } from './first-steps/portrait-step.tsx'
+
+const withoutPortrait = firstSteps.filter((step) => step !== 'portrait')
 
 const contents: Record<FirstStep, typeof PortraitStep> = {
   portrait: PortraitStep,
@@ -17,13 +23,30 @@ const contents: Record<FirstStep, typeof PortraitStep> = {
   aura: FirstAuraStep,
 }
 
-/** After the first login: a portrait, people to follow, a first aura given. Each can be left out, and all of them by Escape. */
+/** After the first login: a portrait, people to follow, a first aura given. Whoever has a portrait already begins with people. */
 export function FirstStepsPage() {
+  const { pseudo } = useSession()
+  const profile = useQuery({ ...profileOptions(pseudo ?? ''), enabled: pseudo !== null })
+  const hasPortrait = profile.data && profile.data.profile_picture !== null
+  if (!profile.isPending) return <Steps steps={hasPortrait ? withoutPortrait : firstSteps} />
+  return (
+    <Page title={texts.title} isTitleHidden width="narrow">
+      <Loading>
+        <SkeletonText lines={6} />
+      </Loading>
+    </Page>
+  )
+}
+
+/** Each step can be left out, and all of them by Escape. */
+function Steps({ steps: present }: { steps: readonly FirstStep[] }) {
+  // A portrait chosen here does not take its step away.
+  const [steps] = useState(present)
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
-  const place = Math.max(0, firstSteps.indexOf(query.get('etape') as FirstStep))
-  const step = firstSteps[place] ?? 'portrait'
-  const next = firstSteps[place + 1]
+  const place = Math.max(0, steps.indexOf(query.get('etape') as FirstStep))
+  const step = steps[place] ?? 'suivre'
+  const next = steps[place + 1]
   const [done, setDone] = useState<readonly FirstStep[]>([])
   const Content = contents[step]
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,7 +63,7 @@ export function FirstStepsPage() {
   return (
     <Page title={texts.title} isTitleHidden width="narrow">
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <Progress place={place} />
+        <Progress place={place} count={steps.length} />
         <Button variant="ghost" className="-mr-5 text-muted" onClick={leave}>
           {texts.leave}
         </Button>
@@ -65,15 +88,16 @@ export function FirstStepsPage() {
 
 const stepWords = { portrait: 'portrait', suivre: 'people', aura: 'aura' } as const
 
-function Progress({ place }: { place: number }) {
+function Progress({ place, count }: { place: number; count: number }) {
   return (
     <p className="flex items-center gap-3 text-sm text-muted">
       <span aria-hidden className="flex gap-1.5">
-        {firstSteps.map((step, index) => (
-          <span key={step} className={`h-1.5 w-6 rounded-full ${index <= place ? 'bg-brand' : 'bg-line'}`} />
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks are all alike and never move
+          <span key={index} className={`h-1.5 w-6 rounded-full ${index <= place ? 'bg-brand' : 'bg-line'}`} />
         ))}
       </span>
-      {texts.place(place + 1, firstSteps.length)}
+      {texts.place(place + 1, count)}
     </p>
   )
 }

@@ -71,7 +71,7 @@ export function CaseView(props: CaseViewProps) {
         <Button
           variant="ghost"
           size="small"
-          className="-ml-3 wide:hidden"
+          className="-ml-3 wide:hidden headed:hidden"
           icon={<ArrowLeft aria-hidden className="size-4.5" />}
           onClick={onClose}
         >

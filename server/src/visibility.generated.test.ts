@@ -10,26 +10,23 @@ import {
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
-import { followUser, suggestPeople } from '@aura/contract/follows/follows.contract'
+import { suggestPeople } from '@aura/contract/follows/follows.contract'
 import { getMedia, mediaTokenCookie } from '@aura/contract/media/media.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
-import { blockAccount, muteAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
-import { getProfile, profilePosts, updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { blockAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
+import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import { searchPeople } from '@aura/contract/search/search.contract'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { days, later } from './platform/clock/clock.ts'
+import { describe, expect, test } from 'vitest'
+import { days } from './platform/clock/clock.ts'
 import { parisMonth } from './platform/clock/paris.ts'
-import { inTransaction } from './platform/db/transaction.ts'
 import { makeChallenge, makeEntry } from './testing/challenges.ts'
 import { makeComment } from './testing/comments.ts'
-import { enrol, expel, makeCommunity } from './testing/communities.ts'
+import { enrol, expel } from './testing/communities.ts'
 import { ask } from './testing/contract-calls.ts'
-import { jpeg } from './testing/image-fixtures.ts'
-import { gain } from './testing/leaderboard.ts'
-import { giveRole, makePerson, type Person } from './testing/people.ts'
-import { makeAudience, makePost, publishPost, restrictPost } from './testing/posts.ts'
+import { makePerson, type Person } from './testing/people.ts'
+import { makePost } from './testing/posts.ts'
 import { openTestApp } from './testing/test-app.ts'
-import { makeTwitchLink } from './testing/twitch-links.ts'
+import { avoid, follow, stageVisibility } from './testing/visibility-stage.ts'
 import {
   type Content,
   communityContents,
@@ -58,152 +55,8 @@ function namesSomeone({ params, query, body, response }: EndpointDeclaration): b
 const concerned = endpoints.filter(({ endpoint }) => namesSomeone(endpoint))
 
 const app = await openTestApp()
-let author: Person
-let suspended: Person
-let challengeId: number
-const communityIds = {} as Record<Content, number | undefined>
-const pictures = new Map<Person, string>()
-const celebrityNames = new Map<Person, string>()
-/** A public community of each author. */
-const ownCommunities = new Map<Person, number>()
-const published = {} as Record<Content, { postId: number; media: string; commentId: number }>
-const people = {} as Record<ViewerKind, Person | undefined>
-
-/** In a month that is sealed. */
-const championsAt = later(app.clock.now(), -days(62))
-
-const authorOf = (content: Content) => (content === "suspended account's content" ? suspended : author)
-
-beforeAll(async () => {
-  for (const kind of viewers) people[kind] = kind === 'visitor' ? undefined : await makePerson(app)
-  if (people.moderator) await giveRole(app, people.moderator, 'moderator')
-  author = await makeAuthor('panthere')
-  suspended = await makeAuthor('panda')
-  for (const content of contents) {
-    const { body: post } = await publishPost(app, authorOf(content), { legend: authorOf(content).pseudo })
-    const commentId = await makeComment(app, authorOf(content), { postId: post.id })
-    published[content] = { postId: post.id, media: post.media ?? '', commentId }
-  }
-  await keepAll()
-  await restrictContent()
-  for (const kind of viewers) for (const who of [author, suspended]) await follow(people[kind], who)
-  await avoid(blockAccount, author, people.blocked)
-  await avoid(blockAccount, people.blocker, author)
-  await avoid(muteAccount, author, people.muted)
-  await avoid(muteAccount, people.muter, author)
-  for (const who of [author, suspended])
-    for (const at of [championsAt, app.clock.now()]) await gain(app, who, 1, at)
-  await app.application.services.sealing.sealDue()
-  await withdraw(published['withdrawn content'].postId)
-  await withdrawWithOwner()
-  await app.application.services.operatedAccounts.suspend(suspended.pseudo, later(app.clock.now(), days(1)))
-})
-
-/** A person with a picture, known beyond this place by another name. */
-async function makeAuthor(celebrityName: string): Promise<Person> {
-  const person = await makePerson(app)
-  const form = new FormData()
-  form.set('pseudo', person.pseudo)
-  form.set('profile_picture', new Blob([new Uint8Array(await jpeg(64 + pictures.size, 64))]), 'moi.jpg')
-  const { body } = await ask(app, updateProfile, { token: person.token, body: form })
-  pictures.set(person, body.profile_picture ?? '')
-  celebrityNames.set(person, celebrityName)
-  await makeCelebrity(person, celebrityName)
-  ownCommunities.set(person, (await makeCommunity(app, person)).id)
-  await makeChallenge(app, person, { title: person.pseudo })
-  await makeTwitchLink(app, person)
-  return person
-}
-
-/** Withdraws a community and a challenge by suspending their owner for good. The author is a member, but cannot inherit. */
-async function withdrawWithOwner() {
-  const owner = await makePerson(app)
-  const { id } = await makeCommunity(app, owner)
-  communityIds['withdrawn community content'] = id
-  await enrol(app, id, author)
-  await restrictPost(app, published['withdrawn community content'].postId, id)
-  const withdrawnId = await makeChallenge(app, owner)
-  const { postId } = published['withdrawn challenge content']
-  await restrictPost(app, postId, withdrawnId)
-  const entry = { postId, challengeId: withdrawnId, accountId: author.id, createdAt: app.clock.now() }
-  await app.db.insertInto('challengeEntry').values(entry).execute()
-  const leaves = (eraseAt: Date | null) =>
-    app.db.updateTable('account').set({ eraseAt }).where('id', '=', author.id).execute()
-  await leaves(later(app.clock.now(), days(1)))
-  const { operatedAccounts, challengeAwards } = app.application.services
-  await operatedAccounts.suspend(owner.pseudo, later(app.clock.now(), days(36_500)))
-  await challengeAwards.runDue()
-  await leaves(null)
-}
-
-async function withdraw(targetId: number) {
-  const removal = { kind: 'remove', state: 'in-force', targetType: 'post', targetId } as const
-  const values = { ...removal, decidedAt: app.clock.now() }
-  await app.db.insertInto('moderationDecision').values(values).execute()
-  await inTransaction(app.db, (tx) => app.application.services.postWithdrawal.withdraw(tx, targetId))
-}
-
-/** Every viewer has kept all posts before any was hidden. */
-async function keepAll() {
-  const bookmarks = viewers.flatMap((kind) => {
-    const accountId = people[kind]?.id
-    const posts = Object.values(published)
-    return accountId ? posts.map(({ postId }) => ({ accountId, postId, createdAt: app.clock.now() })) : []
-  })
-  await app.db.insertInto('bookmark').values(bookmarks).execute()
-}
-
-async function restrictContent() {
-  for (const content of communityContents) await restrictToCommunity(content)
-  challengeId = await makeChallenge(app, await makePerson(app))
-  const { postId } = published['challenge content']
-  await restrictPost(app, postId, challengeId)
-  const entry = { postId, challengeId, accountId: author.id, createdAt: app.clock.now() }
-  await app.db.insertInto('challengeEntry').values(entry).execute()
-  const closedId = await makeAudience(app, 'challenge', { isOpen: false })
-  await restrictPost(app, published['profile content'].postId, closedId, true)
-}
-
-/** The former member and the banned one have been members, and have read the post. */
-async function restrictToCommunity(content: (typeof communityContents)[number]) {
-  const { owner, pending } = people
-  if (!owner || !pending) throw new Error('nobody owns or asks')
-  const { id } = await makeCommunity(app, owner, { isPrivate: content === 'private community content' })
-  communityIds[content] = id
-  const former = [people['former member'], people.banned]
-  for (const one of [author, people.member, ...former]) if (one) await enrol(app, id, one)
-  if (people.admin) await enrol(app, id, people.admin, 'admin')
-  await restrictPost(app, published[content].postId, id)
-  for (const kind of ['former member', 'banned'] as const)
-    expect(await finds(getPost, 'content', content, kind)).toBe(true)
-  for (const one of former) if (one) await expel(app, id, one)
-  const since = { communityId: id, createdAt: app.clock.now() }
-  await app.db
-    .insertInto('communityRequest')
-    .values({ ...since, accountId: pending.id })
-    .execute()
-  const ban = { communityId: id, accountId: people.banned?.id ?? 0, reason: '', bannedAt: app.clock.now() }
-  await app.db.insertInto('communityBan').values(ban).execute()
-}
-
-async function makeCelebrity({ id: accountId }: Person, celebrityName: string) {
-  const named = { name: celebrityName, nameTerm: celebrityName, description: '', fame: 1 }
-  const { id: celebrityId } = await app.db
-    .insertInto('celebrity')
-    .values({ ...named, wikidataId: null, wikiUrl: null, accountId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await app.db.insertInto('celebrityTerm').values({ celebrityId, term: celebrityName, fame: 1 }).execute()
-}
-
-async function follow(viewer: Person | undefined, { pseudo }: Person = author) {
-  if (viewer) await ask(app, followUser, { token: viewer.token, body: { pseudo } })
-}
-
-async function avoid(call: EndpointDeclaration, who: Person | undefined, whom: Person | undefined) {
-  const { status } = await ask(app, call, { token: who?.token, body: { pseudo: whom?.pseudo } })
-  expect(status).toBe(200)
-}
+const { people, author, suspended, authorOf, published, communityIds, challengeId, championsAt } =
+  await stageVisibility(app)
 
 /** The `values` that the call's body declares: some calls refuse unknown fields. */
 function fieldsOf({ body }: EndpointDeclaration, values: Record<string, unknown>) {
@@ -242,13 +95,13 @@ async function finds(
     endpoint === deleteComment && !isWithdrawn(content)
       ? await makeComment(app, found, { postId })
       : published[content].commentId
-  const celebrityName = endpoint.path.includes('elebrit') ? celebrityNames.get(found) : undefined
+  const celebrityName = endpoint.path.includes('elebrit') ? found.celebrityName : undefined
   const name = celebrityName ?? media
   const id = endpoint.path.startsWith('/api/comments/:id') ? commentId : postId
   const { status, text } = await ask(app, endpoint, {
     token: people[kind]?.token,
     params: {
-      id: endpoint.path.startsWith('/community/:id') ? (audienceId ?? ownCommunities.get(found) ?? id) : id,
+      id: endpoint.path.startsWith('/community/:id') ? (audienceId ?? found.communityId) : id,
       ...(subject === 'challenge' && { id: challengeId }),
       ...{ userId: found.id, postId, pseudo, name, month: parisMonth(championsAt) },
     },
@@ -268,7 +121,7 @@ async function finds(
   if (status === 401) return undefined
   expect(status).toBeLessThan(500)
   if (subject === 'people' || subject === 'search' || subject === 'suggestions')
-    return [pseudo, pictures.get(found) ?? ''].some((mark) => text.includes(mark))
+    return [pseudo, found.picture].some((mark) => text.includes(mark))
   if (subject === 'community') return showsInCommunity(endpoint, found, { status, text })
   const isList = subject === 'list' || subject === 'kept' || subject === 'grid' || subject === 'challenge'
   return status !== 404 && (!isList || text.includes(`"id":${postId},"user_id"`))
@@ -303,7 +156,7 @@ describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, nam
     async (content) => {
       // Viewers that may follow the author do so before their feed or suggestions are read.
       if (endpoint.path === following.path || endpoint.path === suggestPeople.path)
-        for (const kind of viewers) await follow(people[kind])
+        for (const kind of viewers) await follow(app, people[kind], author)
       const hidden = hiddenFor(subject, content)
       const found: Partial<Record<ViewerKind, boolean>> = {}
       const expected: Partial<Record<ViewerKind, boolean>> = {}
@@ -345,7 +198,7 @@ describe('[ACC-63] [MED-14] [PRV-06] media', () => {
       for (const headers of carriers) {
         const names = [
           ...contents.map((content) => published[content].media),
-          ...[author, suspended].map((person) => pictures.get(person) ?? ''),
+          ...[author, suspended].map(({ picture }) => picture),
         ]
         const statuses = await Promise.all(names.map(async (name) => (await get(name, headers)).statusCode))
         const hidden = [
@@ -404,9 +257,9 @@ test('[PRV-06] seen, blocked and unblocked again: each takes effect with the ver
   const grid = async () =>
     (await ask(app, profilePosts, { params: { pseudo: author.pseudo }, token: reader.token })).status
   expect([await inDiscovery(), await profile(), await grid()]).toEqual([true, 200, 200])
-  await avoid(blockAccount, author, reader)
+  await avoid(app, blockAccount, author, reader)
   expect([await inDiscovery(), await profile(), await grid()]).toEqual([false, 404, 404])
-  await avoid(unblockAccount, author, reader)
+  await avoid(app, unblockAccount, author, reader)
   expect([await inDiscovery(), await profile(), await grid()]).toEqual([true, 200, 200])
   expect((await ask(app, auraBalance, { token: reader.token })).status).toBe(200)
 })

@@ -1,8 +1,10 @@
-import { render } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { Providers } from '../app/providers.tsx'
 import { Shell } from '../app/shell.tsx'
+import { finishConnecting, openSession } from '../lib/session.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { Address } from './render-page.tsx'
 
@@ -24,4 +26,26 @@ export function renderShell(page: ReactNode = null, at = '/ici') {
     { onCaughtError: () => undefined },
   )
   return { ...view, address: () => view.getByTestId('address').textContent }
+}
+
+// Both layouts are in the document and CSS shows one: the sidebar comes first, the bottom bar second.
+export const sidebar = () =>
+  within(screen.getAllByRole('navigation', { name: 'Navigation principale' })[0] as HTMLElement)
+export const bottomBar = () =>
+  within(screen.getAllByRole('navigation', { name: 'Navigation principale' })[1] as HTMLElement)
+
+/** The header of inner pages on phones is inside the page. */
+export const header = () => within(screen.getByRole('main'))
+
+/** Opens « Plus » of phones: in the bar for visitors, in the header for members. */
+export async function openMore(pseudo: string | null) {
+  const place = pseudo === null ? bottomBar() : header()
+  await userEvent.click(await place.findByRole('button', { name: 'Plus' }))
+  await screen.findByRole('link', { name: 'Mentions légales' })
+}
+
+/** A member who was already welcomed. */
+export function comeBack(session: { token: string; pseudo?: string }) {
+  openSession(session)
+  finishConnecting()
 }

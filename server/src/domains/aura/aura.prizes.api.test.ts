@@ -9,11 +9,10 @@ import {
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
 import { balanceOf, makeRich, noon } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { provenGains } from '../../testing/leaderboard.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/prizes.ts'
@@ -23,8 +22,6 @@ import { systemAccounts } from './aura.rules.ts'
 
 /** How histories name the challenges of this file. */
 const titled = ' «\u00a0Le plus beau coucher de soleil\u00a0»'
-const [november, december] = ['2026-11', '2026-12']
-const endOfNovember = new Date('2026-11-30T23:00:00Z')
 
 const app = await openTestApp({ clock: createTestClock(noon) })
 const { held, sanctions, aura } = app.application.services
@@ -55,11 +52,7 @@ const told = async (person: Person) =>
   (await entriesOf(person)).map((entry) => [entry.amount, entry.state, describeMovement(entry)])
 const findWait = async () =>
   (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
-const decide = async (verdict: 'counted' | 'void') =>
-  held.decide((await findWait())?.id ?? 0, verdict, 'modo')
 const sanction = () => sanctions.voidGiving(creator.id, { by: 'modo', reason: 'Concours arrangés.' })
-const gains = async (of = winner, month = november) =>
-  (await provenGains(app.db, [of.id], month)).get(of.id) ?? 0
 const recentOf = async ({ pseudo, token }: Person) => {
   const { body } = await ask(app, getProfile, { params: { pseudo }, token })
   return [body.aura_gained_last_24h, body.aura_lost_last_24h, body.aura_month.at(-1)]
@@ -203,50 +196,6 @@ test('[CHL-37, AUR-44] a held prize is back with its creator after 14 days witho
   expect(await outcomeOf(challenge)).toEqual(['returned', undefined])
 })
 
-test('[CHL-38, LDB-06] rankings count prizes whole, the first of a month from one creator to one winner', async () => {
-  await makeRich(app, creator, 40)
-  const other = await makeRich(app, await makePerson(app), 20)
-  const challenges = [await stake(25), await stake(3), await stake(2), await stake(4)] as const
-  await awardChallenge(app, challenges[0], winner)
-  await awardChallenge(app, challenges[1], winner)
-  expect(await gains()).toBe(25)
-  await awardChallenge(app, await stake(5, other), winner)
-  await awardChallenge(app, challenges[2], other)
-  expect([await gains(), (await gains(other)) - 20]).toEqual([30, 2])
-  app.clock.set(later(endOfNovember, seconds(1)))
-  await awardChallenge(app, challenges[3], winner)
-  expect([await gains(), await gains(winner, december)]).toEqual([30, 4])
-})
-
-test('[CHL-38, AUR-45] rankings count no prize of a challenge that an account created in its first day', async () => {
-  const newcomer = await makeRich(app, await makePerson(app, { createdAt: noon }), 9)
-  const [early, late] = [await stake(4, newcomer), await stakeLater(newcomer)]
-  await awardChallenge(app, early, winner)
-  expect(await gains()).toBe(0)
-  await awardChallenge(app, late, winner)
-  expect(await gains()).toBe(5)
-
-  async function stakeLater(by: Person) {
-    app.clock.advance(hours(24))
-    return stake(5, by)
-  }
-})
-
-test('[CHL-38] of prizes awarded and decided at one moment, in two processes, rankings count one', async () => {
-  const second = await createTestApp({ database: app.database, clock: app.clock })
-  await makeRich(app, creator, 20)
-  const challenges = await Promise.all(Array.from({ length: 6 }, () => stake(5)))
-  const [waiting, ...open] = challenges
-  if (!waiting) throw new Error('six challenges')
-  await awardChallenge(app, waiting, winner, 'same-device')
-  await Promise.all([
-    ...open.map((challenge, index) => awardChallenge(index % 2 ? app : second, challenge, winner)),
-    decide('counted'),
-  ])
-  expect([await balances(), await gains()]).toEqual([[0, 40], 5])
-  await second.close()
-})
-
 test('[AUR-49, AUR-66] a sanction takes back the prizes of 90 days, not what is at stake, and tells the winners', async () => {
   await makeRich(app, creator, 30)
   await awardChallenge(app, await stake(3), winner)
@@ -302,18 +251,4 @@ test('[AUR-49, CHL-37] awards, decisions and a sanction at one moment wait for e
   await sanction()
   expect(await balances()).toEqual([36, 10])
   expect(await findBrokenInvariants(app.db)).toEqual([])
-})
-
-test('[AUR-50, CHL-38] a prize that was taken back leaves the month in which it counted, and is no gain of its creator', async () => {
-  await awardChallenge(app, await stake(), winner)
-  expect(await gains()).toBe(6)
-  // Within the 48 h in which a month may still change.
-  app.clock.set(later(endOfNovember, days(1)))
-  await sanction()
-  expect([
-    await gains(),
-    await gains(winner, december),
-    await gains(creator),
-    await gains(creator, december),
-  ]).toEqual([0, 0, 0, 0])
 })

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Id } from '@aura/contract/common'
 import {
   createCommunity,
   getCommunity,
@@ -7,50 +6,24 @@ import {
   myCommunities,
   searchCommunities,
 } from '@aura/contract/communities/communities.contract'
-import { communityLog, joinCommunity } from '@aura/contract/communities/communities.members.contract'
+import { joinCommunity } from '@aura/contract/communities/communities.members.contract'
 import { reopenCase } from '@aura/contract/moderation/moderation.decisions.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { days, later } from '../../platform/clock/clock.ts'
-import { enrol, makeCommunity } from '../../testing/communities.ts'
-import { changeRole, makeMember, remove } from '../../testing/community-members.ts'
+import { days } from '../../platform/clock/clock.ts'
+import { makeCommunity } from '../../testing/communities.ts'
+import { makeMember } from '../../testing/community-members.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
-import { openOverturning } from '../../testing/overturn.ts'
+import { openOverturnedCommunities } from '../../testing/overturn-communities.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
-const desk = await openOverturning(app)
+const desk = await openOverturnedCommunities(app)
 const { suspendForGood, overturn, contest, uphold, seen, refresh } = desk
-const { erasure, decisionSettling, operatorDecisions, communityWithdrawal } = app.application.services
-
-const roleOf = async (communityId: Id, { id: accountId }: Person) => {
-  const members = app.db.selectFrom('communityMember').select('role').where('communityId', '=', communityId)
-  return (await members.where('accountId', '=', accountId).executeTakeFirst())?.role
-}
-const leave = ({ id }: Person, eraseAt: Date | null) =>
-  app.db.updateTable('account').set({ eraseAt }).where('id', '=', id).execute()
-async function erase(person: Person) {
-  await leave(person, app.clock.now())
-  await erasure.eraseDue()
-}
-const statusOf = async (id: Id, token?: string) =>
-  (await ask(app, getCommunity, { params: { id: String(id) }, token })).status
-const isSound = async () => expect(await desk.findBroken()).toEqual([])
-const rowOf = (id: Id) =>
-  app.db.selectFrom('community').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-/** A private community with a post, whose only other member is about to leave the site and cannot inherit. */
-async function makeLonely(name?: string) {
-  const [owner, member] = [await makePerson(app), await makePerson(app)]
-  const community = await makeCommunity(app, owner, { isPrivate: true, ...(name !== undefined && { name }) })
-  await enrol(app, community.id, member)
-  const postId = await makePost(app, member, { audienceId: community.id })
-  await leave(member, later(app.clock.now(), days(10)))
-  return { owner, member, postId, ...community }
-}
+const { roleOf, leave, erase, statusOf, isSound, rowOf, makeLonely } = desk
+const { decisionSettling, operatorDecisions, communityWithdrawal } = app.application.services
 
 test('[MOD-27, COM-57] a private community that nobody inherits is withdrawn, and comes back with its members as it was', async () => {
   const { owner, member, postId, id, name } = await makeLonely()
@@ -107,100 +80,6 @@ test('[MOD-27, COM-57] what is withdrawn waits for the answer to a contest, howe
   await decisionSettling.deleteLapsed(app.db, app.clock.now())
   expect((await uphold(caseId)).status).toBe(200)
   expect([await statusOf(id), await roleOf(id, owner)]).toEqual([200, 'owner'])
-  await isSound()
-})
-
-test('[MOD-27, COM-57] with somebody who can inherit by then, a community opens again once nothing can be contested any more', async () => {
-  const { owner, member, id } = await makeLonely()
-  await suspendForGood(owner)
-  await leave(member, null)
-  app.clock.advance(days(183))
-  await decisionSettling.deleteLapsed(app.db, app.clock.now())
-  expect([await statusOf(id), await roleOf(id, member)]).toEqual([200, 'owner'])
-  await isSound()
-})
-
-test('[MOD-27, COM-57] after its heir is erased, a community waits for the owner whom the suspension took it from', async () => {
-  const owner = await makePerson(app)
-  const { id } = await makeCommunity(app, owner)
-  const heir = await makeMember(app, { id, owner }, 'admin')
-  const suspension = await suspendForGood(owner)
-  expect(await roleOf(id, heir)).toBe('owner')
-  await erase(heir)
-  expect(await statusOf(id)).toBe(404)
-  await isSound()
-  await overturn(owner, suspension)
-  expect([await statusOf(id), await roleOf(id, owner)]).toEqual([200, 'owner'])
-  await isSound()
-})
-
-test('[MOD-27, COM-57] through heirs who are suspended too, the first owner has it back; who inherited stays an admin, and is told', async () => {
-  const owner = await makePerson(app)
-  const { id, name } = await makeCommunity(app, owner)
-  const [heir, next] = [await makeMember(app, { id, owner }, 'admin'), await makeMember(app, { id, owner })]
-  const [first, second] = [await suspendForGood(owner), await suspendForGood(heir)]
-  expect(await roleOf(id, next)).toBe('owner')
-  await overturn(owner, first)
-  await overturn(heir, second)
-  expect([await roleOf(id, owner), await roleOf(id, heir), await roleOf(id, next)]).toEqual([
-    'owner',
-    'admin',
-    'admin',
-  ])
-  const told = await notificationsOf(app, await refresh(next))
-  expect(told).toMatchObject([
-    { kind: 'community-owner', data: { communityId: id, communityName: name, change: 'back' } },
-    { kind: 'community-owner', data: { communityId: id } },
-  ])
-  await isSound()
-})
-
-test('[MOD-27, COM-23] who was given a community by choice keeps it; its former owner comes back as an admin', async () => {
-  const owner = await makePerson(app)
-  const { id } = await makeCommunity(app, owner)
-  const [heir, other] = [await makeMember(app, { id, owner }, 'admin'), await makeMember(app, { id, owner })]
-  const suspension = await suspendForGood(owner)
-  await changeRole(app, { id, by: heir }, other, 'owner')
-  const back = await overturn(owner, suspension)
-  expect([await roleOf(id, owner), await roleOf(id, heir), await roleOf(id, other)]).toEqual([
-    'admin',
-    'admin',
-    'owner',
-  ])
-  const { body } = await ask(app, communityLog, { params: { id }, token: back.token })
-  expect(body.entries[0]).toMatchObject({ act: 'returned', by: null, person: { id: owner.id } })
-  await isSound()
-})
-
-test('[MOD-27, COM-53] a former owner whom the heir has removed or banned since stays out, and the heir owns it', async () => {
-  for (const sent of [{}, { ban: { days: null } }]) {
-    const owner = await makePerson(app)
-    const { id } = await makeCommunity(app, owner)
-    const heir = await makeMember(app, { id, owner }, 'admin')
-    const suspension = await suspendForGood(owner)
-    expect((await remove(app, { id, by: heir }, owner, sent)).status).toBe(200)
-    await overturn(owner, suspension)
-    expect([await roleOf(id, owner), await roleOf(id, heir)]).toEqual([undefined, 'owner'])
-    await isSound()
-  }
-})
-
-test('[MOD-27, COM-57] suspended for good twice, a community goes and comes back twice, and each heir is told each time', async () => {
-  const { owner, id: lonelyId } = await makeLonely()
-  const { id } = await makeCommunity(app, owner)
-  const heir = await makeMember(app, { id, owner }, 'admin')
-  for (let time = 0; time < 2; time++) {
-    const suspension = await suspendForGood(owner)
-    expect([await roleOf(id, heir), await statusOf(lonelyId)]).toEqual(['owner', 404])
-    await overturn(owner, suspension)
-    expect([await roleOf(id, owner), await statusOf(lonelyId)]).toEqual(['owner', 200])
-  }
-  expect((await notificationsOf(app, await refresh(heir))).map(({ data }) => data.change)).toEqual([
-    'back',
-    undefined,
-    'back',
-    undefined,
-  ])
   await isSound()
 })
 

@@ -1,11 +1,11 @@
 import { humanCheck, pseudoAvailable, register } from '@aura/contract/accounts/accounts.contract'
 import { accountsErrors } from '@aura/contract/accounts/accounts.errors'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../../testing/answer.ts'
 import { network } from '../../../testing/network.ts'
+import { passFirstStep, pressNext, type } from '../../../testing/registration.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { registrationSecret } from './registration-secret.ts'
@@ -46,19 +46,6 @@ interface Wish {
 
 const show = (onRegistered: (email: string) => void = () => undefined) =>
   renderPage(<RegisterForm onRegistered={onRegistered} />, '/register')
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const pressNext = (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Continuer' }))
-
-/** Fills the first step in and goes on to the second. */
-async function passFirstStep(person: UserEvent) {
-  type('Adresse e-mail', ' zoe@exemple.fr ')
-  type('Mot de passe', ' soleil ')
-  type('Confirmez le mot de passe', ' soleil ')
-  await pressNext(person)
-  await waitFor(() => expect(screen.getByLabelText('Pseudo')).toHaveFocus())
-}
-
 /** Fills the form in, taking as long as a person does. */
 async function fillIn(wish: Wish = {}) {
   const onRegistered = vi.fn()
@@ -159,52 +146,11 @@ test('[ACC-18] a refusal leads to the step that has its field', async () => {
   expect(screen.getByLabelText('Adresse e-mail')).toBeInvalid()
 })
 
-describe('a pseudo being typed', () => {
-  const said = () =>
-    screen
-      .getAllByRole('status')
-      .filter((element) => element.closest('form'))
-      .map(({ textContent }) => textContent)
-
-  test.each([
-    ['ab', 'Trop court'],
-    ['a'.repeat(25), 'Trop long'],
-    ['zoé !', 'Signe non accepté'],
-  ])('[ACC-17] of %j is said at once what is wrong', async (typed, words) => {
-    const { person } = show()
-    await passFirstStep(person)
-    type('Pseudo', typed)
-    expect(said()).toEqual([words])
-  })
-
-  test.each([
-    ['free', 'Libre'],
-    ['taken', 'Déjà pris'],
-    ['reserved', 'Réservé'],
-  ] as const)('[ACC-18, ACC-19] that is %s is said so once the typing rests', async (state, words) => {
-    network.use(answer(pseudoAvailable, { state }))
-    const { person } = show()
-    await passFirstStep(person)
-    type('Pseudo', 'zoé')
-    await waitFor(() => expect(said()).toEqual([words]))
-  })
-
-  test('nothing is said when no answer comes, and the form can be sent', async () => {
-    network.use(disconnect(pseudoAvailable))
-    const { send, onRegistered } = await fillIn()
-    await waitFor(() => expect(said()).toEqual(['']))
-    await send()
-    await waitFor(() => expect(onRegistered).toHaveBeenCalled())
-  })
-
-  test('an idea fills the field in', async () => {
-    const { person } = show()
-    await passFirstStep(person)
-    const [idea] = within(screen.getByRole('group', { name: 'Quelques idées' })).getAllByRole('button')
-    await person.click(idea as HTMLElement)
-    expect(screen.getByLabelText('Pseudo')).toHaveValue(idea?.textContent)
-    await waitFor(() => expect(said()).toEqual(['Libre']))
-  })
+test('the form can be sent when nothing answers whether the pseudo is free', async () => {
+  network.use(disconnect(pseudoAvailable))
+  const { send, onRegistered } = await fillIn()
+  await send()
+  await waitFor(() => expect(onRegistered).toHaveBeenCalled())
 })
 
 test('[ACC-03] a filled trap drops the form silently', async () => {

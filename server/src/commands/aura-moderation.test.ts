@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { callCommand } from '../testing/call-command.ts'
+import { makePerson } from '../testing/people.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { aura } from './aura.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const app = await createTestApp({ database })
+const [receiver, giver] = [await makePerson(app), await makePerson(app)]
+await app.close()
+
+const call = (...words: string[]) => callCommand(aura, database.url, words)
+
+test('[AUR-42, AUR-44] acts that wait are listed with who gave them, counted or voided, and looking is kept', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
+    select 'comment-vote', 1, ${giver.id}, ${receiver.id}, -1, 'raid', true, current_date, now()
+    returning id`.execute(db)
+  const id = String(rows[0]?.id)
+  expect((await call('held', 'list')).stdout).toContain(
+    `comment-vote 1 of ${giver.pseudo} on ${receiver.pseudo}: -1, held for raid`,
+  )
+  const looks = await sql<{ by: string }>`select actor as by from audit_entry where act = 'look-up'`.execute(
+    db,
+  )
+  expect(looks.rows).toEqual([{ by: expect.stringMatching(/^operator:.+/) }])
+  expect(await call('held', 'void', id)).toMatchObject({ status: 0, stdout: `Act ${id} is void.` })
+  expect(await call('held', 'count', id)).toMatchObject({
+    status: 1,
+    stderr: 'Cet acte n’attend pas de décision.',
+  })
+  expect((await call('held', 'count', 'x')).stderr).toContain('Usage')
+})
+
+test('[AUR-44, AUR-69] lists of held acts and contests go on past their first page', async () => {
+  await sql`
+    insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
+    select 'withdrawal', number, min(id), max(id), -1, 'raid', true, current_date, now() + number * interval '1 second'
+    from account cross join generate_series(1, 120) as number group by number`.execute(db)
+  await sql`
+    insert into aura_contest (account_id, entry_id, reason, created_at)
+    select (select min(id) from account), (1::bigint << 52) + number, 'Non.', now()
+    from generate_series(1, 120) as number`.execute(db)
+  for (const list of ['held', 'contests'])
+    expect((await call(list, 'list')).stdout.split('\n')).toHaveLength(120)
+})

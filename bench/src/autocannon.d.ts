@@ -23,6 +23,8 @@ declare module 'autocannon' {
     timeout: number
     /** Milliseconds between two looks at the clock; a run ends at one. */
     sampleInt?: number
+    /** Answers the counts alone, without percentiles. */
+    skipAggregateResult?: boolean
     setupClient: (client: Client) => void
   }
 

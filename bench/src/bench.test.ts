@@ -5,6 +5,7 @@ import { createTestDatabase } from '@aura/server/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCommandLine } from './command-line.ts'
 import type { Report } from './report.ts'
+import type { RestFigures } from './rest.ts'
 import { runBench, runMeasure } from './testing/run-bench.ts'
 
 let folder: string
@@ -17,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('measures every work against its floor, proves the ledger afterwards and leaves nothing behind', async () => {
   const jsonFile = join(folder, 'report.json')
-  const words = ['--size', 'tiny', '--seconds', '0.1', '--connections', '2', '--json', jsonFile]
+  const words = ['--size', 'tiny', '--seconds', '0.02', '--connections', '2', '--json', jsonFile]
   const { code, output } = await runMeasure(folder, words)
   expect({ code, output }).toMatchObject({ code: 0 })
   const report: Report = JSON.parse(await readFile(jsonFile, 'utf8'))
@@ -86,25 +87,28 @@ test('measures every work against its floor, proves the ledger afterwards and le
   expect(await readdir(folder)).toEqual(['report.json'])
 })
 
-test('compares answers for addresses with and without an account, human checks solved', async () => {
-  const { code, output } = await runMeasure(folder, ['timing', '--calls', '2'])
+test('measures a second start, and the memory of a server at rest and read by many', async () => {
+  const jsonFile = join(folder, 'rest.json')
+  const { code, output } = await runMeasure(folder, ['rest', '--seconds', '0.1', '--json', jsonFile])
   expect({ code, output }).toMatchObject({ code: 0 })
-  for (const name of ['login', 'register', 'forgot password', 'resend confirmation']) {
-    expect(output).toMatch(new RegExp(`${name}.*with [\\d.]+ ms, without [\\d.]+ ms, ratio [\\d.]+`))
-  }
+  const figures: RestFigures = JSON.parse(await readFile(jsonFile, 'utf8'))
+  expect(figures.startCpu.server).toBeGreaterThan(0)
+  expect(figures.readBytes).toBeGreaterThan(figures.restBytes)
+  expect(figures.children).toBe(0)
+  await rm(jsonFile)
 })
 
-test('watches the memory of the server while files arrive all at once', async () => {
-  const { code, output } = await runMeasure(folder, ['uploads', '--uploads', '3', '--megabytes', '1'])
+test('seals a month once, as the ledger has it, after kills', async () => {
+  const { code, output } = await runMeasure(folder, [
+    'sealing',
+    '--size',
+    'tiny',
+    '--kills',
+    '2',
+    '--unproven',
+  ])
   expect({ code, output }).toMatchObject({ code: 0 })
-  expect(output).toContain('3 taken, 0 refused')
-  expect(output).toMatch(/\d+ MiB before, \d+ MiB at most, \d+ MiB afterwards: within 400 MiB/)
-})
-
-test('compares what votes cost with and without the board, and leaves a board that holds', async () => {
-  const { code, output } = await runMeasure(folder, ['board-cost', '--size', 'tiny', '--seconds', '0.1'])
-  expect({ code, output }).toMatchObject({ code: 0 })
-  expect(output).toMatch(/A vote: \d+ µs with the board, \d+ without it, [\d.]+ times as much/)
+  expect(output).toMatch(/Sealed after 2 kills in [\d.]+ s .* 1 month, hash as the ledger has it/)
 })
 
 test('fills the database that the settings name, once', async () => {
@@ -124,8 +128,8 @@ test('fills the database that the settings name, once', async () => {
 })
 
 test.each([
-  [['measure', '--seconds', 'soon'], '--seconds must be a number from 0.1 to 3600'],
-  [['measure', '--seconds', '0'], '--seconds must be a number from 0.1 to 3600'],
+  [['measure', '--seconds', 'soon'], '--seconds must be a number from 0.01 to 3600'],
+  [['measure', '--seconds', '0'], '--seconds must be a number from 0.01 to 3600'],
   [['--users', '20', '--posts', '30', '--votes', '571'], '--votes must be a whole number from 0 to 570'],
   [['--size', 'gigantic'], 'There is no size "gigantic"'],
   [['race'], 'Usage:'],

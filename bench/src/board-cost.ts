@@ -3,12 +3,11 @@ import { rebuildLeaderboard } from '@aura/server/domains/leaderboard/leaderboard
 import type { Db } from '@aura/server/platform/db/database'
 import { hasRows } from '@aura/server/platform/rollup/rollup'
 import { sql } from 'kysely'
-import type { BenchOptions } from './command-line.ts'
 import { watchCpu } from './cpu.ts'
 import { measureLoad } from './load.ts'
 import { gatherMaterial } from './measure.ts'
 import { medianOf } from './median.ts'
-import { runInWorkplace, UnexpectedAnswer } from './workplace.ts'
+import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 import { listWorks } from './works.ts'
 
 /** Processor time of a vote with what follows it, of the server and PostgreSQL, in microseconds. */
@@ -25,7 +24,7 @@ const mostRatio = 1.05
 const workName = 'aura toggle, spread'
 
 /** Measures what votes cost while the board is kept and while it is not, in turns. Answers the exit code. */
-export async function runBoardCost(options: BenchOptions): Promise<number> {
+export async function runBoardCost(options: BenchRun): Promise<number> {
   const { connections, seconds, size } = options
   return runInWorkplace({ ...options, dataDir: undefined }, size, async (workplace) => {
     const { db, startProduct, verify } = workplace

@@ -21,7 +21,7 @@ const commands = [
   'desk',
   'export',
 ] as const
-type BenchCommand = (typeof commands)[number]
+export type BenchCommand = (typeof commands)[number]
 
 /** How many rows of each kind a data set has. */
 export interface DatasetSize {
@@ -65,6 +65,8 @@ const counts = {
   /** Cases and reports that `desk` fills the desk with. */
   cases: [100_000, 1, 10_000_000],
   reports: [1_000_000, 0, 100_000_000],
+  /** Times that `sealing` kills the server before it lets it seal. */
+  kills: [5, 0, 100],
   /** Posts of the account that `export` exports, each with a picture of 100 kB. */
   exported: [50_000, 1, 1_000_000],
   /** Server processes that `sockets` spreads its members and acts over. */
@@ -125,8 +127,8 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
                               what becomes of Twitch's messages in any order, and what pages wait more while Twitch hangs
        npm run bench -- paypal [--messages N] [--seed N] [--json FILE]
                               what becomes of PayPal's events in any order, and what pages wait more while PayPal hangs
-       npm run bench -- sealing [--size …] [--users N] [--posts N] [--votes N] [--seed N] [--unproven] [--json FILE]
-                              what sealing a month of votes takes after five kills, and whether its hash is the ledger's
+       npm run bench -- sealing [--kills N] [--size …] [--users N] [--posts N] [--votes N] [--seed N] [--unproven] [--json FILE]
+                              what sealing a month of votes takes after kills, and whether its hash is the ledger's
        npm run bench -- board-cost [--seconds N] [--connections N] [--size …] [--seed N] [--unproven] [--json FILE]
                               how much processor time more a vote takes because the board is kept
        npm run bench -- desk [--cases N] [--reports N] [--seconds N] [--connections N] [--size …] [--users N] [--seed N] [--unproven] [--json FILE]
@@ -200,11 +202,11 @@ function readSize(name: string): DatasetSize {
   return found[1]
 }
 
-/** Parts of a second too: enough to see that everything answers. */
+/** Hundredths of a second too: enough to see that everything answers. */
 function readSeconds(word = '5'): number {
   const seconds = Number(word)
-  if (/^\d+(\.\d+)?$/.test(word) && seconds >= 0.1 && seconds <= 3600) return seconds
-  throw new UsageError('--seconds must be a number from 0.1 to 3600.')
+  if (/^\d+(\.\d+)?$/.test(word) && seconds >= 0.01 && seconds <= 3600) return seconds
+  throw new UsageError('--seconds must be a number from 0.01 to 3600.')
 }
 
 function readCount(

@@ -4,20 +4,19 @@ import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { say, UsageError } from '@aura/server/commands/command'
 import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
-import type { BenchOptions } from './command-line.ts'
 import { listChildren } from './cpu.ts'
 import { insertCollection, pictureBytes } from './dataset/collection.ts'
 import { findPeople } from './people.ts'
 import { residentBytes } from './resident-memory.ts'
 import { callSteadily, p99Of, readLoopDelayMs, type SteadySample } from './steady.ts'
-import { runInWorkplace, UnexpectedAnswer } from './workplace.ts'
+import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 
 /** What is promised, on two cores. */
 const bars = { residentBytes: 250e6, workerBytes: 150e6, ratio: 1.5 }
 const megabyte = 1e6
 const size = { users: 200, posts: 1000, votes: 2000, communities: 1, days: 90 }
 const perSecond = { visitor: 25, member: 25 }
-const warmUpSeconds = 3
+const mostWarmUpSeconds = 3
 
 interface ExportFigures {
   posts: number
@@ -39,7 +38,7 @@ interface ExportFigures {
  * Exports an account of many posts and media, and tells what the server's memory grew to and what readers of the feed waited
  * meanwhile. Answers the exit code: 1 when the export failed, or a reader's call.
  */
-export async function runExport(options: BenchOptions): Promise<number> {
+export async function runExport(options: BenchRun): Promise<number> {
   const { exported, seconds } = options
   return runInWorkplace({ ...options, dataDir: undefined }, size, async (workplace) => {
     const { db, dataDir, jwtSecret, startProduct } = workplace
@@ -58,7 +57,7 @@ export async function runExport(options: BenchOptions): Promise<number> {
       member: () => ({ method: 'GET', path: following.path, token: reader().token }) as const,
     }
     const read = (lasting: number) => callSteadily(url, { next, perSecond }, lasting)
-    await read(warmUpSeconds)
+    await read(Math.min(mostWarmUpSeconds, seconds))
     const quiet = await read(seconds)
     const beforeBytes = await residentBytes(pid, 'VmHWM')
 

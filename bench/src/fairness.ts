@@ -10,7 +10,7 @@ import type { BenchOptions } from './command-line.ts'
 import { createChance } from './dataset/chance.ts'
 import { endow, findPeople, findPerson, type Person } from './people.ts'
 import { callSteadily, type NextCall as NextOf, p99Of, readLoopDelayMs, type SteadySample } from './steady.ts'
-import { runInWorkplace, type Workplace } from './workplace.ts'
+import { type BenchRun, runInWorkplace, type Workplace } from './workplace.ts'
 
 /** What others waited without and with a burst, by one kind of it. */
 export interface FairnessFigures {
@@ -47,7 +47,7 @@ type Sample = SteadySample<Caller>
  * Measures the latency of visitors and members during bursts of others, as a ratio to that without bursts. Returns the exit code: 1 when
  * one of their calls failed.
  */
-export async function runFairness(options: BenchOptions): Promise<number> {
+export async function runFairness(options: BenchRun): Promise<number> {
   return runInWorkplace({ ...options, dataDir: undefined }, size, async (workplace) => {
     const { others, bursters, kinds, url } = await prepare(workplace, options)
     await callSteadily(url, { next: others, perSecond }, Math.min(mostWarmUpSeconds, options.seconds))

@@ -99,7 +99,7 @@ export async function measureGroup(
       const { url, pid } = serverOf(work)
       const readCpu = () => cpuOf(pid)
       const readStatements = () => countStatements(url)
-      const load = { url, readCpu, readStatements, connections, seconds }
+      const load = { url, connections, seconds, ...(!isWarmUp && { readCpu, readStatements }) }
       const measure = await measureLoad(load, work.requestsOf)
       if (!isWarmUp) turns.push(measure)
       await settle(db)

@@ -14,10 +14,9 @@ import { type PaypalPeer, startPaypalPeer } from '@aura/server/testing/paypal-pe
 import { makePaypalStorm } from '@aura/server/testing/paypal-storm'
 import { buy } from '@aura/server/testing/subscriptions'
 import { sql } from 'kysely'
-import type { BenchOptions } from './command-line.ts'
 import { findPeople, type Person } from './people.ts'
 import { barMs, type MessageFigures, readAgain, sendMessages } from './webhooks.ts'
-import { runInWorkplace, UnexpectedAnswer } from './workplace.ts'
+import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 
 /** What became of events, and what pages wait more while PayPal hangs. */
 interface PaypalFigures {
@@ -27,7 +26,9 @@ interface PaypalFigures {
 }
 
 const size = { users: 400, posts: 400, votes: 1000, communities: 1, days: 90 }
-const members = 200
+const mostMembers = 200
+/** Events for each subscription at least, so that few messages need few of them. */
+const eventsEach = 4
 /** People who take up premium at a PayPal that hangs. */
 const waiting = 8
 
@@ -35,8 +36,9 @@ const waiting = 8
  * Sends PayPal's events in a random order, with duplicates and forged ones, and reads pages while PayPal hangs. Answers the exit
  * code: 1 when an event was lost, taken twice or taken from somebody else, or a page waited.
  */
-export async function runPaypal(options: BenchOptions): Promise<number> {
+export async function runPaypal(options: BenchRun): Promise<number> {
   const { messages: count, seed } = options
+  const members = Math.min(mostMembers, Math.floor(count / eventsEach))
   return runInWorkplace(
     { ...options, dataDir: undefined },
     size,

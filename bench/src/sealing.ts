@@ -13,7 +13,7 @@ import type { BenchOptions } from './command-line.ts'
 import { residentBytes } from './resident-memory.ts'
 import { runInWorkplace } from './workplace.ts'
 
-/** What sealing a month took after it was killed again and again, with the start of the server. */
+/** What sealing a month took after it was killed so often, with the start of the server. */
 interface SealingFigures {
   kills: number
   seconds: number
@@ -22,16 +22,16 @@ interface SealingFigures {
   isHashOfLedger: boolean
 }
 
-const kills = 5
 const bars = { seconds: 30, serverBytes: 300e6 }
 /** All votes of the data set are of one month. */
 const days = 20
 
 /**
- * Fills a month that is over, kills the server five times while it seals it, and lets it seal it. Answers the exit code: 1 when the month is
+ * Fills a month that is over, kills the server `kills` times while it seals it, and lets it seal it. Answers the exit code: 1 when the month is
  * sealed otherwise than the ledger says.
  */
 export async function runSealing(options: BenchOptions): Promise<number> {
+  const { kills } = options
   const now = systemClock.now()
   const month = parisMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 15)))
   const end = later(monthPeriod(month).until, -seconds(1))

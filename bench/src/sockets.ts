@@ -5,14 +5,13 @@ import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
 import { callJson } from './call-json.ts'
 import { type ChildServer, memorySettings } from './child-server.ts'
-import type { BenchOptions } from './command-line.ts'
 import { watchCpu } from './cpu.ts'
 import { connectAll } from './crowd.ts'
 import { createChance } from './dataset/chance.ts'
 import { measureStorm } from './event-storm.ts'
 import { findPeople, type Person } from './people.ts'
 import { listTellableActs, newsKey, objectsFor, type TellableAct } from './tellable-acts.ts'
-import { runInWorkplace } from './workplace.ts'
+import { type BenchRun, runInWorkplace } from './workplace.ts'
 
 export interface SocketFigures {
   sockets: number
@@ -52,7 +51,7 @@ const goals = { toastMs: 300, socketBytes: 40_000 }
  * Connects idle members, lets some of them act, and measures memory per socket and the delay of notifications. Returns the exit code: 1
  * when a notification is missing.
  */
-export async function runSockets(options: BenchOptions): Promise<number> {
+export async function runSockets(options: BenchRun): Promise<number> {
   const { acts: actsPerSecond, seconds, seed, processes } = options
   const warmUps = Math.ceil(actsPerSecond * Math.min(mostWarmUpSeconds, seconds))
   const count = warmUps + Math.ceil(actsPerSecond * seconds)

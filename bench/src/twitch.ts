@@ -7,10 +7,9 @@ import type { Db } from '@aura/server/platform/db/database'
 import { startTwitchPeer } from '@aura/server/testing/twitch-peer'
 import { makeStorm } from '@aura/server/testing/twitch-storm'
 import { sql } from 'kysely'
-import type { BenchOptions } from './command-line.ts'
 import { findPeople, type Person } from './people.ts'
 import { barMs, type MessageFigures, readAgain, sendMessages } from './webhooks.ts'
-import { runInWorkplace, UnexpectedAnswer } from './workplace.ts'
+import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 
 /** What became of messages, and what pages wait more while Twitch hangs. */
 interface TwitchFigures {
@@ -28,7 +27,7 @@ const waiting = 8
  * Sends messages of EventSub in a random order, with duplicates and forged ones, and reads profiles while Twitch hangs. Answers the exit
  * code: 1 when a message was lost, taken twice or taken from somebody else, or a page waited.
  */
-export async function runTwitch(options: BenchOptions): Promise<number> {
+export async function runTwitch(options: BenchRun): Promise<number> {
   return runInWorkplace({ ...options, dataDir: undefined }, size, async ({ db, jwtSecret, startProduct }) => {
     const peer = await startTwitchPeer()
     try {

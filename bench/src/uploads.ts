@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complain, say } from '@aura/server/commands/command'
 import { clip, padded } from '@aura/server/testing/video-fixtures'
-import type { BenchOptions } from './command-line.ts'
 import { findPeople } from './people.ts'
 import { residentBytes } from './resident-memory.ts'
 import { sendPost } from './sent-post.ts'
-import { runInWorkplace } from './workplace.ts'
+import { type BenchRun, runInWorkplace } from './workplace.ts'
 
 const megabyte = 1024 * 1024
 /** What the server may hold in memory, whatever arrives. */
@@ -16,7 +15,7 @@ const senders = 20
  * Sends large videos all at once and tells what the server's own memory grew to. Answers the exit code: 1 when an upload
  * was neither taken nor refused in order (503).
  */
-export async function runUploads(options: BenchOptions): Promise<number> {
+export async function runUploads(options: BenchRun): Promise<number> {
   const { uploads, megabytes } = options
   const size = { users: senders, posts: 30, votes: 0, communities: 1, days: 90 }
   return runInWorkplace({ ...options, dataDir: undefined }, size, async ({ db, jwtSecret, startProduct }) => {

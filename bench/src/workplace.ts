@@ -14,7 +14,7 @@ import { StartFault } from '@aura/server/platform/errors/start-fault'
 import { bareEnvironment } from '@aura/server/testing/bare-environment'
 import { type ChildServer, startChildServer } from './child-server.ts'
 import type { BenchOptions, DatasetSize } from './command-line.ts'
-import { makeDataset } from './dataset/dataset.ts'
+import { type DatasetOptions, makeDataset } from './dataset/dataset.ts'
 
 /** A database, a data folder and the servers to measure; all ended by `close`. */
 export interface Workplace {
@@ -25,6 +25,8 @@ export interface Workplace {
   startProduct(settings?: Record<string, string>): Promise<ChildServer>
   /** A server of the bench's own, from a file beside this one. */
   startBenchServer(entry: string, settings?: Record<string, string>): Promise<ChildServer>
+  /** Ends the servers started so far; PostgreSQL goes on. */
+  stopServers(): Promise<void>
   /** What `npm run aura -- verify` says of the database. */
   verify(): Promise<{ isSound: boolean; output: string }>
   close(): Promise<void>
@@ -47,30 +49,25 @@ interface Outcome {
   isGood: boolean
 }
 
+/** What a command is asked for. */
+export interface BenchRun extends BenchOptions {
+  /** An open one with a data set, which several commands share; else the command opens one and closes it. */
+  workplace?: Workplace
+}
+
 /**
- * Runs a command in a new workplace with a data set of this size, or in the data folder that the options name, and writes its
- * report where they ask. The data set ends now, unless `now` names another moment. Answers the exit code.
+ * Runs a command in a new workplace with a data set of this size, in the data folder that the options name, or in the workplace
+ * given, and writes its report where they ask. The data set ends now, unless `now` names another moment. Answers the exit code.
  */
 export async function runInWorkplace(
-  options: Pick<BenchOptions, 'dataDir' | 'preparedDir' | 'seed' | 'jsonFile'> & { now?: Date },
+  options: Pick<BenchRun, 'dataDir' | 'preparedDir' | 'seed' | 'jsonFile' | 'workplace'> & { now?: Date },
   size: DatasetSize,
   work: (workplace: Workplace) => Promise<Outcome>,
 ): Promise<number> {
-  const { dataDir, seed, jsonFile, now = systemClock.now() } = options
-  const workplace = await openWorkplace(options)
+  const { dataDir, seed, jsonFile, workplace: shared, now = systemClock.now() } = options
+  const workplace = shared ?? (await openWorkplace(options))
   try {
-    if (dataDir === undefined) {
-      say(`Making a data set of ${size.users} users, ${size.posts} posts and ${size.votes} votes`)
-      const { db, dataDir: madeDataDir } = workplace
-      await makeDataset({
-        db,
-        dataDir: madeDataDir,
-        size,
-        seed,
-        now,
-        say: (line) => say(`  ${line}`),
-      })
-    }
+    if (!shared && dataDir === undefined) await fillWorkplace(workplace, { size, seed, now })
     const { report, isGood } = await work(workplace)
     if (jsonFile) await writeFile(jsonFile, `${JSON.stringify(report, null, 2)}\n`)
     return isGood ? 0 : 1
@@ -79,8 +76,17 @@ export async function runInWorkplace(
     complain(error.message)
     return 1
   } finally {
-    await workplace.close()
+    await (shared ? workplace.stopServers() : workplace.close())
   }
+}
+
+/** Makes a data set in a workplace that has none. */
+export async function fillWorkplace(
+  { db, dataDir }: Workplace,
+  { size, seed, now }: Pick<DatasetOptions, 'size' | 'seed' | 'now'>,
+): Promise<void> {
+  say(`Making a data set of ${size.users} users, ${size.posts} posts and ${size.votes} votes`)
+  await makeDataset({ db, dataDir, size, seed, now, say: (line) => say(`  ${line}`) })
 }
 
 type DataFolderOptions = Pick<BenchOptions, 'dataDir' | 'preparedDir'>
@@ -103,7 +109,12 @@ export async function openDataFolder({ dataDir, preparedDir }: DataFolderOptions
 export async function openWorkplace(given: DataFolderOptions): Promise<Workplace> {
   const { dataDir, remove } = await openDataFolder(given)
   const opened: (() => void | Promise<void>)[] = [remove]
+  const servers: ChildServer[] = []
+  const stopServers = async () => {
+    for (let server = servers.pop(); server; server = servers.pop()) await server.stop()
+  }
   const closeAll = async () => {
+    await stopServers()
     for (let end = opened.pop(); end; end = opened.pop()) await end()
   }
   let closing: Promise<void> | undefined
@@ -138,7 +149,7 @@ export async function openWorkplace(given: DataFolderOptions): Promise<Workplace
     }
     const start = async (entry: string, readyPath: string, more: Record<string, string>) => {
       const server = await startChildServer(entry, readyPath, { ...settings, ...more })
-      opened.push(() => server.stop())
+      servers.push(server)
       return server
     }
     return {
@@ -147,6 +158,7 @@ export async function openWorkplace(given: DataFolderOptions): Promise<Workplace
       jwtSecret,
       startProduct: (more = {}) => start(join(serverFolder, 'main.ts'), '/readyz', more),
       startBenchServer: (entry, more = {}) => start(join(import.meta.dirname, entry), '/healthz', more),
+      stopServers,
       verify: () => verify(settings),
       close,
     }

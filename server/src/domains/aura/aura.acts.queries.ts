@@ -13,7 +13,7 @@ import {
 } from './aura.limits.rules.ts'
 import type { GivingAct } from './aura.rules.ts'
 
-/** One act by its key without the day and sign: what was done, on what, by whom. */
+/** The key of an act without its day and sign: kind, subject and giver. */
 export interface ActKey {
   kind: GivingAct
   /** The post, the comment or the donation. */
@@ -195,7 +195,7 @@ export async function settleActs(
       and act.day = settled.day and act.sign = settled.sign`.execute(db)
 }
 
-/** Voids what stands of acts, which gives their room back [AUR-23]. */
+/** Voids the standing parts of acts, which then no longer count against daily limits [AUR-23]. */
 export async function voidActs(db: Db, acts: readonly ActKey[]): Promise<void> {
   const column = <K extends keyof ActKey>(name: K) => acts.map((act) => act[name])
   await sql`

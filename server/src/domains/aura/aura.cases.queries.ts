@@ -32,7 +32,7 @@ export async function findDeciders(db: Db, transferIds: readonly Id[]): Promise<
   return rows.map(({ decidedBy }) => decidedBy)
 }
 
-/** Takes the id of a moderator who is erased out of what they decided. */
+/** Removes an erased moderator's id from the decisions that name it. */
 export async function forgetDecider(db: Db, moderatorId: Id): Promise<void> {
   const decider = deciderOf({ userId: moderatorId, pseudo: '' })
   for (const [table, column] of [

@@ -2,7 +2,7 @@ import { type Check, checkOf } from '../../platform/db/checks.ts'
 
 const types = `('held-act', 'held-prize', 'aura-contest')`
 
-/** SQL: relation of waits and contests, over or not: whose case they are, since when, and when they ended. */
+/** SQL relation: open and ended holds and contests, with the person of the case, its start and its end. */
 const waits = `(
   select case act when 'prize' then 'held-prize' else 'held-act' end as target_type, id as target_id,
     case act when 'prize' then receiver_id else giver_id end as person_id, created_at as since, decided_at as ended_at

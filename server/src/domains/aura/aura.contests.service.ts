@@ -246,7 +246,7 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
       await inTransaction(db, (tx) => answerIn(tx, id, answer))
     },
 
-    /** The moderators who voided or counted what a contest is about: somebody else answers it, once there is somebody else [MOD-27]. */
+    /** The moderators who decided the contested act: another moderator answers the contest, if there is one [MOD-27]. */
     async findDeciders(tx: Tx, id: Id): Promise<Id[]> {
       const contest = await findContest(tx, id)
       if (!contest) return []

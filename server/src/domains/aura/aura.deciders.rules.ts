@@ -6,7 +6,7 @@ export function deciderOf(by: Auditor): string {
   return typeof by === 'string' ? by : `moderator:${by.userId}`
 }
 
-/** Who ended the waits of an account: the sanction, which knows who decided. */
+/** The decider of holds that a sanction ended; the sanction's row names the moderator. */
 export const deciderOfSanction = (sanctionId: Id) => `sanction:${sanctionId}`
 
 /** The account of the moderator who decided; undefined for operators and time. */

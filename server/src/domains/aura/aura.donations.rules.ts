@@ -1,6 +1,6 @@
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
-/** One movement of a donation: why, from whom, to whom, how much (above 0). */
+/** A transfer of a donation; the amount is positive. */
 export interface DonationMovement {
   reason: TransferReason
   from: number
@@ -8,7 +8,7 @@ export interface DonationMovement {
   amount: number
 }
 
-/** Who donates to whom, how much of it counts at once and how much is held. */
+/** A donation split into the part that counts at once and the part that is held. */
 export interface SplitDonation {
   giverId: number
   receiverId: number

@@ -34,7 +34,7 @@ const side = (at: 0 | 1) =>
   `case reason ${Object.entries(partiesOf)
     .map(([reason, parties]) => `when '${reason}' then ${parties[at]}`)
     .join(' ')} end`
-/** SQL: what a void of a withdrawal moved, less what took it back. */
+/** SQL: the aura moved by voids of a withdrawal, less the aura moved by their reversals. */
 const netOfVoids = `case reason when 'withdrawal-void' then transfer.amount when 'withdrawal-restored' then -transfer.amount end`
 const sumOf = (...reasons: (keyof typeof partiesOf)[]) =>
   `coalesce(sum(transfer.amount) filter (where reason in (${reasons.map((reason) => `'${reason}'`).join(', ')})), 0)`

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 import type { HistoryService } from './aura.history.service.ts'
 
-/** The ledger as its owner reads it, withdrawals by others anonymous [AUR-52], and what moderators took back. */
+/** The owner's history, with anonymous withdrawals by other people [AUR-52], and the moderators' sanctions. */
 export const exportAura =
   (db: Db, history: HistoryService): ExportAccount =>
   (person) => ({

@@ -213,7 +213,7 @@ export async function settleHeldDonations(
   const { sink, escrow } = systemAccounts
   const isCounted = verdict === 'counted'
   const column = <K extends keyof (typeof acts)[number]>(name: K) => acts.map((act) => act[name])
-  // Parts count one after the other: the sum of what has moved numbers them.
+  // Parts of an act count in sequence: the aura moved so far is the number of the next transfer.
   await sql`
     with settled as (
       select subject_id, giver_id, receiver_id, act = 'donation' as is_gift, part, moved + part as moved, is_ranked = 1 as is_ranked

@@ -64,7 +64,7 @@ export interface VoidedVoteOf {
   version: number
 }
 
-/** As what a voided vote stands again, or waits, and the Paris day of its act. */
+/** A voided vote to restore: its value, whether it is held, and the Paris day of its act. */
 export interface RestoredVote {
   subjectId: Id
   value: -1 | 1
@@ -72,7 +72,7 @@ export interface RestoredVote {
   day: string
 }
 
-/** What moderators' decisions do to one kind of votes; the domain that owns the votes provides it. */
+/** Effects of moderators' decisions on one kind of votes, provided by the domain that owns the votes. */
 export interface ModeratedVotes {
   /**
    * Lets held votes count, or takes them away. Votes that moderators took away are barred: their givers do not vote there
@@ -216,7 +216,7 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
     decideIn,
 
     /**
-     * {@link decideIn} in a transaction of its own.
+     * Runs {@link decideIn} in a new transaction.
      *
      * @throws DomainError `aura.held-unknown` when it does not wait
      */

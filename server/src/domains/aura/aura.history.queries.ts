@@ -8,7 +8,7 @@ import { isRareKind, linedReasonsOf, reasonsOf } from './aura.history.rules.ts'
 import { dayOfSql, isLinedSql, lineDayBefore, linesOf, startOfSql } from './aura.lines.queries.ts'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
 
-/** One movement in its owner's history, or one line of what others did in a day. */
+/** A movement in its owner's history, or a line that groups acts of other people in a day. */
 export interface HistoryRow {
   id: Id
   /** Gained by the owner, or lost below 0. */
@@ -20,14 +20,14 @@ export interface HistoryRow {
   namedId: Id | null
   createdAt: Date
   at: number
-  /** Of a line: its Paris day, what waits beside its amount, and how many people moved it. */
+  /** Of a line: its Paris day, the aura still held, and the number of people. */
   day: string | null
   waiting: number
   people: number
   /** Why the entry, or a part of the line, is held, and since which Paris day if not `day`; null if nothing is held. */
   heldWhy: HoldReason[] | null
   heldDay: string | null
-  /** Of a line: when it last lost something, or something of it began to wait. */
+  /** Of a line: when an act last took aura, or last began to wait. */
   lastLossAt: Date | null
   /** Of its latest contest. */
   contestReason: string | null

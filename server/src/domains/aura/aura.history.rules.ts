@@ -27,7 +27,7 @@ interface Shown {
   kind: HistoryKind
   subject: Subject
   step: Step
-  /** The line that others' acts of this reason join; absent where they stand alone. */
+  /** The day's line that groups acts of other people for this reason; absent if each is its own entry. */
   line?: LineReason
 }
 
@@ -145,7 +145,7 @@ export function readLineId(id: number): Line | undefined {
   return { reason, day: date.toString(), subjectId: id % 2 ** place }
 }
 
-/** Losses that others, or the rules, caused: what one may contest [AUR-51]. */
+/** Reasons of losses caused by other people or by the rules, which the owner may contest [AUR-51]. */
 const contestable: ReadonlySet<string> = new Set<TransferReason>([
   'post-vote',
   'comment-vote',

@@ -42,7 +42,7 @@ const waitsOfVotes = (object: 'post' | 'comment') =>
     `select count(*) from aura_held where act = '${object}-vote'`,
   )
 
-/** What must hold between waits for a moderator and what they hold back [AUR-44, AUR-57, AUR-61, AUR-70]. */
+/** Invariants of holds and the acts that they hold [AUR-44, AUR-57, AUR-61, AUR-70]. */
 export const holdChecks: readonly Check[] = [
   waitsOfVotes('post'),
   waitsOfVotes('comment'),

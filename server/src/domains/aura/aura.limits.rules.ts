@@ -97,7 +97,7 @@ export interface RecentLosses {
   wasRaid: boolean
 }
 
-/** How an act that takes aura is split into what moves now and what waits. */
+/** An act that takes aura, split into the part that counts now and the part that is held. */
 export interface WeighedLoss {
   counted: number
   held: number

@@ -44,7 +44,7 @@ export interface DirectedAct extends ActKey {
   receiverId: Id
 }
 
-/** What becomes of an act about to stand: how much of it counts at once, and how much waits, and why. */
+/** How much of a new act is held, and why; the rest counts at once. */
 export interface WeighedAct {
   held: number
   why: HoldReason | null
@@ -85,8 +85,8 @@ export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
     roomForVotes: (act: VoteAct, now: Date) => roomForVotes(act, now),
 
     /**
-     * Runs acts that lock the losses of one receiver one after the other, within this process: they wait without a connection of the
-     * database [RUN-35].
+     * Serializes, within this process, acts that lock one receiver's losses: those in the queue occupy no database connection
+     * [RUN-35].
      *
      * @throws DomainError `platform.too-many` when many wait
      */

@@ -133,7 +133,7 @@ export interface LineSums {
   voided: number
   /** How many different people moved it. */
   people: number
-  /** When it last lost something, or something of it began to wait. */
+  /** When an act last took aura in this line, or last began to wait. */
   lastLossAt: Date | null
 }
 
@@ -174,12 +174,12 @@ export interface LinedMovement {
   actorId: Id
   /** Of a vote that moved: the change by which it did. */
   sequence: number | null
-  /** One of the two: it moved, or waits. */
+  /** Exactly one is set: the transfer of an act that moved aura, or the hold of one that waits. */
   transferId: Id | null
   heldId: Id | null
   moved: number
   waiting: number
-  /** Moderators have voided it, which stands, or given it back. */
+  /** Moderators have voided the act, or the void was reversed. */
   isReversed: boolean
   at: Date
 }

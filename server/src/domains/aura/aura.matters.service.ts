@@ -62,7 +62,7 @@ const noTies = {
 
 export type AuraMatters = ReturnType<typeof createAuraMatters>
 
-/** What moderators need to judge what waits of aura [MOD-23]. Givers are anonymous to all but them, so each look is recorded [AUR-42]. */
+/** Details that moderators need to judge held acts [MOD-23]. Only moderators see givers, so each look is recorded [AUR-42]. */
 export function createAuraMatters(deps: MattersDeps) {
   const { db, clock, auditLog, operatedAccounts, countSharedTraces } = deps
 
@@ -151,7 +151,9 @@ export function createAuraMatters(deps: MattersDeps) {
       }
     },
 
-    /** SQL: the words of a contest, and whether somebody gave or would receive what waits, or it takes aura, for moderators' lists. */
+    /**
+     * SQL for moderators' lists: the words of a contest; whether an account is a party of a held act; whether a held act takes aura.
+     */
     contestWords,
     isHeldParty,
     isHeldLoss,

@@ -47,7 +47,7 @@ export async function insertPowers(
   )
 }
 
-/** Moves back what powers had added to acts, where it still stands; returns what moved [AUR-33]. */
+/** Reverses the aura that powers added to acts, unless it was reversed already; returns the movements [AUR-33]. */
 export async function undoPowers(tx: Tx, acts: readonly ActKey[], now: Date): Promise<Movement[]> {
   if (acts.length === 0) return []
   const { rows } = await sql<Movement>`${insertTransfers(sql`

@@ -71,7 +71,7 @@ export function createPowers({ clock }: { clock: Clock }) {
       await insertPowers(tx, { ...action, giverId: giver.id }, extras, clock.now())
     },
 
-    /** Takes back what powers had added to the giver's actions on a subject, where it still stands. */
+    /** Reverses the aura that powers added to the giver's act on a subject, unless it was reversed already. */
     async undo(tx: Tx, act: ActKey): Promise<void> {
       await undoPowers(tx, [act], clock.now())
     },

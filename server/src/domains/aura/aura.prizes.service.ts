@@ -18,7 +18,7 @@ import {
 } from './aura.prizes.queries.ts'
 import { requireSpendable } from './aura.spending.service.ts'
 
-/** The winner has it, or it waits for a moderator. */
+/** The prize is paid to the winner, or held for a moderator. */
 export type Award = { state: 'paid' } | { state: 'held'; held: HeldAct }
 
 /** A prize whose wait has ended. */

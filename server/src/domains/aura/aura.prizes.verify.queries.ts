@@ -18,13 +18,13 @@ const isOfAge = `staked.created_at >= creator.opened_at + interval '${auraLimits
 const monthOf = (moment: string) => `date_trunc('month', ${moment} at time zone 'Europe/Paris')`
 
 /**
- * What must hold between movements of prizes, and between them and their waits [CHL-10, CHL-29, CHL-33, CHL-37, CHL-38, AUR-70]; what their
- * challenges say is checked there.
+ * Invariants of prize transfers and holds [CHL-10, CHL-29, CHL-33, CHL-37, CHL-38, AUR-70]. The challenges' own rows are checked by
+ * their domain.
  */
 export const prizeChecks: readonly Check[] = [
   checkOf(
     'every movement of a prize goes between creator, escrow and winner as it was staked, and ranks if it may',
-    // Prizes of one creator are paid one after the other, so their ids tell which was first.
+    // Payments of one creator's prizes are serialized, so their ids give the order.
     `select transfer.reason || ' ' || transfer.subject_id || ': ' || transfer.amount || ' from ' || transfer.debit_account_id || ' to '
        || transfer.credit_account_id || ' by ' || transfer.actor_id || ', '
        || case when transfer.is_ranked then 'ranked' else 'not ranked' end || ', at ' || transfer.created_at as difference

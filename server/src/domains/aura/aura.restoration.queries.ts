@@ -9,7 +9,7 @@ import { insertTransfers } from './aura.queries.ts'
 import { type GivingAct, systemAccounts, type VoteAct } from './aura.rules.ts'
 import { nextMomentOf } from './aura.sanctions.queries.ts'
 
-/** A sanction that is given back: what it voided, it voided at `voidedAt`. */
+/** A sanction being reversed; `voidedAt` is the moment at which it voided acts. */
 export interface GivenBack {
   sanctionId: Id
   giverId: Id
@@ -142,7 +142,7 @@ export interface RestoredDonation {
   restorations: number
 }
 
-/** Lets donations stand again that a sanction voided; what waited of them stays with its giver. */
+/** Restores donations that a sanction voided; held parts stay with their giver. */
 export async function restoreDonations(
   tx: Tx,
   { giverId, voidedAt }: GivenBack,
@@ -210,7 +210,7 @@ export async function restorePrizes(tx: Tx, { giverId, voidedAt, now }: GivenBac
   return rows
 }
 
-/** Moves again what powers had moved of acts, as caused by their restoration: `version` numbers it among the acts of their giver. */
+/** Repeats the transfers of powers for restored acts; `version` is the restoration's number among the giver's acts. */
 export async function restorePowers(
   tx: Tx,
   acts: readonly { kind: GivingAct; subjectId: Id; version: number }[],

@@ -32,7 +32,7 @@ export interface Restoration {
   votes: number
   donations: number
   prizes: number
-  /** What people no longer had of what was taken from them again: the mint paid it. */
+  /** Aura to take back from receivers who no longer have it: the mint pays it. */
   writtenOff: number
   regainedIds: Id[]
   losingIds: Id[]
@@ -42,7 +42,7 @@ export type Restorations = ReturnType<typeof createRestorations>
 
 /** Giving sanctions back [MOD-27]. */
 export function createRestorations({ clock, held, votes: votesByAct }: RestorationsDeps) {
-  /** Lets the votes of one kind stand or wait again; returns them, with what moved. */
+  /** Restores the voided votes of one kind, counted or held; returns the votes and the movements. */
   async function restoreVotes(tx: Tx, kind: VoteAct, given: GivenBack) {
     const votes = votesByAct[kind]
     const voided = await votes.findVoided(tx, given.giverId, given.voidedAt)

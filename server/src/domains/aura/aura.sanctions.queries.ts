@@ -5,7 +5,7 @@ import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { systemAccounts, type VoteAct } from './aura.rules.ts'
 
-/** Waits for what others give or spend, and keeps it waiting until the transaction ends. Comes before every other lock of giving. */
+/** Locks all giving and spending until the transaction ends. Taken before every other lock of giving. */
 export async function lockAllGiving(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('aura-sanction', 0))`.execute(tx)
 }
@@ -131,7 +131,7 @@ export interface VoidedDonation {
   subjectId: Id
   receiverId: Id
   amount: number
-  /** What the receiver regains; below 0 what they lose. */
+  /** Aura that the receiver regains; negative when they lose some. */
   regained: number
   /** Paris day of the donation. */
   day: string

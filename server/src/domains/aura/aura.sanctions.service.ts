@@ -58,11 +58,11 @@ export interface TakenBy {
   version: number
 }
 
-/** An act that was voided: what it would have moved, and the Paris day it counted on. */
+/** A voided act: the aura it would have moved, and the Paris day it counted on. */
 interface VoidedAct extends ActKey {
   receiverId: Id
   amount: number
-  /** What the receiver regains; below 0 what they lose. */
+  /** Aura that the receiver regains; negative when they lose some. */
   regained: number
   day: string
   wasHeld: boolean

@@ -3,7 +3,7 @@ import { systemAccounts } from './aura.rules.ts'
 
 const { mint } = systemAccounts
 
-/** What must hold between sanctions and what they write off [AUR-66, AUR-70, MOD-27]. */
+/** Invariants of sanctions and their write-offs [AUR-66, AUR-70, MOD-27]. */
 export const sanctionChecks: readonly Check[] = [
   checkOf(
     'every write-off belongs to a sanction or its end, and is no more than what it took from its receiver, and than they lacked',

@@ -4,7 +4,7 @@ import type { MemberRole } from '@aura/contract/communities/communities.rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** A community as it is before a change, and what the account that changes it is to it. */
+/** A community before a change, and the role of the account that changes it. */
 export interface EditedRow {
   name: string
   isOpen: boolean

@@ -11,7 +11,7 @@ export interface Joining {
   now: Date
 }
 
-/** Why somebody does not become a member, or that they are one already. */
+/** The outcome of joining, or the error that refuses it. */
 export type JoinOutcome =
   | 'joined'
   | 'communities.already-member'

@@ -35,7 +35,7 @@ const latinLooks: Record<string, string> = Object.fromEntries([
   ),
 ])
 
-/** Letters of other scripts that nobody tells from Latin ones, in the case in which they are written. */
+/** Letters of other scripts that look like Latin ones, by upper and lower case. */
 const latinTwins = new Set('АВЕЅІЈКМНОРСТУХаеорсухіѕјԛԝһԁӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυιՕՍՏԼօսոհցզյլ')
 
 const latinLetter = /\p{Script=Latin}/u

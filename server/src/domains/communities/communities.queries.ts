@@ -225,7 +225,7 @@ export interface StandingRow extends MembershipRow {
   declineReason: string | null
 }
 
-/** What a reader is to a community that is not closed, and what keeps them from joining it. */
+/** A reader's role in a community that is not closed, and the ban or refusal that keeps the reader out. */
 export async function findStanding(
   db: Db,
   communityId: Id,

@@ -173,7 +173,7 @@ export async function deleteMembershipsOf(db: Db, accountId: Id): Promise<void> 
     where account_id = ${accountId} and audience.id = audience_id and kind = 'community'`.execute(db)
 }
 
-/** Deletes the account's requests, bans and invitations, and takes it out of those it decided about others. */
+/** Deletes the account's requests, bans and invitations, and removes its id from requests and bans that it decided. */
 export async function forgetTracesOf(tx: Tx, accountId: Id): Promise<void> {
   await tx.deleteFrom('communityRequest').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('communityBan').where('accountId', '=', accountId).execute()

@@ -54,7 +54,7 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
     await notifySuccession(tx, { communityId, actId, at }, { ownerId })
   }
 
-  /** Passes a community to its heir, else withdraws it for the last owner who may get it back, else closes it. */
+  /** Passes a community to its heir. Without one, withdraws it if its last owner may get it back, or else closes it. */
   async function passOn(tx: Tx, communityId: Id): Promise<void> {
     const heirId = await lockHeir(tx, communityId)
     if (heirId !== undefined) return giveTo(tx, communityId, heirId)

@@ -59,7 +59,7 @@ export function presentCommunity(row: CommunityRow, readCover: ReadCover): Commu
   }
 }
 
-/** What somebody is to a community, and why they may not join [COM-06, COM-52, COM-53]. */
+/** A person's role in a community, and why they may not join [COM-06, COM-52, COM-53]. */
 export function presentStanding(row: StandingRow, now: Date): ResponseOf<typeof communityRole> {
   const { role, isOpen, isBanned, banReason, bannedUntil, declinedAt, declineReason } = row
   const askAgainAt = declinedAt && later(declinedAt, days(askAgainDays))

@@ -7,11 +7,11 @@ import { type DecidedCase, findCase } from './moderation.decisions.queries.ts'
 
 export type Concern = ReturnType<typeof createConcern>
 
-/** Whom entries of the audit log name: of a held act its case tells who gave, to those whose look is recorded [AUR-42]. */
+/** The person that an audit entry names; none for a held act, whose giver only recorded looks at the case may show [AUR-42]. */
 export const auditedPerson = ({ kind, personId }: Pick<DecidedCase, 'kind' | 'personId'>): Id | null =>
   kind === 'held-act' ? null : personId
 
-/** Moderators neither see nor decide what concerns themselves: their content, their account, aura that they gave, took or receive. */
+/** Moderators neither see nor decide cases about their own content or account, or about aura that they gave, took or receive. */
 export function createConcern({ db, auraMatters }: { db: Db; auraMatters: Pick<AuraMatters, 'isParty'> }) {
   /** @throws DomainError `moderation.own-case` */
   async function refuseConcerned(

@@ -45,7 +45,7 @@ type Answer = ResponseOf<typeof answerContest> & { words: string }
 
 export type ContestAnswering = ReturnType<typeof createContestAnswering>
 
-/** A contest is answered by another moderator than the one who decided, if there is another one [MOD-27]. */
+/** A moderator other than the first decider answers a contest, if there is one [MOD-27]. */
 export function createContestAnswering(deps: ContestAnsweringDeps) {
   const { db, clock, effects, accounts, auraContests, giveBack, auditLog, mailer, concern } = deps
 

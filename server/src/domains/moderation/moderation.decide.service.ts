@@ -32,7 +32,7 @@ export interface DecidingDeps {
   accounts: Pick<OperatedAccounts, 'hasOtherModerator' | 'hasRole'>
   auditLog: Pick<AuditLog, 'record'>
   concern: Pick<Concern, 'refuseConcerned'>
-  /** Has decisions told and what they cannot take back done, once their minute is over. */
+  /** Schedules notices and irreversible effects of decisions for the end of the minute in which they can be undone. */
   settleLater: (tx: Tx) => Promise<void>
 }
 
@@ -75,8 +75,8 @@ export function createDeciding(deps: DecidingDeps) {
   }
 
   /**
-   * Whether a suspension waits for a second person: one for good once there is one, and any of somebody with a role, unless an
-   * administrator decides it, so that nobody makes themselves the only moderator [MOD-29].
+   * Whether a second moderator must confirm: a suspension for good, if there is a second moderator; and any suspension of a person
+   * with a role by a non-administrator, or moderators could remove each other [MOD-29].
    */
   async function asksSecond(tx: Tx, actor: Actor, personId: Id | null, action: Action): Promise<boolean> {
     if (action.kind !== 'suspend') return false

@@ -24,7 +24,7 @@ export interface DecisionRow {
   decidedAt: string
 }
 
-/** A decision as moderators see it; who made it may undo it for a minute [MOD-25]. */
+/** A decision as moderators see it; its moderator may undo it for a minute [MOD-25]. */
 export function presentDecision(row: DecisionRow, moderatorId: Id, now: Date): Decision {
   const { id, caseId, kind, days, state, reasonCode, reasonLabel, words, decidedById } = row
   const decidedAt = new Date(row.decidedAt)

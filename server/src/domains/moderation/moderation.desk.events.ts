@@ -8,7 +8,7 @@ export const deskWatchable: Watchable = { desk: async ({ isModerator }, id) => i
 /** There is one. */
 const theDesk = 1
 
-/** Tells moderators who watch the desk which case has changed; triggers notify, whatever changes it. */
+/** Sends the id of each changed case to moderators at the desk. Triggers notify, so commands and jobs are covered too. */
 export const deskChannels = (realtime: Pick<Realtime, 'emit'>) => ({
   aura_case_changed: (caseId: string) => {
     const changed: CaseChanged = { caseId: Number(caseId) }

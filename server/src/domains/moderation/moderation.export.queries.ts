@@ -3,7 +3,7 @@ import type { ExportAccount } from '../../personal-data.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 
-/** The person's reports with their outcome, and decisions about them that they were told; no moderator, no other reporter. */
+/** The person's reports with their outcome, and the decisions sent to them; moderators and other reporters are not named. */
 export const exportModeration =
   (db: Db): ExportAccount =>
   ({ userId }) => ({

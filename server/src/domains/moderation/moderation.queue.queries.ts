@@ -56,9 +56,9 @@ export interface CaseSql {
   nameOf: (account: RawBuilder<unknown>) => RawBuilder<string | null>
   /** The words of the contest of aura with this id. */
   contestWords: (contest: RawBuilder<unknown>) => RawBuilder<string | null>
-  /** Whether an account gave or would receive what waits under this id. */
+  /** Whether an account is giver or receiver of the held act with this id. */
   isHeldParty: (held: RawBuilder<unknown>, account: RawBuilder<Id>) => RawBuilder<boolean>
-  /** Whether what waits under this id takes aura away, whose giver is anonymous. */
+  /** Whether the held act with this id takes aura; its giver is anonymous then. */
   isHeldLoss: (held: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
@@ -83,7 +83,7 @@ export const contested = sql`left join lateral (
     where moderation_contest.id = case moderation_case.kind when 'decision-contest' then moderation_case.target_id end
   ) as contested on true`
 
-/** SQL on `moderation_case`: it is not about this moderator, who neither sees nor decides what is. */
+/** SQL on `moderation_case`: the case does not concern this moderator; moderators neither see nor decide cases that do. */
 export const concernsOther = (
   { isHeldParty }: Pick<CaseSql, 'isHeldParty'>,
   moderatorId: RawBuilder<Id>,

@@ -38,7 +38,7 @@ interface Asked {
 
 export type ReportLists = ReturnType<typeof createReportLists>
 
-/** Reports as moderators read them, and as those who sent them do. */
+/** Lists of reports for moderators, and for the people who sent them. */
 export function createReportLists({ db, clock, accounts, accountVisibility, concern }: ReportListsDeps) {
   const { nameOf } = accounts
 

@@ -173,7 +173,7 @@ const clearedCases = (db: Db, target: ReportedTarget, hash: Uint8Array) =>
 /** A case that a report joins. */
 export interface JoinedCase {
   id: Id
-  /** When it judged the content unproblematic, which answers the report; null while it waits. */
+  /** When moderators judged the content unproblematic, which answers the report; null while the case is open. */
   clearedAt: Date | null
 }
 

@@ -133,7 +133,7 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
     const joined = await lockCaseToJoin(tx, target, hash)
     if (joined) return joined
     if (!frozen) throw caseGone
-    // Erasure empties the cases of a person: it waits for this one, or there is nobody any more.
+    // Erasure empties a person's cases: it either waits for this transaction or has already deleted the person.
     if (!(await accounts.holdAccount(tx, frozen.personId))) throw new DomainError('profiles.unknown')
     const { id, isNew } = await openCase(tx, target, frozen, now)
     if (isNew) {

@@ -15,7 +15,7 @@ export interface Stated {
   rule: string
   reasonText: string
   words: string
-  /** The second person, who confirmed it; null for a decision of one. */
+  /** The moderator who confirmed the decision; null if none had to. */
   confirmedById?: Id | null
 }
 
@@ -56,7 +56,9 @@ export const endings: Record<Measure, string> = {
 /** Quotation marks never stand alone at the end or the start of a line. */
 const keepQuotesWhole = (text: string) => text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
 
-/** What the person concerned reads of the decisions of one answer: what, why, by which rule, by whom or what, how to contest [MOD-21]. */
+/**
+ * The statement to the person concerned: measures, reason, rule, who or which automation decided, and how to contest [MOD-21].
+ */
 export function statementOf(decisions: readonly Stated[]): { title: string; paragraphs: string[] } {
   const [first] = decisions
   if (!first)

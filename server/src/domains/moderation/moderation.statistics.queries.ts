@@ -14,7 +14,7 @@ export interface DeskFigures {
 const median = (end: string) =>
   sql`percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(end)} - opened_at) / 3600)`
 
-/** What waits now by kind and age, and what was decided in each week. */
+/** Open cases by kind and age, and cases decided in each week. */
 export async function findDeskFigures(db: Db, weeks: readonly Date[], now: Date): Promise<DeskFigures> {
   const { rows } = await sql<DeskFigures>`
     with waiting as (

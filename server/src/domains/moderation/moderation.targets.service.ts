@@ -27,7 +27,7 @@ export interface WantedTarget {
 /** A target that exists for the reporter. */
 export interface Reportable {
   target: ReportedTarget
-  /** Reads it as the reporter sees it. @throws DomainError when it is gone or hidden by now */
+  /** Reads the target as the reporter sees it. @throws DomainError when the target is gone or hidden */
   read: () => Promise<TargetContent>
 }
 
@@ -141,7 +141,7 @@ export function createReportTargets(deps: TargetsDeps) {
       return { target, read: () => read(actor, target) }
     },
 
-    /** A target as its person sees it, whom no block and no audience hides it from, and as moderators may; undefined once it is gone. */
+    /** A target as its owner and moderators see it, regardless of blocks and audience; undefined once it is gone. */
     async findForDesk(
       moderator: Actor,
       target: ReportedTarget,

@@ -11,7 +11,7 @@ export function useConfirmAccount() {
   return useMutation({
     mutationFn: (token: string) => {
       const secret = registrationSecret.read()
-      // Somebody else who is logged in here stays so.
+      // A session already open here, perhaps of another account, is kept.
       const isOwnBrowser = secret !== null && readSession().token === null
       return call(confirmAccount, {
         body: { token, ...(isOwnBrowser ? { registrationSecret: secret, timeZone: ownTimeZone() } : {}) },

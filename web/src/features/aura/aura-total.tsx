@@ -8,7 +8,7 @@ interface AuraTotalProps {
   total: number
   /** Opens the list of givers; calm mode shows an icon instead of the count. */
   onOpen: () => void
-  /** It stands between vote buttons, in their frame. */
+  /** Shown between vote buttons, within their frame. */
   isFramed: boolean
 }
 

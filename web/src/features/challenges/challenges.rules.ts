@@ -76,7 +76,7 @@ export function faultsOf(typed: TypedChallenge, spendable: number | undefined, n
   return faults
 }
 
-/** A refusal of the server about one of the fields, beside it; nothing for any other failure. */
+/** The server's refusal, by the field that it is about; empty for any other failure. */
 export function faultsOfFailure(error: Error | null): ChallengeFaults {
   if (hasFailed(error, 'challenges.title-invalid')) return { title: error.message }
   if (hasFailed(error, 'challenges.description-invalid')) return { description: error.message }

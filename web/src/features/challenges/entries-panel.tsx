@@ -125,7 +125,7 @@ function useEntries(challenge: ChallengeDetail, postId: number | undefined, sear
   return useInfiniteQuery({ ...entriesOptions(challenge.id, search), ...(search === '' && known) })
 }
 
-/** The entry that won, wherever it stands in the order. */
+/** The winning entry, also when it is not among the loaded ones. */
 function useWinner({ id, winner }: ChallengeDetail, entries: readonly ChallengePost[] | undefined) {
   const winningId = winner?.post_id ?? undefined
   const listed = entries?.find((entry) => entry.id === winningId)

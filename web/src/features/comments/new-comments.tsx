@@ -29,7 +29,7 @@ export function NewComments({ postId, shown }: NewCommentsProps) {
           onClick={(event) => {
             event.currentTarget.closest('[data-scrolls]')?.scrollTo({ top: 0 })
             show()
-            // The pill disappears: the focus moves to what it has shown.
+            // The pill disappears, so the focus moves to the newest comment.
             requestAnimationFrame(() =>
               document.getElementById(commentElementId(newest.id))?.focus({ preventScroll: true }),
             )

@@ -41,7 +41,7 @@ async function searchAtLength(search: string, limit: number, signal: AbortSignal
   return { communities, userCommunities: [], hasMore: communities.length >= limit && limit < maxPageSize }
 }
 
-/** What the viewer is to a community, and why they may not join it [COM-06]. */
+/** The viewer's role in a community, and why they may not join it [COM-06]. */
 export const communityRoleOptions = (communityId: number) =>
   queryOptions({
     queryKey: ['communities', 'role', communityId],

@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { membersTexts as texts } from './members.texts.ts'
 
 interface OptionalReasonFieldProps {
-  /** Who will read it. */
+  /** Says who will read the reason. */
   hint: string
   reason: string
   onChange: (reason: string) => void

@@ -16,7 +16,7 @@ export function useDecideRequest(requestId: number) {
       return call(declineRequest, { params, body: decision.reason === '' ? {} : { reason: decision.reason } })
     },
     onSuccess: ({ message }) => showToast({ kind: 'success', message }),
-    // It may have been cancelled, or decided by somebody else.
+    // The request may have been cancelled, or decided by another admin.
     onSettled: () => refreshCommunities(client),
   })
 }

@@ -11,7 +11,7 @@ const look =
   'grid w-36 flex-none snap-start content-start justify-items-center gap-2 rounded-2xl border border-line bg-raised p-3'
 const pictureSide = 56
 
-/** Somebody to follow, on a card among others. */
+/** The card of a suggested person. */
 export function SuggestedCard({ person }: { person: SuggestedPerson }) {
   const { id, pseudo } = person
   return (

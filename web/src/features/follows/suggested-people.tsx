@@ -11,7 +11,7 @@ interface SuggestedPeopleProps {
   /** Cards side by side, which scroll sideways, or rows under each other. */
   form: 'row' | 'list'
   count?: number
-  /** Stands above the people, and disappears with them when there is nobody to suggest. */
+  /** Heads the list; hidden with it when there is nobody to suggest. */
   heading?: ReactNode
 }
 

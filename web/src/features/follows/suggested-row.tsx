@@ -4,7 +4,7 @@ import { SkeletonPerson } from '../../ui/skeleton.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { SuggestionReason } from './suggestion-reason.tsx'
 
-/** Somebody to follow, in a list, with what they say of themselves. */
+/** A suggested person in a list, with their bio. */
 export function SuggestedRow({ person }: { person: SuggestedPerson }) {
   const { id, pseudo, bio } = person
   return (

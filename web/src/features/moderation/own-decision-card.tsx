@@ -11,7 +11,7 @@ interface OwnDecisionCardProps {
   linkToken?: string
 }
 
-/** A decision as the person concerned reads it: what, why, by which rule, by whom or what, and how to contest [MOD-21]. */
+/** A decision for the person concerned: measure, reason, rule, who or which automation decided, and how to contest [MOD-21]. */
 export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
   const { rule, text, words, reason_label: label, contest } = decision
   const until = texts.until(decision)

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts'
 import { notificationsTexts as texts } from './notifications.texts.ts'
 import { markRead } from './use-read-notifications.ts'
 
-/** Shows a notification as a toast, whose button marks it read and goes to what it is about [NTF-17]. */
+/** Shows a notification as a toast; its button marks the notification read and opens its subject [NTF-17]. */
 export function showNotification(
   client: QueryClient,
   navigate: NavigateFunction,

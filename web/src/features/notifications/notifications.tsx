@@ -77,7 +77,7 @@ function UnreadOfTopic({ unread }: { unread: number }) {
   )
 }
 
-/** What concerns all notifications, beside the heading of their page. */
+/** Buttons for all notifications, beside the page's heading. */
 export function NotificationTools() {
   const unread = useUnread()?.unread ?? 0
   const readAll = useReadAllNotifications()

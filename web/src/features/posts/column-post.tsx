@@ -22,7 +22,7 @@ interface ColumnPostProps {
   actions: ReactNode
 }
 
-/** A post among others in a column: as tall as what it holds. */
+/** A post in a column, as tall as its content. */
 export function ColumnPost({
   postId,
   pseudo,

@@ -37,7 +37,7 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
   const media = useDraftMedia('post', { most })
   const [placeError, setPlaceError] = useState<string>()
   const [isChecked, setIsChecked] = useState(false)
-  /** The file that the server refused: the next one picked replaces it. */
+  /** The file that the server refused; the next picked file replaces it. */
   const [refused, setRefused] = useState<DraftMedium>()
   const words = usePostDraft(wantedCommunityId)
   const { draft, change } = words

@@ -14,7 +14,7 @@ interface MediaPreviewProps {
   onUnreadable: () => void
 }
 
-/** The light of a medium behind it, where it leaves room. */
+/** A blurred copy of the medium that fills the room around it. */
 const behind = 'absolute inset-0 size-full scale-110 object-cover blur-2xl'
 
 /** A medium as the feed will show it: whole over its own blur, a clip in the part that is kept [MED-18]. */

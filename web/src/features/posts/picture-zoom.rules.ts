@@ -21,7 +21,7 @@ const mostScale = 6
 /** While fingers hold it, a picture may be made a little smaller than whole. */
 const leastScale = 0.7
 
-/** Two fingers went from one pair of places to another: what lay between them stays between them. */
+/** The view after a pinch: the part of the picture between the two fingers stays between them. */
 export function pinched(
   { scale, x, y }: View,
   before: readonly [Point, Point],

@@ -30,10 +30,7 @@ export interface MediaSetProps extends Omit<PostMediaProps, 'post'> {
 
 const MediaCarousel = lazy(async () => ({ default: (await import('./media-carousel.tsx')).MediaCarousel }))
 
-/**
- * Media as posts show them: one fills the box around it, several are swiped. A preview hands in what it has picked, with object URLs
- * as addresses.
- */
+/** Media of a post: one fills the box, several are swiped. A preview passes picked files with object URLs as addresses. */
 function MediaSet({ media, ...shown }: MediaSetProps) {
   const [first] = media
   if (!first) return <p className={styles.words}>{postsTexts.noMedia}</p>

@@ -1,4 +1,4 @@
-/** Apart from other words of posts: they load with the menu. */
+/** Separate from the other texts of posts, because they load with the menu. */
 export const postMenuTexts = {
   copyLink: 'Copier le lien',
   edit: 'Modifier',

@@ -21,7 +21,7 @@ export interface DraftMediaOptions {
 
 export type DraftMedia = ReturnType<typeof useDraftMedia>
 
-/** What iPhones take where they are asked for no JPEG; no browser but Safari shows it. */
+/** The iPhone's own photo format; only Safari can show it. */
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /** The server tolerates one second more, for recorders that stop late. */

@@ -30,7 +30,7 @@ export function NotificationChoicesTable({ chosen, onChange }: NotificationChoic
       className: 'w-19',
       cellOf: (choice) =>
         choice === 'moderation' ? (
-          // Decisions reach the person concerned, whatever they choose.
+          // Moderators' decisions are always sent, so they cannot be turned off.
           <span className="text-sm text-muted">{texts.always}</span>
         ) : (
           <span className="inline-grid">

@@ -37,7 +37,7 @@ export function filtersOf(parameters: URLSearchParams): PeopleFilters {
   }, {})
 }
 
-/** The filters with one changed, or without it. */
+/** The filters with one of them changed or removed. */
 export function withFilter<N extends FilterName>(
   filters: PeopleFilters,
   name: N,

@@ -18,7 +18,7 @@ export const foundPostsOptions = (text: string) =>
     meta,
   })
 
-/** The grid that search opens on [SRC-06]; it stays in its order while one looks through it. */
+/** The grid that search opens on [SRC-06]; its order is kept while the viewer pages through it. */
 export const exploredOptions = infiniteQueryOptions({
   queryKey: ['search', 'explored'],
   queryFn: ({ pageParam, signal }) =>

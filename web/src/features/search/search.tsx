@@ -34,7 +34,7 @@ const kinds: readonly { value: SearchKind; label: string }[] = [
 /** Of people and of celebrities, where all kinds are shown: fewer where posts come below. */
 const firstOfEach = { alone: 5, abovePosts: 3 }
 
-/** What is searched, as the address holds it. */
+/** The search terms of the address. */
 export interface SearchPlace {
   text: string
   kind: SearchKind

@@ -16,7 +16,7 @@ export function useCancelSubscription() {
       showToast({ kind: 'success', message: texts.cancelled })
     },
     onError: (error) => {
-      // Cancelled elsewhere: the page shows it as it is.
+      // Already cancelled elsewhere: reads the subscription again.
       if (hasFailed(error, 'subscription.nothing-to-cancel'))
         void client.invalidateQueries({ queryKey: subscriptionOptions.queryKey })
     },

@@ -9,7 +9,7 @@ export interface WantedRole {
   role: Role
 }
 
-/** Gives a role, or takes it back: one's own too, so that what one may do is asked anew [MOD-28]. */
+/** Gives or removes a role. It may be the viewer's own, so the viewer's role is read again [MOD-28]. */
 export function useChangeRole() {
   const client = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ interface CaseContestProps {
   addressOf: (caseId: number) => string
 }
 
-/** What somebody says against a decision or a movement, and the answer once there is one [MOD-27]. */
+/** The words of a contest against a decision or a movement, and its answer [MOD-27]. */
 export function CaseContest({ contest, addressOf }: CaseContestProps) {
   return (
     <CaseSection title={texts.contest}>

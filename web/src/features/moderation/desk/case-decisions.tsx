@@ -22,7 +22,7 @@ interface CaseDecisionsProps {
 /** What was decided, by whom and why; undone within its minute, confirmed by a second person [MOD-25, MOD-29]. */
 export function CaseDecisions({ detail, actions, isOwnCase, onUndone }: CaseDecisionsProps) {
   const { pseudo } = useSession()
-  // Measures of one answer are undone together, so any of them stands for it.
+  // Measures of one decision are undone together, so the id of any one will do.
   const undoable = detail.decisions.find((made) => made.undo_until !== null && made.decided_by === pseudo)
   return (
     <CaseSection title={texts.decisions}>
@@ -50,7 +50,7 @@ export function CaseDecisions({ detail, actions, isOwnCase, onUndone }: CaseDeci
   )
 }
 
-/** One decision: what, state, who, why. */
+/** One decision with its measure, state, moderator and reason. */
 export function DecisionWords({ decision }: { decision: Decision }) {
   return (
     <>
@@ -99,7 +99,7 @@ interface ProposalProps extends Pick<CaseDecisionsProps, 'actions' | 'isOwnCase'
   pseudo: string
 }
 
-/** A suspension that waits for somebody else than who proposes it. */
+/** A suspension that a second moderator has to confirm. */
 function Proposal({ decision, actions: { confirm }, isOwnCase, pseudo }: ProposalProps) {
   const { pseudo: own } = useSession()
   const [isAsked, setIsAsked] = useState(false)

@@ -22,7 +22,7 @@ interface CaseRowProps {
   hasLeft: boolean
 }
 
-/** A case in the queue: what, how grave, who, since when, and who works at it [MOD-23, MOD-24]. */
+/** A case in the queue: subject, severity, person, age and assignee [MOD-23, MOD-24]. */
 export function CaseRow({ row, now, to, isOpen, isSelected, onSelect, hasLeft }: CaseRowProps) {
   const { kind, target, excerpt, categories, reports_count: reports } = row
   const title = caseTexts.heading(nameSubject(kind, target), nameRowPerson(row))

@@ -168,7 +168,7 @@ function Case({
   )
 }
 
-/** Whose own case it would be: who is reported or contests, and both sides of an act. */
+/** The people whom a case concerns: the reported or contesting person, and both parties of an act. */
 function peopleOf({ person, concerned, aura }: CaseDetail) {
   return [person, concerned, aura?.giver, aura?.receiver]
 }

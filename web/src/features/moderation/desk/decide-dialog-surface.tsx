@@ -73,7 +73,7 @@ export function DecideDialogSurface({ cases, isOpen, onClose, onDecided }: Decid
   )
 }
 
-/** Who learns of a verdict that is no measure. */
+/** Says who is informed of a verdict that is no measure. */
 function whoReads(verdict: Verdict): string {
   return verdict === 'count' || verdict === 'void' ? texts.historyRead : texts.nothingRead
 }

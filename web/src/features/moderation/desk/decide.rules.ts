@@ -15,7 +15,7 @@ export type Measure = (typeof measures)[number]
 /** What decides a case alone, or `measures`. */
 export type Verdict = 'dismiss' | 'clear' | 'count' | 'void' | 'measures'
 
-/** What is chosen in the form, kept as it was typed. */
+/** The form's values as they were typed. */
 export interface DecisionDraft {
   verdict: Verdict | undefined
   measures: readonly Measure[]
@@ -68,7 +68,7 @@ export function faultsOf(draft: DecisionDraft): DecisionFaults {
   }
 }
 
-/** The form as the server takes it; nothing while it has faults. */
+/** The call's body; undefined while the form has faults. */
 export function formOf(draft: DecisionDraft): DecisionForm | undefined {
   if (draft.verdict === undefined || Object.keys(faultsOf(draft)).length > 0) return undefined
   const actions: Action[] =

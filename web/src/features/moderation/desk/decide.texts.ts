@@ -13,7 +13,7 @@ const actionTexts: Record<ActionKind, string> = {
   void: 'Aura annulée',
 }
 
-/** Actions as the form offers them, with what each does. */
+/** Label and effect of each action that the form offers. */
 export const choiceTexts: Record<ActionKind, { label: string; hint: string }> = {
   dismiss: {
     label: 'Classer sans suite',

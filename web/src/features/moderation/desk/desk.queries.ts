@@ -34,7 +34,7 @@ export const queueOptions = (filter: QueueFilter) =>
     gcTime: 0,
   })
 
-/** The first page as it is now, beside the one shown. */
+/** The newest first page, read beside the one on the screen. */
 export const newerCasesOptions = (filter: QueueFilter) =>
   queryOptions({
     queryKey: [...deskKey, 'newer', filter],

@@ -50,7 +50,7 @@ export const holdTexts: Record<HoldReason, string> = {
   'same-device': 'Comptes qui partagent un appareil ou une adresse',
 }
 
-/** What is reported, or what waits. */
+/** The subject of a case: the reported content, or the held act. */
 export function nameSubject(kind: CaseKind, target: { type: ReportType } | null): string {
   return target && kind === 'report' ? targetTexts[target.type] : kindTexts[kind]
 }

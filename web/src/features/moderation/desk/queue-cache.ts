@@ -12,7 +12,7 @@ export function rowsOf(queue: CachedQueue | undefined): CaseRow[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
-/** Shows what became of rows, where they stand: a list under somebody's hands does not jump. */
+/** Updates rows in place: the list must not jump while a moderator works in it. */
 export function replaceRows(client: QueryClient, changed: readonly CaseRow[]): void {
   const byId = new Map(changed.map((row) => [row.id, row]))
   client.setQueriesData<CachedQueue>(

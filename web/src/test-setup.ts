@@ -5,8 +5,10 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network } from './testing/network.ts'
 import { keepPage } from './testing/shared-page.ts'
+import { installStallProofTimers } from './testing/stall-proof-timers.ts'
 
 const leavePage = keepPage()
+installStallProofTimers()
 
 // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
 configure({ asyncUtilTimeout: 20_000 })

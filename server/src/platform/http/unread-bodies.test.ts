@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeUnreadBodies } from './unread-bodies.ts'
 
 const patienceMs = 1500
@@ -11,12 +11,17 @@ const megabyte = 1024 * 1024
 /** Refuses every call at its head. */
 const server = Fastify()
 beforeAll(async () => {
+  // The server's patience stands still while a busy machine keeps its clients, in the same process, from sending.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   closeUnreadBodies(server, patienceMs)
   server.addHook('onRequest', (_request, reply) => void reply.code(429).send('refused'))
   server.post('/', () => 'never')
   await server.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  vi.useRealTimers()
+})
 
 async function begin(declaredBytes: number): Promise<Socket> {
   const { port } = server.server.address() as AddressInfo

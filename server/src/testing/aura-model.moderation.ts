@@ -212,16 +212,21 @@ export function restore(model: Model, line: Contested): Answer {
   return waits.length + restored > 0 ? {} : { code: 'aura.nothing-to-restore' }
 }
 
-/** Voids the negative votes that took aura in these movements, as far as they stand and count; returns how many. */
+/** Voids the negative votes that took aura in these movements, as far as they stand since and count; returns how many. */
 function voidTakers(model: Model, losses: readonly Movement[]): number {
-  const votes = [...new Set(losses.map(({ act }) => act))].filter(
-    ({ sign, state, counted }) => sign === -1 && state === 'standing' && counted > 0,
-  )
+  const votes = losses
+    .filter((loss) => loss === lastTakingOf(model, loss.act))
+    .map(({ act }) => act)
+    .filter(({ sign, state, counted }) => sign === -1 && state === 'standing' && counted > 0)
   for (const vote of votes) {
     voidCounted(model, vote)
     releaseRoom(model, vote.receiver, vote.day)
   }
   return votes.length
+}
+
+function lastTakingOf(model: Model, act: Act): Movement | undefined {
+  return model.movements.findLast((one) => one.act === act && one.how === 'moved' && one.amount < 0)
 }
 
 /** Gives back movements that are neither given back, voided nor written off; returns their number. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
-import { publish, readPost } from './fixtures/posts.ts'
+import { openPost, readPost } from './fixtures/posts.ts'
 
 test('[PST-23] a member keeps a post, finds it among those kept, and nobody else can tell', async ({
   page,
@@ -9,8 +9,7 @@ test('[PST-23] a member keeps a post, finds it among those kept, and nobody else
   people,
   request,
 }) => {
-  const post = await publish(request, author, 'À garder')
-  await page.goto(`/post/classic/${post.id}`)
+  const { post } = await openPost(page, request, author, 'À garder')
   await expect(page.getByRole('article')).toBeVisible()
   const answered = page.waitForResponse('**/api/bookmarks')
   await page.keyboard.press('s')

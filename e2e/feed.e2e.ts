@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
-import { partsOf, publish } from './fixtures/posts.ts'
+import { openPost, publish } from './fixtures/posts.ts'
 import { drag } from './fixtures/touch.ts'
 
 test('[FED-19, PRF-15] posts of a followed author appear under abonnement', async ({
@@ -10,9 +10,7 @@ test('[FED-19, PRF-15] posts of a followed author appear under abonnement', asyn
   logIn,
 }) => {
   await logIn()
-  const post = await publish(request, author, 'À suivre')
-  await page.goto(`/post/classic/${post.id}`)
-  const { follow } = partsOf(page.getByRole('article'))
+  const { follow } = await openPost(page, request, author, 'À suivre')
   const answered = page.waitForResponse('**/api/follow')
   await follow.click()
   await expect(follow).toHaveText('Suivi')
@@ -137,8 +135,7 @@ test('[FED-08, PST-14] the portrait leads to the author, the date is relative', 
   author,
   request,
 }) => {
-  const post = await publish(request, author, 'Qui est-ce ?')
-  await page.goto(`/post/classic/${post.id}`)
+  await openPost(page, request, author, 'Qui est-ce ?')
   await expect(page.getByText('à l’instant')).toBeVisible()
   await page.getByRole('article').getByRole('link', { name: author.pseudo }).click()
   await expect(page).toHaveURL(`/profile/${author.pseudo}`)

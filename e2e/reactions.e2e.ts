@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
-import { findInFeed, partsOf, publish, readPost } from './fixtures/posts.ts'
+import { findInFeed, openPost, partsOf, publish, readPost } from './fixtures/posts.ts'
 
 test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] a viewer gives aura to a picture in discovery, takes it, and undoes that', {
   tag: '@both-sizes',
@@ -47,9 +47,7 @@ test('[AUR-12, AUR-15] fast clicks make few calls and end in the last state chos
   viewer,
   request,
 }) => {
-  const post = await publish(request, author, 'À presser vite')
-  await page.goto(`/post/classic/${post.id}`)
-  const { up, like, aura, likes } = partsOf(page.getByRole('article'))
+  const { post, up, like, aura, likes } = await openPost(page, request, author, 'À presser vite')
   let calls = 0
   page.on('request', (call) => {
     if (call.method() === 'POST') calls += 1
@@ -74,9 +72,7 @@ test('[AUR-12, AUR-16] a refused vote or like is rolled back, with the message o
   logIn,
 }) => {
   await logIn()
-  const post = await publish(request, author, 'Bientôt parti')
-  await page.goto(`/post/classic/${post.id}`)
-  const { up, like, aura, likes } = partsOf(page.getByRole('article'))
+  const { post, up, like, aura, likes } = await openPost(page, request, author, 'Bientôt parti')
   await expect(aura(0)).toBeAttached()
   await request.delete(`/api/posts/${post.id}`, { headers: author.headers })
   await up.click()
@@ -128,9 +124,7 @@ test('[APP-15, APP-23] a visitor who votes learns what an account is for, logs i
   request,
 }) => {
   const [author, viewer] = [await people.make(), await people.make()]
-  const post = await publish(request, author, 'Pour un visiteur')
-  await page.goto(`/post/classic/${post.id}`)
-  const { up, aura } = partsOf(page.getByRole('article'))
+  const { post, up, aura } = await openPost(page, request, author, 'Pour un visiteur')
   await up.click()
   const sheet = page.getByRole('dialog', { name: /^Donnez votre lumière à/ })
   await expect(sheet.getByRole('link').first()).toHaveText('Créer un compte')

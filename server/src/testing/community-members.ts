@@ -1,6 +1,8 @@
 import type { Id } from '@aura/contract/common'
+import { communityRole } from '@aura/contract/communities/communities.contract'
 import {
   acceptRequest,
+  communityLog,
   joinCommunity,
   listMembers,
   removeMember,
@@ -75,3 +77,10 @@ export async function stageCommunity(app: TestApp) {
     stranger: await makePerson(app),
   }
 }
+
+/** A person's membership, as they read it. */
+export const standingOf = async (app: TestApp, { token }: Person, id: Id) =>
+  (await ask(app, communityRole, { params: { id }, token })).body
+
+export const communityLogOf = async (app: TestApp, { token }: Person, id: Id) =>
+  (await ask(app, communityLog, { params: { id }, token })).body.entries

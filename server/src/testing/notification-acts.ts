@@ -2,11 +2,12 @@ import { giveAura, type takeAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { followUser } from '@aura/contract/follows/follows.contract'
+import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { beforeEach, expect } from 'vitest'
 import { ask } from './contract-calls.ts'
-import { notificationsOf } from './notifications.ts'
+import { notificationsOf, untilNotified } from './notifications.ts'
 import { makePerson, type Person } from './people.ts'
 import { makePost } from './posts.ts'
 import { openTestApp } from './test-app.ts'
@@ -41,6 +42,10 @@ export async function openActs() {
     follow: (who: Person, whom = running.author) => act(who, followUser, { pseudo: whom.pseudo }),
     told: (query: Record<string, string | number> = {}): Promise<Notification[]> =>
       notificationsOf(app, running.author, query),
+    check: async () => {
+      await untilNotified(app)
+      return (await ask(app, checkNotifications, { token: running.author.token })).body
+    },
     makePeople: (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(app))),
   }
 }

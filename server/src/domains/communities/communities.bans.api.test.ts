@@ -1,4 +1,3 @@
-import { communityRole } from '@aura/contract/communities/communities.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
@@ -8,9 +7,11 @@ import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import {
   becomeMember,
+  communityLogOf,
   remove,
   type StagedCommunity,
   stageCommunity,
+  standingOf,
 } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -21,11 +22,6 @@ const owner = await makePerson(app)
 
 type Part = Exclude<keyof StagedCommunity, 'id'>
 const stage = () => stageCommunity(app)
-
-const standing = async ({ token }: Person, id: number) =>
-  (await ask(app, communityRole, { params: { id }, token })).body
-const logOf = async ({ token }: Person, id: number) =>
-  (await ask(app, contract.communityLog, { params: { id }, token })).body.entries
 
 describe('[COM-31, COM-32] removes a member', () => {
   test.each<[Part, Part, string | null]>([
@@ -44,7 +40,7 @@ describe('[COM-31, COM-32] removes a member', () => {
     const { status, body } = await remove(app, { id, by: staged[by] }, staged[of], { reason: ' Hors sujet ' })
     if (code) return expect(body.code).toBe(code)
     expect([status, body.message]).toEqual([200, 'Membre retiré avec succès'])
-    expect(await standing(staged[of], id)).toMatchObject({
+    expect(await standingOf(app, staged[of], id)).toMatchObject({
       userRole: 'Non membre',
       action: 'join',
       ban: null,
@@ -54,7 +50,7 @@ describe('[COM-31, COM-32] removes a member', () => {
         app.db,
       )
     expect(rows).toHaveLength(0)
-    expect((await logOf(staged.owner, id))[0]).toMatchObject({
+    expect((await communityLogOf(app, staged.owner, id))[0]).toMatchObject({
       act: 'removed',
       by: { pseudo: staged[by].pseudo },
       person: { pseudo: staged[of].pseudo },
@@ -83,13 +79,16 @@ describe('[COM-53] a ban', () => {
     const { id, admin, member } = await stage()
     await remove(app, { id, by: admin }, member, { reason: 'Insultes', ban: { days: 3 } })
     const until = new Date(app.clock.now().getTime() + days(3)).toISOString()
-    expect(await standing(member, id)).toMatchObject({ action: null, ban: { reason: 'Insultes', until } })
+    expect(await standingOf(app, member, id)).toMatchObject({
+      action: null,
+      ban: { reason: 'Insultes', until },
+    })
     expect(await rejoin(member, id)).toMatchObject({ status: 403, body: { code: 'communities.banned' } })
     expect((await listBans(admin, id)).body).toMatchObject({
       bans: [{ user_id: member.id, reason: 'Insultes', until }],
       hasMore: false,
     })
-    expect((await logOf(admin, id))[0]).toMatchObject({ act: 'banned', reason: 'Insultes' })
+    expect((await communityLogOf(app, admin, id))[0]).toMatchObject({ act: 'banned', reason: 'Insultes' })
     app.clock.advance(days(3))
     expect((await listBans(admin, id)).body.bans).toEqual([])
     expect((await rejoin(member, id)).status).toBe(200)
@@ -108,7 +107,7 @@ describe('[COM-53] a ban', () => {
     expect((await lift(otherMember)).body.code).toBe('communities.not-manager')
     expect((await rejoin(member, id)).body.code).toBe('communities.banned')
     for (const _ of [1, 2]) expect((await lift(admin)).status).toBe(200)
-    const lifted = (await logOf(admin, id)).filter(({ act }) => act === 'unbanned')
+    const lifted = (await communityLogOf(app, admin, id)).filter(({ act }) => act === 'unbanned')
     expect(lifted).toHaveLength(1)
     expect((await rejoin(member, id)).status).toBe(200)
   })
@@ -130,7 +129,7 @@ describe('[COM-53] a ban', () => {
     expect([body.requests, body.members.length]).toEqual([[], 1])
     expect((await listBans(owner, id)).body.bans).toMatchObject([{ user_id: person.id }])
     // Members may not learn who asked.
-    expect((await logOf(owner, id))[0]).toMatchObject({ act: 'banned', person: null })
+    expect((await communityLogOf(app, owner, id))[0]).toMatchObject({ act: 'banned', person: null })
     const nobody = await remove(app, community, { id: 999_999 }, { ban: { days: null } })
     expect(nobody.body.code).toBe('communities.member-unknown')
   })

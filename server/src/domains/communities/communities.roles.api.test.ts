@@ -1,4 +1,3 @@
-import { communityRole } from '@aura/contract/communities/communities.contract'
 import { communitiesOwned } from '@aura/contract/communities/communities.limits'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import type { MemberRole } from '@aura/contract/communities/communities.rules'
@@ -8,9 +7,11 @@ import { makeCommunity } from '../../testing/communities.ts'
 import {
   becomeMember,
   changeRole,
+  communityLogOf,
   remove,
   type StagedCommunity,
   stageCommunity,
+  standingOf,
 } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
@@ -23,11 +24,7 @@ const owner = await makePerson(app)
 type Part = Exclude<keyof StagedCommunity, 'id'>
 const stage = () => stageCommunity(app)
 
-const standing = async ({ token }: Person, id: number) =>
-  (await ask(app, communityRole, { params: { id }, token })).body
-const roleOf = async (person: Person, id: number) => (await standing(person, id)).userRole
-const logOf = async ({ token }: Person, id: number) =>
-  (await ask(app, contract.communityLog, { params: { id }, token })).body.entries
+const roleOf = async (person: Person, id: number) => (await standingOf(app, person, id)).userRole
 
 describe('[COM-27, COM-28, COM-30] changes a role', () => {
   test.each<[Part, Part, MemberRole, string | null]>([
@@ -70,7 +67,7 @@ test('[COM-23] hands the ownership over: one owner, who is told; the former one 
   expect(await Promise.all([own, member].map((person) => roleOf(person, id)))).toEqual(['admin', 'owner'])
   const told = await notificationsOf(app, member)
   expect(told).toMatchObject([{ kind: 'community-owner', data: { communityId: id } }])
-  expect((await logOf(member, id))[0]).toMatchObject({ act: 'handed-over', by: { id: own.id } })
+  expect((await communityLogOf(app, member, id))[0]).toMatchObject({ act: 'handed-over', by: { id: own.id } })
   expect((await ask(app, contract.leaveCommunity, { params: { id }, token: own.token })).status).toBe(200)
 })
 
@@ -107,7 +104,9 @@ describe('[COM-30] of acts at once', () => {
       ])
       expect(demoted.status).toBe(200)
       expect(await roleOf(member, id)).toBe(removed.status === 200 ? 'Non membre' : 'member')
-      const acts = (await logOf(own, id)).map(({ act }) => act).slice(0, removed.status === 200 ? 2 : 1)
+      const acts = (await communityLogOf(app, own, id))
+        .map(({ act }) => act)
+        .slice(0, removed.status === 200 ? 2 : 1)
       // Removed first, or not at all.
       expect(acts).toEqual(removed.status === 200 ? ['demoted', 'removed'] : ['demoted'])
     }
@@ -148,11 +147,15 @@ test('[COM-54] members read the log, page by page; people they may not see are n
   const { body: first } = await log(member, { limit: 2 })
   const { body: second } = await log(member, { limit: 2, cursor: first.nextCursor ?? '' })
   expect([...first.entries, ...second.entries].map(({ act }) => act)).toEqual(
-    (await logOf(own, id)).slice(0, 4).map(({ act }) => act),
+    (await communityLogOf(app, own, id)).slice(0, 4).map(({ act }) => act),
   )
   await app.application.services.operatedAccounts.suspend(
     otherMember.pseudo,
     new Date(app.clock.now().getTime() + days(3)),
   )
-  expect((await logOf(member, id))[0]).toMatchObject({ act: 'removed', by: { id: admin.id }, person: null })
+  expect((await communityLogOf(app, member, id))[0]).toMatchObject({
+    act: 'removed',
+    by: { id: admin.id },
+    person: null,
+  })
 })

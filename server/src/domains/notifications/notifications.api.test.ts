@@ -2,7 +2,6 @@ import { donateAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
-import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
 import * as contract from '@aura/contract/notifications/notifications.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -17,15 +16,11 @@ import { forgetOldNotifications } from './notifications.service.ts'
 
 const { listNotifications, readAllNotifications, readNotification } = contract
 
-const { app, running, act, like, vote, follow, told, makePeople } = await openActs()
+const { app, running, act, like, vote, follow, told, check, makePeople } = await openActs()
 let { author, lea, postId } = running
 beforeEach(() => {
   ;({ author, lea, postId } = running)
 })
-const check = async () => {
-  await untilNotified(app)
-  return (await ask(app, checkNotifications, { token: author.token })).body
-}
 
 describe('a notification', () => {
   test('[NTF-03] [NTF-04] [NTF-07] a like names who liked, and leads to the post', async () => {

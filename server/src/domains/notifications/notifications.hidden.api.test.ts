@@ -1,7 +1,6 @@
 import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
-import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
 import type * as contract from '@aura/contract/notifications/notifications.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
@@ -15,15 +14,11 @@ import { untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { enqueueEvents } from './notifications.events.ts'
 
-const { app, running, act, like, vote, follow, told, makePeople } = await openActs()
+const { app, running, act, like, vote, follow, told, check, makePeople } = await openActs()
 let { author, lea, postId } = running
 beforeEach(() => {
   ;({ author, lea, postId } = running)
 })
-const check = async () => {
-  await untilNotified(app)
-  return (await ask(app, checkNotifications, { token: author.token })).body
-}
 
 describe('hidden people and content', () => {
   test('[PRV-06] [PRV-08] acts of people blocked or muted do not show, nor earlier ones', async () => {

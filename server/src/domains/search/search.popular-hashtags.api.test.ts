@@ -1,48 +1,35 @@
-import { searchHashtags, searchPosts } from '@aura/contract/search/search.posts.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
-import { ask } from '../../testing/contract-calls.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makePerson } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
+import { hashtagsFor, idsFound } from '../../testing/search.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { findPopularHashtags } from './search.hashtags.queries.ts'
 
 const app = await openTestApp()
 const author = await makePerson(app)
 
-async function find(query: string, viewer?: Person, cursor?: string) {
-  return ask(app, searchPosts, { query: { query, ...(cursor && { cursor }) }, token: viewer?.token })
-}
-
-const idsFound = async (query: string, viewer?: Person) =>
-  (await find(query, viewer)).body.posts.map(({ id }) => id)
-
-async function hashtags(prefix: string, viewer?: Person) {
-  const { body } = await ask(app, searchHashtags, { query: { prefix }, token: viewer?.token })
-  return body.map(({ tag, posts }) => `${tag} ${posts}`)
-}
-
 test('[PST-22] hashtags that begin like what is typed, most used first; without a beginning, those of the last days', async () => {
   for (const legend of ['#Vélo', '#vélo en ville', '#Velodrome #velo', '#vélociraptor'])
     await makePost(app, author, { legend })
-  expect(await hashtags('vel')).toEqual(['velo 3', 'velociraptor 1', 'velodrome 1'])
-  expect(await hashtags('#VÉLOD')).toEqual(['velodrome 1'])
-  expect(await hashtags('velx')).toEqual([])
+  expect(await hashtagsFor(app, 'vel')).toEqual(['velo 3', 'velociraptor 1', 'velodrome 1'])
+  expect(await hashtagsFor(app, '#VÉLOD')).toEqual(['velodrome 1'])
+  expect(await hashtagsFor(app, 'velx')).toEqual([])
   app.clock.advance(days(1))
-  expect(await hashtags('')).toContain('velo 3')
+  expect(await hashtagsFor(app, '')).toContain('velo 3')
   app.clock.advance(days(8))
-  expect(await hashtags('')).toEqual([])
+  expect(await hashtagsFor(app, '')).toEqual([])
 })
 
 test('[PST-22] hashtags are those of legends, ten of a post; words of alternative texts are found without a sign', async () => {
   const tags = Array.from({ length: 12 }, (_, place) => `#zz${'lkjihgfedcba'[place]}`)
   const { body } = await publishPost(app, author, { legend: tags.join(' '), alt: 'Une crique #cachette' })
-  expect(await hashtags('cachet')).toEqual([])
-  expect(await idsFound('#cachette')).toEqual([])
-  expect(await idsFound('cachette')).toEqual([body.id])
-  expect(await hashtags('zzc')).toEqual(['zzc 1'])
-  expect(await hashtags('zzb')).toEqual([])
+  expect(await hashtagsFor(app, 'cachet')).toEqual([])
+  expect(await idsFound(app, '#cachette')).toEqual([])
+  expect(await idsFound(app, 'cachette')).toEqual([body.id])
+  expect(await hashtagsFor(app, 'zzc')).toEqual(['zzc 1'])
+  expect(await hashtagsFor(app, 'zzb')).toEqual([])
 })
 
 test('[PST-22] of hashtags with one author each author’s first comes before the second of another, however many posts', async () => {

@@ -4,9 +4,7 @@ import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contra
 import {
   exploredPosts,
   postSearchPageSize,
-  searchHashtags,
   searchMentions,
-  searchPosts,
 } from '@aura/contract/search/search.posts.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -16,24 +14,13 @@ import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
+import { findPosts, hashtagsFor, idsFound } from '../../testing/search.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { findPostsByWords } from './search.posts.queries.ts'
 import { rebuildSearch } from './search.service.ts'
 
 const app = await openTestApp()
 const author = await makePerson(app)
-
-async function find(query: string, viewer?: Person, cursor?: string) {
-  return ask(app, searchPosts, { query: { query, ...(cursor && { cursor }) }, token: viewer?.token })
-}
-
-const idsFound = async (query: string, viewer?: Person) =>
-  (await find(query, viewer)).body.posts.map(({ id }) => id)
-
-async function hashtags(prefix: string, viewer?: Person) {
-  const { body } = await ask(app, searchHashtags, { query: { prefix }, token: viewer?.token })
-  return body.map(({ tag, posts }) => `${tag} ${posts}`)
-}
 
 test('[SRC-07] finds posts by words of legend and alternative text, whatever their case, accents and ligatures', async () => {
   const legend = 'Coucher de soleil sur l’Œuvre d’ÉTÉ, à Saint-Malo'
@@ -42,9 +29,9 @@ test('[SRC-07] finds posts by words of legend and alternative text, whatever the
     ...['coucher', 'COUCHER DE SOLEIL', 'soleil coucher', 'oeuvre', 'œuvre', 'l’été', 'ete', 'saint malo'],
     ...['goelands', 'GOÉLANDS', 'goe\u0301lands soleil', 'phare couch', 'couch', 'saint-mal'],
   ])
-    expect(await idsFound(query), query).toEqual([post.id])
+    expect(await idsFound(app, query), query).toEqual([post.id])
   for (const query of ['coucher lune', 'ouche', 'couchez', 'so', '#coucher', 'phare couch x'])
-    expect(await idsFound(query), query).toEqual([])
+    expect(await idsFound(app, query), query).toEqual([])
 })
 
 test('[SRC-07] finds posts by hashtag, and by what a hashtag is called', async () => {
@@ -58,12 +45,12 @@ test('[SRC-07] finds posts by hashtag, and by what a hashtag is called', async (
     '#rand',
     '#rando #foret_d_automne',
   ])
-    expect(await idsFound(query), query).toEqual([tagged])
-  expect(await idsFound('#automne')).toEqual([])
+    expect(await idsFound(app, query), query).toEqual([tagged])
+  expect(await idsFound(app, '#automne')).toEqual([])
   const worded = await makePost(app, author, { legend: 'Une rando' })
-  expect(await idsFound('#rando')).toEqual([tagged])
+  expect(await idsFound(app, '#rando')).toEqual([tagged])
   // The hashtag first, though older.
-  expect(await idsFound('rando')).toEqual([tagged, worded])
+  expect(await idsFound(app, 'rando')).toEqual([tagged, worded])
 })
 
 test('[SRC-07] the hashtag of all words first, then all words, then words that begin like the last; each newest first', async () => {
@@ -72,7 +59,7 @@ test('[SRC-07] the hashtag of all words first, then all words, then words that b
     app.clock.advance(minutes(1))
     made[legend] = await makePost(app, author, { legend })
   }
-  expect(await idsFound('petit déjeuner')).toEqual([
+  expect(await idsFound(app, 'petit déjeuner')).toEqual([
     made['#petitdejeuner'],
     made['petit déjeuner un'],
     made['petit dejeuner'],
@@ -85,10 +72,10 @@ test('[SRC-07] pages follow each other without a gap or a repeat, while posts ar
   for (let count = 0; count < postSearchPageSize + 5; count++) {
     made.unshift(await makePost(app, author, { legend: count % 2 ? 'un kiosque' : 'des kiosques' }))
   }
-  const first = (await find('kiosque')).body
+  const first = (await findPosts(app, 'kiosque')).body
   expect(first.hasMore).toBe(true)
   await makePost(app, author, { legend: 'un kiosque' })
-  const second = (await find('kiosque', undefined, first.nextCursor ?? '')).body
+  const second = (await findPosts(app, 'kiosque', undefined, first.nextCursor ?? '')).body
   expect(second).toMatchObject({ hasMore: false, nextCursor: null })
   const found = [...first.posts, ...second.posts].map(({ id }) => id)
   const place = (id: number) => made.length - made.indexOf(id)
@@ -122,12 +109,13 @@ test('[SRC-07] of words that thousands of posts have, the tagged and the newest 
 })
 
 test('[SRC-07] blank text finds nothing, wrong cursors and too long texts are refused, signs mean nothing', async () => {
-  for (const query of ['', '   ', '…', '#', "' | '", '!!!']) expect((await idsFound(query)).length).toBe(0)
+  for (const query of ['', '   ', '…', '#', "' | '", '!!!'])
+    expect((await idsFound(app, query)).length).toBe(0)
   for (const query of ["%'; --", "a' & 'b:*", '\\', '<->', '((', 'a:*|b', '#_#_'])
-    expect((await find(query)).status).toBe(200)
-  expect(await find('x'.repeat(101))).toMatchObject({ status: 400 })
+    expect((await findPosts(app, query)).status).toBe(200)
+  expect(await findPosts(app, 'x'.repeat(101))).toMatchObject({ status: 400 })
   for (const cursor of ['x', '0.1', '0.1.0', '0.1.1.1'])
-    expect((await find('x', undefined, cursor)).status).toBe(400)
+    expect((await findPosts(app, 'x', undefined, cursor)).status).toBe(400)
 })
 
 test('[SRC-07] what is edited, deleted, withdrawn or restored, or of a suspended author, is found as it stands now', async () => {
@@ -135,7 +123,7 @@ test('[SRC-07] what is edited, deleted, withdrawn or restored, or of a suspended
   const { body: post } = await publishPost(app, writer, { legend: 'Le belvédère #vue', alt: 'Un télescope' })
   const set = (values: object) => app.db.updateTable('post').set(values).where('id', '=', post.id).execute()
   const expectFound = async (query: string, isFound: boolean) =>
-    expect(await idsFound(query), query).toEqual(isFound ? [post.id] : [])
+    expect(await idsFound(app, query), query).toEqual(isFound ? [post.id] : [])
   await expectFound('belvedere', true)
   await set({ legend: 'La terrasse #panorama' })
   for (const [query, isFound] of [
@@ -150,7 +138,7 @@ test('[SRC-07] what is edited, deleted, withdrawn or restored, or of a suspended
   await expectFound('longue vue', true)
   await set({ deletedAt: app.clock.now(), withdrawnAt: app.clock.now() })
   await expectFound('terrasse', false)
-  expect(await hashtags('panorama')).toEqual([])
+  expect(await hashtagsFor(app, 'panorama')).toEqual([])
   await set({ deletedAt: null, withdrawnAt: null })
   await expectFound('terrasse', true)
   await set({ withheld: true })
@@ -159,7 +147,7 @@ test('[SRC-07] what is edited, deleted, withdrawn or restored, or of a suspended
   const until = later(app.clock.now(), days(1))
   await app.db.updateTable('account').set({ suspendedUntil: until }).where('id', '=', writer.id).execute()
   await expectFound('terrasse', false)
-  expect(await hashtags('panorama')).toEqual([])
+  expect(await hashtagsFor(app, 'panorama')).toEqual([])
   app.clock.advance(days(2))
   await expectFound('terrasse', true)
   await ask(app, deletePost, { token: await openSession(app, writer), params: { id: post.id } })
@@ -184,27 +172,27 @@ test('[SRC-07] [PRV-06] [PRV-08] posts hidden by a block or mute, or of a commun
     [blocked, false],
     [muter, false],
   ] as const) {
-    expect(await idsFound('carillon', viewer)).toEqual(isFound ? [post] : [])
-    expect(await hashtags('cloch', viewer)).toEqual(isFound ? ['clocher 1'] : [])
+    expect(await idsFound(app, 'carillon', viewer)).toEqual(isFound ? [post] : [])
+    expect(await hashtagsFor(app, 'cloch', viewer)).toEqual(isFound ? ['clocher 1'] : [])
   }
   const { id } = await makeCommunity(app, writer, { isPrivate: true })
   await enrol(app, id, other)
   await makePost(app, writer, { legend: 'Un beffroi #clocher', audienceId: id })
   for (const viewer of [undefined, writer, other]) {
-    expect(await idsFound('beffroi', viewer)).toEqual([])
-    expect(await hashtags('clocher', viewer)).toEqual(['clocher 1'])
+    expect(await idsFound(app, 'beffroi', viewer)).toEqual([])
+    expect(await hashtagsFor(app, 'clocher', viewer)).toEqual(['clocher 1'])
   }
 })
 
 test('[SRC-07] words of a medium that failed find nothing', async () => {
   const { body } = await publishPost(app, author, { legend: 'Un film', alt: 'Un zanzibar' })
-  expect(await idsFound('zanzibar')).toEqual([body.id])
+  expect(await idsFound(app, 'zanzibar')).toEqual([body.id])
   await app.db
     .updateTable('media')
     .set({ kind: 'video', state: 'failed', durationMs: 1000 })
     .where('alt', '=', 'Un zanzibar')
     .execute()
-  expect(await idsFound('zanzibar')).toEqual([])
+  expect(await idsFound(app, 'zanzibar')).toEqual([])
 })
 
 test('[PST-22] people to mention: those followed first, nobody blocked, never oneself', async () => {
@@ -266,7 +254,7 @@ test('what search keeps of posts is what it would be if it were made anew', asyn
   expect(await rebuildSearch(app.db)).toBe(0)
   await app.db.deleteFrom('searchHashtag').where('tag', '=', 'velo').execute()
   expect(await rebuildSearch(app.db)).toBe(3)
-  expect(await hashtags('velo')).toContain('velo 3')
+  expect(await hashtagsFor(app, 'velo')).toContain('velo 3')
   const [other, forged] = [await makePerson(app), new Date('2031-01-01')]
   const post = await makePost(app, author, { legend: 'Un radeau #radeau' })
   for (const forge of [

@@ -28,7 +28,6 @@ export const auraHistoryTexts = {
   contested: 'Contesté, en attente de réponse',
   upheld: 'Mouvement maintenu',
   restored: 'Aura rendue',
-  seePost: 'Voir le post',
 }
 
 /** French names of the kinds of movements, in the order the filters show them. */

@@ -40,7 +40,6 @@ export const ownModerationTexts = {
     subject ? `${reported[type]} : « ${subject} »` : reported[type],
   reportedAt: (iso: string) => `Signalé le ${formatDate(iso)}`,
   answeredAt: (iso: string) => `Réponse le ${formatDate(iso)}`,
-  yourWords: 'Vos mots',
   outcomes: {
     waiting: 'En attente',
     removed: 'Contenu retiré',

@@ -16,7 +16,6 @@ export const deskTexts = {
   reasons: 'Motifs',
   roleFailed: 'Impossible de vérifier votre rôle.',
   roleLost: 'Vous n’êtes plus modérateur\u00a0: l’espace de modération s’est fermé.',
-  tabFailed: 'Impossible d’afficher cette partie.',
 }
 
 export const kindTexts: Record<CaseKind, string> = {

@@ -117,7 +117,7 @@ test('[APP-17, PRV-03] deleting the account asks the password and once more, the
   expect(await screen.findByText('Le mot de passe est incorrect.')).toBeInTheDocument()
   network.use(answer(deleteAccount, { message: 'Votre compte sera effacé.' }))
   await confirm()
-  await waitFor(() => expect(address()).toBe('/login?next=%2Fsettings%2Fdeletion'))
+  await waitFor(() => expect(address()).toBe('/login'))
   expect(readSession().token).toBeNull()
 })
 

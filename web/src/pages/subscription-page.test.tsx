@@ -146,6 +146,21 @@ test('[SUB-08] two presses cancel, the second after reading until when premium s
   expect(bodies).toHaveLength(1)
 })
 
+test('[SUB-03, SUB-08] thanks for a subscription leave when it is cancelled in the same visit', async () => {
+  network.use(
+    answer(activateSubscription, { message: thanks, subscription: active }),
+    answer(cancelSubscription, { ...active, state: 'ending', canCancel: false }),
+  )
+  const { person } = show()
+  await person.click(await subscribe())
+  expect(await screen.findByText(thanks)).toBeInTheDocument()
+  await person.click(await screen.findByRole('button', { name: 'Résilier' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await person.click(question.getByRole('button', { name: 'Résilier' }))
+  expect(await screen.findByText(/^Premium se termine le/)).toBeInTheDocument()
+  expect(screen.queryByText(thanks)).not.toBeInTheDocument()
+})
+
 test('[SUB-12] payments are listed page by page', async () => {
   const payment = {
     paid_at: '2026-11-23T10:00:00.000Z',

@@ -46,7 +46,10 @@ function Membership() {
   const { activation, activate, retry } = useActivate()
   return (
     <>
-      <ActivationNotice activation={activation} retry={retry} />
+      {/* Thanks do not outlast a cancellation. */}
+      {!(activation.isSuccess && subscription.data?.state === 'ending') && (
+        <ActivationNotice activation={activation} retry={retry} />
+      )}
       <QueryStates
         query={subscription}
         skeleton={<Skeleton className="h-24 w-full rounded-card" />}

@@ -1,8 +1,8 @@
 import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
 import { useMutation } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '../../lib/call.ts'
-import { loginPath } from '../../lib/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { closeSession } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast.ts'
 
@@ -12,12 +12,11 @@ import { showToast } from '../../ui/toast.ts'
  */
 export function useDeleteAccount() {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   return useMutation({
     mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
     onSuccess: ({ message }) => {
       closeSession()
-      void navigate(loginPath(pathname), { replace: true })
+      void navigate(paths.login, { replace: true })
       showToast({ kind: 'success', message })
     },
   })

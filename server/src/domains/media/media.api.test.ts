@@ -268,6 +268,8 @@ describe('taking in', async () => {
 })
 
 describe('the sweep', () => {
+  const sweeperInTwoHours = () => serviceWith({ now: () => later(new Date(), minutes(120)) })
+
   /** Stores a file that no row will ever name, as a crash between the two would. */
   async function leaveOrphan(name: string): Promise<void> {
     await store.put(await received(store.tempFolder, Buffer.from(name)), name)
@@ -280,8 +282,7 @@ describe('the sweep', () => {
     expect(await storedNames(store)).toHaveLength(before.length + 7)
     expect(await media.sweepOrphans()).toBe(0)
 
-    const inTwoHours = { now: () => later(new Date(), minutes(120)) }
-    const sweeper = serviceWith(inTwoHours)
+    const sweeper = sweeperInTwoHours()
     expect(await sweeper.sweepOrphans()).toBe(7)
     expect(await storedNames(store)).toEqual(before)
     expect(await sweeper.sweepOrphans()).toBe(0)
@@ -293,9 +294,7 @@ describe('the sweep', () => {
     const id = await publish(await jpeg(810, 610))
     const before = await storedNames(store)
     await inTransaction(database.db, (tx) => media.remove(tx, id))
-    const inTwoHours = { now: () => later(new Date(), minutes(120)) }
-    const sweeper = serviceWith(inTwoHours)
-    expect(await sweeper.sweepOrphans()).toBe(3)
+    expect(await sweeperInTwoHours().sweepOrphans()).toBe(3)
     expect(await storedNames(store)).toHaveLength(before.length - 3)
     expect(await storedNames(store)).toEqual(await namedByRows(database.db))
   })

@@ -110,9 +110,8 @@ async function publishShown(bytes: Buffer): Promise<{ id: Id; name: string }> {
 }
 
 async function widestName(id: Id): Promise<string> {
-  const view = (await media.findCards([id])).get(id)
-  if (!view) throw new Error(`medium ${id} is absent`)
-  return view.name ?? ''
+  const { name } = (await media.findCards([id])).get(id) ?? {}
+  return name ?? ''
 }
 
 const get = (name: string, headers: Record<string, string> = {}) =>

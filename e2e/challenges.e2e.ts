@@ -116,11 +116,18 @@ test('[CHL-34, CHL-35] a countdown ends under the eyes of its readers, and the d
 }) => {
   const name = aName('Sablier')
   const id = await create(request, author, name)
-  const endsAt = new Date(Date.now() + 6000)
-  await database.updateTable('challenge').set({ endsAt }).where('id', '=', id).execute()
+  const endIn = (ms: number) => {
+    const endsAt = new Date(Date.now() + ms)
+    return database.updateTable('challenge').set({ endsAt }).where('id', '=', id).execute()
+  }
+  const hourMs = 3_600_000
+  await endIn(hourMs)
+  await page.clock.install()
   await page.goto(`/challenges/${id}`)
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Participer' }).first()).toBeVisible()
+  await endIn(0)
+  await page.clock.fastForward(hourMs)
   await expect(page.getByText(/^En attente du choix\s:/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Participer' })).toHaveCount(0)
   if (!(await page.getByText(/il lui reste 7 jours/).isVisible())) await page.getByText('Les règles').click()

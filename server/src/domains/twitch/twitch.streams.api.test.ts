@@ -2,6 +2,7 @@ import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import * as contract from '@aura/contract/twitch/twitch.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { startAwakeTime } from '../../testing/awake-time.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import type { Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -66,9 +67,10 @@ test('[TWI-08] a Twitch that hangs, dies, throttles or talks nonsense changes no
     const before = peer.asked.length
     await refresh()
     await expect.poll(() => peer.asked.length).toBeGreaterThan(before)
-    const answered = ask(app, getProfile, { params: { pseudo: streamer.pseudo } })
-    const patience = new Promise((resolve) => setTimeout(resolve, 1500, 'waited'))
-    expect(await Promise.race([answered, patience])).toMatchObject({ body: { twitch: { is_live: true } } })
+    const awakeMs = startAwakeTime()
+    const answered = await ask(app, getProfile, { params: { pseudo: streamer.pseudo } })
+    expect(answered).toMatchObject({ body: { twitch: { is_live: true } } })
+    expect(awakeMs()).toBeLessThan(1500)
     app.clock.advance(minutes(2))
   }
 })

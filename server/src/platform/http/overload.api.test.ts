@@ -156,7 +156,7 @@ test('[RUN-35, RUN-36] once logins of a client are under way, its next one is re
       ask(server, login, { body }),
     )
     const [bodiless] = await holdCalls(login.path, 1, at)
-    expect(String(bodiless?.read())).toMatch(/^HTTP\/1\.1 429 /)
+    await expect.poll(() => String(bodiless?.read())).toMatch(/^HTTP\/1\.1 429 /)
     bodiless?.destroy()
     return { answers: Promise.all(waiting) }
   })

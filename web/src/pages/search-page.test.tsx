@@ -3,7 +3,8 @@ import { followUser, suggestPeople } from '@aura/contract/follows/follows.contra
 import { type FoundPerson, searchPeople, searchRights } from '@aura/contract/search/search.contract'
 import { exploredPosts, searchHashtags, searchPosts } from '@aura/contract/search/search.posts.contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Search } from '../features/search/search.tsx'
 import { closeSession } from '../lib/session.ts'
 import { answer, record, refuse } from '../testing/answer.ts'
 import { aPost, aSuggestion } from '../testing/fixtures.ts'
@@ -105,6 +106,23 @@ test('[SRC-07] words find posts beside people, and a tab has all of them', async
   expect(within(screen.getByRole('list', { name: 'Publications' })).getAllByRole('link')).toHaveLength(11)
   expect(address()).toBe('/search?q=coucher+de&type=publications')
   expect(queries.at(-1)).toBe('query=coucher+de')
+})
+
+test('[SRC-07] a tab pressed while the address is still on its way to the text keeps the text', async () => {
+  network.use(visitor, ...found, answer(searchPosts, pageOf(aPost({ id: 50 }))))
+  const onMove = vi.fn()
+  const nothing = () => null
+  const { person: user } = renderPage(
+    <Search
+      place={{ text: '', kind: 'tout', filters: {} }}
+      suggestions={null}
+      {...{ onMove, actionOf: nothing, menuOf: nothing }}
+    />,
+  )
+  await user.type(screen.getByRole('combobox', { name: fieldName }), 'vic')
+  await findRows()
+  await user.click(screen.getByRole('tab', { name: 'Personnes' }))
+  expect(onMove).toHaveBeenLastCalledWith({ text: 'vic', kind: 'personnes' })
 })
 
 test('[SRC-07, PST-22] a hashtag opens on posts; nothing found says what to try', async () => {

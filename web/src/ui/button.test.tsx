@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 
@@ -43,4 +44,39 @@ test('sends no form unless it is told to', async () => {
 test('a switch says whether it is on', () => {
   render(<Button pressed>Abonné</Button>)
   expect(screen.getByRole('button', { name: 'Abonné', pressed: true })).toBeInTheDocument()
+})
+
+/** Makes a call at each press, and is busy a little later, as a page that is told of its call is. */
+function Caller({ call }: { call: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Button
+      busy={isBusy}
+      onClick={() => {
+        call()
+        setTimeout(() => setIsBusy(true))
+      }}
+    >
+      Accepter
+    </Button>
+  )
+}
+
+test('the second press of a double click makes no second call, even before the button is busy', async () => {
+  const call = vi.fn()
+  render(<Caller call={call} />)
+  const button = screen.getByRole('button', { name: 'Accepter' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(await screen.findByRole('button', { busy: true })).toBe(button)
+  expect(call).toHaveBeenCalledOnce()
+})
+
+test('a button that is not busy after all takes the next press', async () => {
+  const onClick = vi.fn()
+  const { rerender } = render(<Button busy={false} onClick={onClick} />)
+  fireEvent.click(screen.getByRole('button'))
+  rerender(<Button busy={false} onClick={onClick} />)
+  fireEvent.click(screen.getByRole('button'))
+  expect(onClick).toHaveBeenCalledTimes(2)
 })

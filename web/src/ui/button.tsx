@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Link, type LinkProps } from '../lib/router.tsx'
 import { classNames } from './class-names.ts'
 
@@ -40,9 +40,15 @@ function lookOf({ variant = 'primary', size = 'medium', isWide }: Look): string 
   )
 }
 
+/** A press that draws nothing within this time may be repeated on purpose. */
+const doublePressMs = 700
+
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** A call is running: the button shows it and ignores presses, but keeps the focus. */
+    /**
+     * A call is running: the button shows it and ignores presses, but keeps the focus. If given, the second press of a double click
+     * is ignored as well, which may come before the first has made it busy.
+     */
     busy?: boolean
     /** For a button that switches something on and off. */
     pressed?: boolean
@@ -63,6 +69,10 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    pressedAt.current = Number.NEGATIVE_INFINITY
+  })
   return (
     <button
       {...rest}
@@ -70,7 +80,12 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       aria-pressed={pressed}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => {
+        const isAgain = busy !== undefined && event.timeStamp - pressedAt.current < doublePressMs
+        if (busy || isAgain) return event.preventDefault()
+        pressedAt.current = event.timeStamp
+        onClick?.(event)
+      }}
       className={classNames(lookOf({ variant, size, isWide }), className)}
     >
       {busy ? <LoaderCircle aria-hidden className="size-4 animate-turn" /> : icon}

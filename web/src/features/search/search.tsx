@@ -77,10 +77,12 @@ export function Search({
   const isLeaving = useRef(false)
   /** The text that the address holds, as far as this page knows. */
   const kept = useRef(initialText)
+  /** The address may still be on its way to an earlier text, which this change must not lose. */
+  const move = (change: Partial<SearchPlace>) => onMove({ text: kept.current, ...change })
   const tell = useEffectEvent((searched: string) => {
     if (isLeaving.current || searched === kept.current) return
     kept.current = searched
-    onMove({ text: searched })
+    move({})
   })
   useEffect(() => tell(asked), [asked])
   // A link to another search, such as a hashtag, changes the address under the field.
@@ -137,7 +139,7 @@ export function Search({
           />
         )}
         {kind === 'tout' && !isFiltered && (
-          <FirstFoundPosts query={posts} menuOf={menuOf} onAll={() => onMove({ kind: 'publications' })} />
+          <FirstFoundPosts query={posts} menuOf={menuOf} onAll={() => move({ kind: 'publications' })} />
         )}
       </>
     )
@@ -170,11 +172,11 @@ export function Search({
         <FiltersPanel
           id={filtersId}
           filters={filters}
-          onChange={(wanted) => onMove({ filters: wanted })}
+          onChange={(wanted) => move({ filters: wanted })}
           canFilter={canFilter}
         />
       )}
-      {canFilter && <UsedFilters filters={filters} onChange={(wanted) => onMove({ filters: wanted })} />}
+      {canFilter && <UsedFilters filters={filters} onChange={(wanted) => move({ filters: wanted })} />}
       <p role="status" className="sr-only">
         {!isBlank && !isLooking && !found.isError && (
           <FoundStatus
@@ -194,7 +196,7 @@ export function Search({
         <Tabs
           label={texts.kinds}
           value={kind}
-          onChange={(chosen) => onMove({ kind: chosen })}
+          onChange={(chosen) => move({ kind: chosen })}
           tabs={kinds}
           listClassName="mt-4 mb-5 border-b border-line"
         >

@@ -55,6 +55,21 @@ test('[COM-01, COM-02] ten communities at first, five more each time, one’s ow
   expect(queries).toEqual(['page=1&perPage=10', 'page=3&perPage=5', 'page=4&perPage=5'])
 })
 
+test('[COM-01] one’s own row shows the colours of a picture, which stands once on the screen', async () => {
+  const pictured = aCommunity({
+    id: 90,
+    cover_image: 'cover-1080.webp',
+    cover_placeholder: 'data:image/webp;base64,AA==',
+  })
+  recordList([pictured], [{ ...pictured, userRole: 'owner' }])
+  show()
+  await cards()
+  const picturesIn = (name: string) =>
+    [...screen.getByRole('list', { name }).querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  expect(picturesIn('Mes communautés')).toEqual([pictured.cover_placeholder])
+  expect(picturesIn('Communautés')).toContain('/media/cover-1080.webp')
+})
+
 test('[COM-01, COM-40] a card tells name, description cut at 100, members, aura, category and privacy', async () => {
   recordList([
     aCommunity({

@@ -55,7 +55,10 @@ export function AppUpdates() {
 /** One line where there is room, two on a phone. */
 function UpdateQuestion({ onUpdate, onLater }: { onUpdate: () => void; onLater: () => void }) {
   return (
-    <div className="flex animate-rise flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-card border border-line bg-raised py-2.5 pr-2.5 pl-4 shadow-float">
+    <div
+      data-over-end
+      className="flex animate-rise flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-card border border-line bg-raised py-2.5 pr-2.5 pl-4 shadow-float"
+    >
       <p className="mr-auto text-sm font-medium text-pretty">{texts.newVersion}</p>
       <div className="flex gap-1">
         <Button variant="ghost" size="small" onClick={onLater}>

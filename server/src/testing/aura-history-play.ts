@@ -24,11 +24,14 @@ const actsBetweenLooks = 40
 /**
  * Plays a history in turns in two processes, with new people, and compares each answer, and now and then the figures, with the
  * model's. Returns where they first differ; empty when they agree.
+ *
+ * @param onAct called after each act with its number, counted from 1
  */
 export async function playHistory(
   apps: Stage['apps'],
   start: Date,
   history: readonly Step[],
+  onAct: (number: number) => void = () => {},
 ): Promise<string[]> {
   const [{ clock, db, application }] = apps
   clock.set(start)
@@ -111,6 +114,7 @@ export async function playHistory(
     for (const act of actsOf(step, model)) {
       acts++
       const differences = await playApart(act)
+      onAct(acts)
       if (differences.length === 0 && acts % actsBetweenLooks === 0)
         differences.push(...differ(figuresOf(model), await readFigures(stage)))
       if (differences.length > 0) return [`act ${acts}: ${JSON.stringify(act)}`, ...differences]

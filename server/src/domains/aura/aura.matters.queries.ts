@@ -45,9 +45,11 @@ export async function findWait(db: Db, id: Id): Promise<JudgedWait | undefined> 
   return rows[0]
 }
 
-/** SQL: whether an account gave or would receive what waits, or did, under this id. */
-export const isHeldParty = (held: RawBuilder<unknown>, account: RawBuilder<Id>) =>
-  sql<boolean>`exists (select from aura_held where aura_held.id = ${held} and ${account} in (giver_id, receiver_id))`
+/** SQL: giver and receiver of what waits, or did, under this id. */
+export const heldParties = (held: RawBuilder<unknown>) =>
+  sql<
+    Id[] | null
+  >`(select array[giver_id, receiver_id] from aura_held where aura_held.id = ${held})::bigint[]`
 
 /** SQL: whether what waits, or did, under this id takes aura away: then its giver is anonymous. */
 export const isHeldLoss = (held: RawBuilder<unknown>) =>

@@ -15,8 +15,8 @@ import {
   findSeries,
   findTies,
   findWait,
+  heldParties,
   isHeldLoss,
-  isHeldParty,
   type JudgedWait,
   type SeriesPoint,
   type TiesSql,
@@ -152,10 +152,10 @@ export function createAuraMatters(deps: MattersDeps) {
     },
 
     /**
-     * SQL for moderators' lists: the words of a contest; whether an account is a party of a held act; whether a held act takes aura.
+     * SQL for moderators' lists: the words of a contest; giver and receiver of a held act; whether a held act takes aura.
      */
     contestWords,
-    isHeldParty,
+    heldParties,
     isHeldLoss,
 
     /** Whether an account is a party of a case about aura, and so must not decide it. */

@@ -61,6 +61,26 @@ test('[MOD-05, MOD-24] nobody sees, takes or reopens a case about themselves', a
   expect(await callsOn(id, concerned, calls)).toMatchObject(refused)
 })
 
+test('[MOD-24] moderators who look at the same moment each see what does not concern them', async () => {
+  const [one, other] = [await makeModerator(app), await makeModerator(app)]
+  for (const { id } of [await makePerson(app), one, other])
+    await report(await makePerson(app), { type: 'user', userId: id })
+  const [ofOne, ofOther] = [await caseOf(one), await caseOf(other)]
+  const readers = [moderator, one, other, one, moderator]
+  const query = { order: 'newest', limit: 2 }
+  const seen = await Promise.all(readers.map(async (reader) => (await list(query, reader)).cases))
+  expect(seen.map((cases) => cases.map(({ id }) => id))).toEqual([
+    [ofOther, ofOne],
+    [ofOther, ofOne - 1],
+    [ofOne, ofOne - 1],
+    [ofOther, ofOne - 1],
+    [ofOther, ofOne],
+  ])
+  const opened = await Promise.all(readers.map((reader) => callsOn(ofOne, reader, [[contract.showCase]])))
+  const own = { code: 'moderation.own-case' }
+  expect(opened.flat()).toMatchObject(readers.map((reader) => (reader === one ? own : { id: ofOne })))
+})
+
 test('[MOD-24, AUR-42] who gave, took or would receive aura neither sees nor decides its case', async () => {
   await app.db.deleteFrom('moderationCase').execute()
   const [giver, receiver, taker] = [await makePerson(app), await makeModerator(app), await makeModerator(app)]

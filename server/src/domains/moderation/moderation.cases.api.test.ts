@@ -25,7 +25,7 @@ const list = async (query: Record<string, string | number> = {}, { token } = mod
 const idsOf = async (query: Record<string, string | number>) => (await list(query)).cases.map(({ id }) => id)
 const queueSqlOfOthers = {
   ...{ nameOf: () => sql<null>`null`, contestWords: () => sql<null>`null` },
-  ...{ isHeldParty: () => sql<boolean>`false`, isHeldLoss: () => sql<boolean>`false` },
+  ...{ heldParties: () => sql<null>`null::bigint[]`, isHeldLoss: () => sql<boolean>`false` },
 }
 /** The case of a person reported in a category. */
 const openCase = async (category: string) => {

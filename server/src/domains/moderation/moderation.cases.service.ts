@@ -11,8 +11,11 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { singleFlight } from '../../platform/db/single-flight.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { writtenListResponses } from '../../platform/http/list-response.ts'
+import type { PreparedResponse } from '../../platform/http/prepared-response.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { AuraMatters } from '../aura/aura.matters.service.ts'
@@ -21,7 +24,7 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import { createFindCase, insertNote, lockCase, updateAssignee } from './moderation.cases.queries.ts'
 import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
 import { auditedPerson, type Concern } from './moderation.concern.service.ts'
-import { createQueue } from './moderation.queue.queries.ts'
+import { type CaseRowRow, createQueue } from './moderation.queue.queries.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.rules.ts'
 import { levelOf } from './moderation.severity.rules.ts'
 import type { ReportTargets } from './moderation.targets.service.ts'
@@ -38,6 +41,13 @@ export interface CasesDeps {
   auditLog: AuditLog
 }
 
+type QueueAnswer = ResponseOf<typeof listCases>
+
+/** What a page of the queue is read for; without `moderatorId`, for moderators whom none of its cases concerns. */
+type AskedPage = QueryOf<typeof listCases> & { moderatorId: Id | undefined }
+
+const answerWithQueue = writtenListResponses<QueueAnswer, 'cases'>('cases')
+
 type Assignment = ResponseOf<typeof takeCase>
 
 export type CasesService = ReturnType<typeof createCasesService>
@@ -45,60 +55,72 @@ export type CasesService = ReturnType<typeof createCasesService>
 /** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
 export function createCasesService(deps: CasesDeps) {
   const { db, clock, accounts, posts, media, targets, auraMatters, auditLog, concern } = deps
-  const { contestWords, isHeldParty, isHeldLoss } = auraMatters
+  const { contestWords, heldParties, isHeldLoss } = auraMatters
   const { earlierLegendsOf } = posts
   const { mediaJsonOf, cardOf } = media
-  const detailSql = { ...accounts, contestWords, isHeldParty, isHeldLoss, earlierLegendsOf, mediaJsonOf }
+  const detailSql = { ...accounts, contestWords, heldParties, isHeldLoss, earlierLegendsOf, mediaJsonOf }
   const findQueue = createQueue(detailSql)
   const findCase = createFindCase(detailSql)
 
+  /** @throws DomainError `platform.invalid` for a cursor of another order */
+  async function readPage(
+    asked: AskedPage,
+  ): Promise<{ found: CaseRowRow[]; answer: PreparedResponse<QueueAnswer> }> {
+    const { order = 'severity', limit = casesPageSize, severity, age, cursor } = asked
+    const { status, kind, assignee, moderatorId } = asked
+    const size = Math.min(limit, maxPageSize)
+    const now = clock.now()
+    const found = await findQueue(db, {
+      ...{ status, kind, assignee, moderatorId, order },
+      level: severity && levelOf(severity),
+      openedAfter: age === 'day' ? later(now, -days(1)) : age === 'week' ? later(now, -days(7)) : undefined,
+      openedUntil: age === 'older' ? later(now, -days(7)) : undefined,
+      after: cursor === undefined ? undefined : readQueuePlace(order, cursor),
+      limit: size + 1,
+    })
+    const rows = found.slice(0, size)
+    const last = found.length > size ? rows.at(-1) : undefined
+    const nextCursor = last ? writeQueuePlace(order, { ...last, level: last.severity }) : null
+    const end = { hasMore: last !== undefined, nextCursor }
+    return { found, answer: answerWithQueue(end, JSON.stringify(rows.map(presentCase))) }
+  }
+
+  const sharePage = singleFlight(readPage)
+
+  /** A case as a moderator may see it, without its matter of aura. */
+  const shareCase = singleFlight(async ({ actor, id }: { actor: Actor; id: Id }) => {
+    const [row, ...history] = await findCase(db, { id, moderatorId: actor.userId })
+    if (!row?.isAsked) throw new DomainError('moderation.case-unknown')
+    const { target } = presentCase(row)
+    const { personId, kind, caseTarget } = row
+    await concern.refuseConcerned(db, actor, { kind, targetId: caseTarget, personId })
+    const live =
+      kind === 'report' && target && personId !== null
+        ? await targets.findForDesk(actor, target, personId)
+        : undefined
+    const beside = { history, live, moderatorId: actor.userId, now: clock.now(), cardOf }
+    return { kind, caseTarget, detail: presentDetail(row, beside) }
+  })
+
   return {
     /** A page of the queue. @throws DomainError `platform.invalid` for a cursor of another order */
-    async list(actor: Actor, asked: QueryOf<typeof listCases>): Promise<ResponseOf<typeof listCases>> {
-      const { order = 'severity', limit = casesPageSize, severity, age, cursor } = asked
-      const size = Math.min(limit, maxPageSize)
-      const now = clock.now()
-      const found = await findQueue(db, {
-        ...{
-          status: asked.status,
-          kind: asked.kind,
-          assignee: asked.assignee,
-          moderatorId: actor.userId,
-          order,
-        },
-        level: severity && levelOf(severity),
-        openedAfter: age === 'day' ? later(now, -days(1)) : age === 'week' ? later(now, -days(7)) : undefined,
-        openedUntil: age === 'older' ? later(now, -days(7)) : undefined,
-        after: cursor === undefined ? undefined : readQueuePlace(order, cursor),
-        limit: size + 1,
-      })
-      const rows = found.slice(0, size)
-      const last = found.length > size ? rows.at(-1) : undefined
-      return {
-        cases: rows.map(presentCase),
-        hasMore: last !== undefined,
-        nextCursor: last ? writeQueuePlace(order, { ...last, level: last.severity }) : null,
-      }
+    async list(actor: Actor, asked: QueryOf<typeof listCases>): Promise<PreparedResponse<QueueAnswer>> {
+      const own = { ...asked, moderatorId: actor.userId }
+      if (asked.assignee === 'me' || asked.assignee === 'others') return (await sharePage(own)).answer
+      const { found, answer } = await sharePage({ ...asked, moderatorId: undefined })
+      return found.some((row) => concernsOne(row, actor.userId)) ? (await readPage(own)).answer : answer
     },
 
     /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async show(actor: Actor, id: Id): Promise<CaseDetail> {
-      const [row, ...history] = await findCase(db, { id, moderatorId: actor.userId })
-      if (!row?.isAsked) throw new DomainError('moderation.case-unknown')
-      const { target } = presentCase(row)
-      const { personId, kind, caseTarget } = row
-      await concern.refuseConcerned(db, actor, { kind, targetId: caseTarget, personId })
-      const [live, aura, contest] = await Promise.all([
-        kind === 'report' && target && personId !== null
-          ? targets.findForDesk(actor, target, personId)
-          : undefined,
-        kind === 'report' || kind === 'decision-contest'
-          ? undefined
-          : auraMatters.describe(actor, { id, targetType: kind, targetId: caseTarget }),
+      const { kind, caseTarget, detail } = await shareCase({ actor, id })
+      if (kind === 'report' || kind === 'decision-contest') return detail
+      // Not shared, because each look is recorded.
+      const [aura, contest] = await Promise.all([
+        auraMatters.describe(actor, { id, targetType: kind, targetId: caseTarget }),
         kind === 'aura-contest' ? auraMatters.describeContest(caseTarget) : undefined,
       ])
-      const beside = { history, live, aura, contest, moderatorId: actor.userId, now: clock.now(), cardOf }
-      return presentDetail(row, beside)
+      return { ...detail, aura: aura ?? null, contest: contest ?? null }
     },
 
     /**
@@ -163,3 +185,7 @@ export function createCasesService(deps: CasesDeps) {
     },
   }
 }
+
+/** Whether a row of the queue is of a case that moderators may not see: of themselves, or of aura that they gave or receive. */
+const concernsOne = ({ personId, heldParties }: CaseRowRow, moderatorId: Id) =>
+  personId === moderatorId || (heldParties?.includes(moderatorId) ?? false)

@@ -1,11 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type {
-  AuraMatter,
-  CaseDetail,
-  CaseMedia,
-  CaseRow,
-  ContestMatter,
-} from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseDetail, CaseMedia, CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { CaseDetailRow, ContestRow } from './moderation.cases.queries.ts'
@@ -47,14 +41,12 @@ export function presentCase(row: CaseRowRow): CaseRow {
 interface Beside {
   history: readonly CaseRowRow[]
   live: TargetContent | undefined
-  /** What an act or a movement of aura is about, and its contest. */
-  aura: AuraMatter | undefined
-  contest: ContestMatter | undefined
   moderatorId: Id
   now: Date
   cardOf: MediaService['cardOf']
 }
 
+/** A case without its matter of aura. */
 export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
   const { history, live, moderatorId, now, cardOf } = beside
   const { frozenPseudo: pseudo, frozenText: text, frozenAlt: alt, concerned, contest, personId } = row
@@ -89,7 +81,7 @@ export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
     notes: (row.notes ?? []).map(({ id, authorId, author, text, createdAt }) => ({
       ...{ id, author: named(authorId, author), text, created_at: isoOf(createdAt) },
     })),
-    aura: beside.aura ?? null,
+    aura: null,
     contest: contest
       ? {
           ...{ words: contest.words, outcome: contest.outcome, answer: contest.answer },
@@ -100,7 +92,7 @@ export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
             frozen: presentFrozen(contest.frozen, cardOf),
           },
         }
-      : (beside.contest ?? null),
+      : null,
   }
 }
 

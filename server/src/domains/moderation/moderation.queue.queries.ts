@@ -21,7 +21,8 @@ export interface QueuePage {
   kind: CaseKind | undefined
   level: number | undefined
   assignee: 'me' | 'nobody' | 'others' | undefined
-  moderatorId: Id
+  /** Undefined: cases that concern any moderator are among them. */
+  moderatorId: Id | undefined
   openedAfter: Date | undefined
   openedUntil: Date | undefined
   order: QueueOrder
@@ -39,6 +40,8 @@ export interface CaseRowRow {
   targetId: Id | null
   personId: Id | null
   personPseudo: string | null
+  /** Of a held act or prize. */
+  heldParties: Id[] | null
   /** The person gave aura anonymously: each look at who did is recorded [AUR-42]. */
   isAnonymous: boolean
   excerpt: string
@@ -56,8 +59,8 @@ export interface CaseSql {
   nameOf: (account: RawBuilder<unknown>) => RawBuilder<string | null>
   /** The words of the contest of aura with this id. */
   contestWords: (contest: RawBuilder<unknown>) => RawBuilder<string | null>
-  /** Whether an account is giver or receiver of the held act with this id. */
-  isHeldParty: (held: RawBuilder<unknown>, account: RawBuilder<Id>) => RawBuilder<boolean>
+  /** Giver and receiver of the held act with this id. */
+  heldParties: (held: RawBuilder<unknown>) => RawBuilder<Id[] | null>
   /** Whether the held act with this id takes aura; its giver is anonymous then. */
   isHeldLoss: (held: RawBuilder<unknown>) => RawBuilder<boolean>
 }
@@ -66,14 +69,18 @@ export interface CaseSql {
 const excerptLength = 200
 
 /** SQL: columns of {@link CaseRowRow}, of `moderation_case` and of the contest joined by {@link contested}. */
-export const caseColumns = ({ nameOf, contestWords, isHeldLoss }: CaseSql): RawBuilder<CaseRowRow> => sql`
-  ${isAnonymous({ isHeldLoss })} as is_anonymous,
+export const caseColumns = (caseSql: CaseSql): RawBuilder<CaseRowRow> => {
+  const { nameOf, contestWords, heldParties } = caseSql
+  return sql`
+  ${isAnonymous(caseSql)} as is_anonymous,
+  case when ${isHeld} then ${heldParties(sql`moderation_case.target_id`)} end as held_parties,
   moderation_case.id, moderation_case.kind, moderation_case.status, severity, person_id, ${nameOf(sql`person_id`)} as person_pseudo,
   case moderation_case.kind when 'report' then moderation_case.target_type else contested.target_type end as target_type,
   case moderation_case.kind when 'report' then moderation_case.target_id else contested.target_id end as target_id,
   left(coalesce(frozen_text, case moderation_case.kind when 'aura-contest' then ${contestWords(sql`moderation_case.target_id`)}
     else contested.words end, ''), ${sql.lit(excerptLength)}) as excerpt,
   category_counts, reports_count, opened_at, resolved_at, assignee_id, ${nameOf(sql`assignee_id`)} as assignee_pseudo`
+}
 
 /** SQL: joins to a case the decision that it contests. */
 export const contested = sql`left join lateral (
@@ -83,13 +90,15 @@ export const contested = sql`left join lateral (
     where moderation_contest.id = case moderation_case.kind when 'decision-contest' then moderation_case.target_id end
   ) as contested on true`
 
+const isHeld = sql`moderation_case.kind in ('held-act', 'held-prize')`
+
 /** SQL on `moderation_case`: the case does not concern this moderator; moderators neither see nor decide cases that do. */
 export const concernsOther = (
-  { isHeldParty }: Pick<CaseSql, 'isHeldParty'>,
+  { heldParties }: Pick<CaseSql, 'heldParties'>,
   moderatorId: RawBuilder<Id>,
 ) => sql`
   person_id is distinct from ${moderatorId}
-  and case when kind in ('held-act', 'held-prize') then not ${isHeldParty(sql`target_id`, moderatorId)} else true end`
+  and case when ${isHeld} then coalesce(${moderatorId} <> all(${heldParties(sql`target_id`)}), true) else true end`
 
 /** SQL on `moderation_case`: its person gave aura anonymously. */
 export const isAnonymous = ({ isHeldLoss }: Pick<CaseSql, 'isHeldLoss'>) =>
@@ -112,10 +121,10 @@ export function createQueue(caseSql: CaseSql): FindQueue {
 
 /** Key of a combination of filters. */
 function shapeOf(page: QueuePage): string {
-  const { status, kind, level, assignee, openedAfter, openedUntil, order, after } = page
+  const { status, kind, level, assignee, moderatorId, openedAfter, openedUntil, order, after } = page
   const place = after && (order === 'severity' ? after.level : 'any')
-  const ages = [openedAfter !== undefined, openedUntil !== undefined]
-  return JSON.stringify([status, kind !== undefined, level, assignee, ...ages, order, place, isUsual(page)])
+  const given = [kind, moderatorId, openedAfter, openedUntil].map((value) => value !== undefined)
+  return JSON.stringify([status, level, assignee, ...given, order, place, isUsual(page)])
 }
 
 /** A page of the usual size: written out, because PostgreSQL plans anew at each call what is limited by a parameter. */
@@ -178,7 +187,7 @@ function pickOf(
     ...(openedAfter ? [sql`opened_at > ${given((asked) => asked.openedAfter)}`] : []),
     ...(openedUntil ? [sql`opened_at <= ${given((asked) => asked.openedUntil)}`] : []),
     ...afterOf(page, level, given),
-    concernsOther(caseSql, moderatorId),
+    ...(page.moderatorId === undefined ? [] : [concernsOther(caseSql, moderatorId)]),
   ]
   return sql`(select id, severity, opened_at from moderation_case where ${sql.join(conditions, sql` and `)}
     order by ${level ? (order === 'newest' ? orders.newest : orders.oldest) : orders[order]} limit ${limitOf(page, given)})`

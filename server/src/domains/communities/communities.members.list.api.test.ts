@@ -129,6 +129,31 @@ test('[COM-24, PRV-06] a block hides no member from owner, admins and moderators
   for (const viewer of [owner, admin, moderator]) expect(await namesOf(id, {}, viewer)).toContain(alix.pseudo)
 })
 
+test('[COM-12, COM-24, COM-39, PRV-06] readers who ask for a page at the same time each see what they may', async () => {
+  const { id, alix, chloe, bea } = await stage()
+  const hidden = await makeCommunity(app, owner, { isPrivate: true })
+  await ask(app, blockAccount, { token: bea.token, body: { pseudo: alix.pseudo } })
+  await operatedAccounts.suspend(chloe.pseudo, later(app.clock.now(), days(1)))
+  const moderator = await makeModerator(app)
+  const asked = [undefined, bea, owner, alix, moderator].flatMap((viewer) => [
+    list(id, { limit: 2 }, viewer ?? {}),
+    list(id, { limit: 2, page: 2 }, viewer ?? {}),
+    list(hidden.id, { limit: 2 }, viewer ?? {}),
+  ])
+  const answers = await Promise.all(asked)
+  const seen = answers.map(({ status, body }) =>
+    status === 200 ? body.members.map(({ username }) => username) : status,
+  )
+  const ties = owner.id > bea.id ? ['zoe', bea.pseudo] : [bea.pseudo, 'zoe']
+  expect(seen).toEqual([
+    ...[[alix.pseudo], ties, 403],
+    ...[[], ties, 403],
+    ...[[alix.pseudo], ties, ['zoe']],
+    ...[[alix.pseudo], ['zoe'], 403],
+    ...[[alix.pseudo, chloe.pseudo], ties, 403],
+  ])
+})
+
 test('[COM-12] follows aura and pseudos as they change, and who leaves', async () => {
   const { id, david, bea } = await stage()
   await give(david, 500)

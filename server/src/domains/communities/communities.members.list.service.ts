@@ -12,8 +12,10 @@ import { readerOf } from '../privacy/privacy.visibility.ts'
 import type { RequestsService } from './communities.requests.service.ts'
 import {
   type AskedMembers,
+  type AskedRow,
   createMembersRead,
-  type MemberRow,
+  type ListedMember,
+  listedIn,
   type MembersReadDeps,
   type MembersWanted,
 } from './communities.standing.queries.ts'
@@ -26,29 +28,45 @@ export interface MembersListDeps extends MembersReadDeps {
 
 export type MembersListService = ReturnType<typeof createMembersListService>
 
+type Answer = ResponseOf<typeof listMembers>
+
+/** A page that its simultaneous readers share. */
+interface SharedPage {
+  /** One more than asked for where another page follows. */
+  members: ListedMember[]
+  /** The members as JSON, made for the first reader. */
+  text?: string
+}
+
+/** What a reader asked for: undefined for an unknown community. */
+type Found =
+  | (Pick<AskedRow, 'isReadable' | 'ownRole' | 'blockedIds'> & { page: SharedPage | undefined })
+  | undefined
+
 /** Members as a reader may see them [COM-12]. */
 export function createMembersListService(deps: MembersListDeps) {
   const { db, clock, requests } = deps
   const reads = createMembersRead(deps)
-  const loadByAura = createLoader(async (asked: readonly AskedMembers[]) => {
-    const rows = Map.groupBy(await reads.readByAura(db, { asked, now: clock.now() }), ({ place }) => place)
-    return asked.map((_, index) => rows.get(index + 1) ?? [])
-  })
+  /** Nothing is kept: readers share what one statement has read after they asked. */
+  const loadByAura = createLoader(async (asked: readonly AskedMembers[]) =>
+    foundIn(asked, await reads.readByAura(db, { asked, now: clock.now() })),
+  )
 
   async function read(
     viewer: Viewer,
     page: Pick<AskedMembers, 'communityId' | 'offset' | 'limit'>,
     wanted: MembersWanted,
-  ): Promise<MemberRow[]> {
+  ): Promise<Found> {
     const asked = { ...page, ...readerOf(viewer) }
     const isWhole = wanted.part === undefined && wanted.order !== 'pseudo'
-    return isWhole ? loadByAura(asked) : reads.find(db, asked, wanted, clock.now())
+    if (isWhole) return loadByAura(asked)
+    return foundIn([asked], await reads.find(db, asked, wanted, clock.now()))[0]
   }
 
   return {
     /**
-     * A page of members; the first one has the waiting requests, for owner and admins. Places and ranks count everybody, so that pages
-     * never overlap; people hidden from the reader are left out.
+     * A page of members, these as JSON; the first one has the waiting requests, for owner and admins. Places and ranks count everybody,
+     * so that pages never overlap; people hidden from the reader are left out.
      *
      * @throws DomainError `communities.unknown`, `communities.members-only` [COM-39]
      */
@@ -56,10 +74,10 @@ export function createMembersListService(deps: MembersListDeps) {
       viewer: Viewer,
       communityId: Id,
       { search = '', sortBy = 'aura', page = 1, limit = membersPageSize }: QueryOf<typeof listMembers>,
-    ): Promise<ResponseOf<typeof listMembers>> {
+    ): Promise<Omit<Answer, 'members'> & { members: string }> {
       const size = Math.min(limit, maxPageSize)
       const text = search.trim()
-      const rows = await read(
+      const found = await read(
         viewer,
         { communityId, offset: (page - 1) * size, limit: size + 1 },
         {
@@ -68,28 +86,57 @@ export function createMembersListService(deps: MembersListDeps) {
           rank: /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined,
         },
       )
-      const [first] = rows
-      if (!first) throw new DomainError('communities.unknown')
-      if (!first.isReadable) throw new DomainError('communities.members-only')
+      if (!found) throw new DomainError('communities.unknown')
+      if (!found.isReadable || !found.page) throw new DomainError('communities.members-only')
       return {
-        members: rows.slice(0, size).flatMap(presentMember),
-        requests: page === 1 && isStaff(first.ownRole) ? await requests.waiting(viewer, communityId) : [],
-        hasMore: rows.length > size,
+        members: writeMembers(found.page, size, found.blockedIds),
+        requests: page === 1 && isStaff(found.ownRole) ? await requests.waiting(viewer, communityId) : [],
+        hasMore: found.page.members.length > size,
       }
     },
   }
 }
 
-function presentMember({ accountId, role, joinedAt, rank, aura, ...card }: MemberRow): Member[] {
-  if (accountId === null || card.pseudo === null) return []
-  return [
-    {
-      ...{ user_id: accountId, username: card.pseudo, avatar: card.pictureName },
-      ...{ aura_type_id: card.auraTypeId, aura, user_rank: rank },
-      ...{ member_role: role, joined_at: joinedAt.toISOString() },
-    },
-  ]
+/** What each reader asked for, from the rows of one statement. */
+function foundIn(asked: readonly AskedMembers[], rows: readonly AskedRow[]): Found[] {
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  const pages = new Map<number | null, SharedPage>(
+    rows
+      .filter(({ place, pagePlace }) => place === pagePlace)
+      .map((row) => [row.place, { members: listedIn(row) }]),
+  )
+  return asked.map((_, index) => {
+    const row = byPlace.get(index + 1)
+    if (!row) return undefined
+    const { isReadable, ownRole, blockedIds, pagePlace } = row
+    return { isReadable, ownRole, blockedIds, page: pages.get(pagePlace) }
+  })
 }
+
+/** The first `size` members of a page as JSON, without those whom a block hides from the reader. */
+function writeMembers(page: SharedPage, size: number, blockedIds: readonly Id[] | null): string {
+  if (!blockedIds) {
+    page.text ??= JSON.stringify(presentMembers(page.members.slice(0, size)))
+    return page.text
+  }
+  const blocked = new Set(blockedIds)
+  return JSON.stringify(
+    presentMembers(page.members.slice(0, size).filter(({ accountId }) => !blocked.has(accountId))),
+  )
+}
+
+const presentMembers = (members: readonly ListedMember[]): Member[] =>
+  members.flatMap(({ accountId, card, aura, rank, role, joinedAt }) =>
+    card
+      ? [
+          {
+            ...{ user_id: accountId, username: card.pseudo, avatar: card.pictureName },
+            ...{ aura_type_id: card.auraTypeId, aura, user_rank: rank },
+            ...{ member_role: role, joined_at: joinedAt },
+          },
+        ]
+      : [],
+  )
 
 /** Without case and accents, as the database keeps the pseudos of members. */
 const plainPseudo = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

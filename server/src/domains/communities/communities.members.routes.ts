@@ -1,4 +1,6 @@
 import * as contract from '@aura/contract/communities/communities.members.contract'
+import type { ResponseOf } from '@aura/contract/endpoint'
+import { writtenListResponses } from '../../platform/http/list-response.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { BansService } from './communities.bans.service.ts'
 import type { InvitationsService } from './communities.invitations.service.ts'
@@ -18,9 +20,15 @@ interface MembersRoutesDeps {
   communityLog: LogService
 }
 
+/** Simultaneous readers of a page get the same members: their text is shared. */
+const membersAnswer = writtenListResponses<ResponseOf<typeof contract.listMembers>, 'members'>('members')
+
 export function communityMembersRoutes(app: App, deps: MembersRoutesDeps): void {
   const { membersList, membership, requests, roles, bans, invitations, communityLog } = deps
-  app.serve(contract.listMembers, ({ actor, params, query }) => membersList.list(actor, params.id, query))
+  app.serve(contract.listMembers, async ({ actor, params, query }) => {
+    const { members, ...page } = await membersList.list(actor, params.id, query)
+    return membersAnswer(page, members)
+  })
   app.serve(contract.joinCommunity, ({ actor, params, body }) =>
     membership.join(actor, params.id, body.invitation),
   )

@@ -5,6 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { packColumn, unpackColumn } from '../../platform/db/packed-column.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
+import { cardsIn, type PackedCards, packedCardColumns } from '../accounts/packed-cards.rules.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { rebuildSparseIndexes, sparseIndexChecks } from './communities.sparse-index.queries.ts'
@@ -22,22 +25,52 @@ export interface AskedMembers {
   limit: number
 }
 
-/** A member of a page. An empty page is one row of nulls; an unknown community has no row. */
-export interface MemberRow {
-  /** Place of the asked page, from 1. */
+/** What a reader asked for. An unknown community has no row. */
+export interface AskedRow extends PackedPage {
+  /** Place of the question, from 1. */
   place: number
   isReadable: boolean
   /** The reader's role in the community. */
   ownRole: CommunityRole
-  accountId: Id | null
-  role: MemberRole
-  joinedAt: Date
+  /** Place of the first question about the same page, whose row has it; null where the community is not readable. */
+  pagePlace: number | null
+  /** Accounts that blocks hide from the reader, when one of them is on the page. */
+  blockedIds: Id[] | null
+}
+
+/** A page as it is read: packed columns of places in order, and of memberships and cards in none. */
+interface PackedPage
+  extends PackedCards,
+    Record<'accountIds' | 'auras' | 'ranks' | 'memberIds' | 'roles' | 'joined', string | null> {}
+
+/** A member of a page. */
+export interface ListedMember {
+  accountId: Id
   rank: number
   aura: number
-  /** Null for somebody whom the reader may not see, as picture and type then are. */
-  pseudo: string | null
-  pictureName: string | null
-  auraTypeId: number
+  role: MemberRole
+  joinedAt: string
+  /** Absent for somebody whom no reader of this kind may see. */
+  card: AccountCard | undefined
+}
+
+/** The members of a page. */
+export function listedIn(page: PackedPage): ListedMember[] {
+  const [auras, ranks, roles, joined] = [page.auras, page.ranks, page.roles, page.joined].map(unpackColumn)
+  const memberships = new Map(unpackColumn(page.memberIds).map((id, index) => [Number(id), index]))
+  const cards = new Map(cardsIn(page).map((card) => [card.id, card]))
+  return unpackColumn(page.accountIds).map((id, index) => {
+    const accountId = Number(id)
+    const membership = memberships.get(accountId) ?? -1
+    return {
+      accountId,
+      rank: Number(ranks?.[index]),
+      aura: Number(auras?.[index]),
+      role: roles?.[membership] as MemberRole,
+      joinedAt: joined?.[membership] ?? '',
+      card: cards.get(accountId),
+    }
+  })
 }
 
 /** Filter and order of a list of members. */
@@ -50,7 +83,7 @@ export interface MembersWanted {
 }
 
 export interface MembersReadDeps {
-  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'hiddenAccountIdsOf'>
+  accountVisibility: Pick<AccountVisibility, 'cardsAmong' | 'blockedIdsOf'>
   aura: Pick<AuraService, 'pendingOf'>
 }
 
@@ -62,52 +95,67 @@ const orders: Record<MemberOrder, RawBuilder<unknown>> = {
 }
 
 /**
- * Statements that read pages of members for several readers at once. A rank is one more than the number of members with more aura,
- * hidden ones included [COM-13]. No block hides a member from owner, admins and moderators [COM-24].
+ * Statements that read pages of members for several readers at once, each page once. A rank is one more than the number of members
+ * with more aura, hidden ones included [COM-13]. No block hides a member from owner, admins and moderators [COM-24].
  */
 export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) {
   /**
-   * SQL: rows of {@link MemberRow} for each row of `asked`. NOTE: members of the page are looked up by their key, `offset 0` keeps
-   * it so; joined, PostgreSQL may read all members, because most communities have few.
+   * SQL: rows of {@link AskedRow} for the questions `given`. NOTE: `offset 0` keeps look-ups by key; joined, PostgreSQL may read all
+   * members, because most communities have few.
    *
-   * @param page relation (account_id, aura, rank, number) of the page that is asked for, `number` from 1
+   * @param page relation (account_id, aura, rank) of the page `asked`
    */
   const membersSql = (
-    asked: RawBuilder<unknown>,
+    given: RawBuilder<unknown>,
     page: RawBuilder<unknown>,
     now: RawBuilder<Date>,
-  ) => sql<MemberRow>`
-    select asked.place, audience.is_open or own.role is not null as is_readable, coalesce(own.role, ${sql.lit(nonMember)}) as own_role,
-      listed.account_id, listed.role, listed.joined_at, listed.rank, listed.aura,
-      listed.pseudo, listed.picture_name, listed.aura_type_id
-    from ${asked} as asked
-    join community on community.id = asked.community_id and community.closed_at is null
-    join audience on audience.id = community.id
-    left join community_member as own on own.community_id = community.id and own.account_id = asked.reader_id
-    cross join lateral (
-      select case when own.role in ('owner', 'admin') or asked.is_moderator = 1 then '{}'
-        else array(${accountVisibility.hiddenAccountIdsOf(sql.ref<Id | null>('asked.reader_id'), now)}) end as ids
-      offset 0
-    ) as hidden
-    left join lateral (
-      select page.number, page.account_id, member.role, member.joined_at, page.rank,
-        page.aura + ${aura.pendingOf(sql`page.account_id`)} as aura, card.pseudo, card.picture_name, card.aura_type_id
-      from (${page}) as page
+  ) => sql<AskedRow>`
+    with asked as materialized (
+      select given.*, audience.is_open or own.role is not null as is_readable, coalesce(own.role, ${sql.lit(nonMember)}) as own_role,
+        case when own.role in ('owner', 'admin') or is_moderator = 1 then '{}'
+          else array(${accountVisibility.blockedIdsOf(sql.ref<Id | null>('given.reader_id'))}) end as blocked_ids
+      from ${given} as given
+      join community on community.id = given.community_id and community.closed_at is null
+      join audience on audience.id = community.id
+      left join community_member as own on own.community_id = community.id and own.account_id = given.reader_id
+    ), listed as materialized (
+      select asked.*, place.ids, place.account_ids, place.auras, place.ranks, membership.*, shown.*
+      from (
+        select community_id, skipped, wanted, is_moderator, min(place) as page_place
+        from asked where is_readable group by community_id, skipped, wanted, is_moderator
+      ) as asked
       cross join lateral (
-        select role, joined_at from community_member
-        where community_id = asked.community_id and account_id = page.account_id offset 0
-      ) as member
-      left join lateral (${accountVisibility.cardOf(sql`page.account_id`, sql`asked.is_moderator = 1`, now)}) as card
-        on page.account_id <> all(hidden.ids)
-      where audience.is_open or own.role is not null
-    ) as listed on true
-    order by asked.place, listed.number`
+        select array_agg(account_id) as ids, ${packColumn(sql`account_id`)} as account_ids, ${packColumn(sql`rank`)} as ranks,
+          ${packColumn(sql`aura + ${aura.pendingOf(sql`page.account_id`)}`)} as auras
+        from (${page} offset 0) as page
+      ) as place
+      cross join lateral (
+        select ${packColumn(sql`account_id`)} as member_ids, ${packColumn(sql`role`)} as roles,
+          ${packColumn(sql`to_char(joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)} as joined
+        from (
+          select account_id, role, joined_at from community_member
+          where community_id = asked.community_id and account_id = any(place.ids) offset 0
+        ) as member
+      ) as membership
+      cross join lateral (
+        select ${packedCardColumns} from (${accountVisibility.cardsAmong(sql`place.ids`, sql`asked.is_moderator = 1`, now)}) as card
+      ) as shown
+    )
+    select asked.place, asked.is_readable, asked.own_role, listed.page_place,
+      case when asked.blocked_ids && listed.ids then asked.blocked_ids end as blocked_ids, page.*
+    from asked
+    left join listed on asked.is_readable and (listed.community_id, listed.skipped, listed.wanted, listed.is_moderator)
+      = (asked.community_id, asked.skipped, asked.wanted, asked.is_moderator)
+    left join lateral (
+      select listed.account_ids, listed.auras, listed.ranks, listed.member_ids, listed.roles, listed.joined,
+        listed.card_ids, listed.pseudos, listed.pictures, listed.aura_types
+      where listed.page_place = asked.place
+    ) as page on true`
 
-  const readByAura = compileStatement<{ asked: readonly AskedMembers[]; now: Date }, MemberRow>((given) =>
+  const readByAura = compileStatement<{ asked: readonly AskedMembers[]; now: Date }, AskedRow>((given) =>
     membersSql(
       askedSql((read) => given(({ asked }) => asked.map(read))),
-      sql`select account_id, aura, rank, number
-        from standings_after(asked.community_id, asked.skipped, asked.wanted) with ordinality as standing (account_id, aura, rank, number)`,
+      sql`select account_id, aura, rank from standings_after(asked.community_id, asked.skipped, asked.wanted)`,
       hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`),
     ),
   )
@@ -117,11 +165,12 @@ export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) 
     readByAura,
 
     /** A page of the members that a search finds, or of all by pseudo. */
-    async find(db: Db, asked: AskedMembers, wanted: MembersWanted, now: Date): Promise<MemberRow[]> {
+    async find(db: Db, asked: AskedMembers, wanted: MembersWanted, now: Date): Promise<AskedRow[]> {
       const order = orders[wanted.order]
       const page = sql`
-        select account_id, aura, 1 + count_members_above(asked.community_id, aura) as rank, row_number() over (order by ${order}) as number
-        from (${narrowedSql(asked.communityId, wanted)} order by ${order} offset ${asked.offset} limit ${asked.limit}) as narrowed`
+        select account_id, aura, 1 + count_members_above(asked.community_id, aura) as rank
+        from (${narrowedSql(asked.communityId, wanted)} order by ${order} offset ${asked.offset} limit ${asked.limit}) as narrowed
+        order by ${order}`
       const one = askedSql((read) => sql`${[read(asked)]}`)
       const { rows } = await membersSql(one, page, sql`${now}::timestamptz`).execute(db)
       return rows

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { packColumn, unpackColumn } from '../../platform/db/packed-column.ts'
+import { cardsIn, type PackedCards, packedCardColumns } from '../accounts/packed-cards.rules.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { Gain, Tie } from './leaderboard.rules.ts'
 
@@ -56,24 +57,20 @@ interface ListedRow extends ListedAccount {
 }
 
 /** Part of a board as it is read: a packed column for each fact of its accounts. */
-interface PackedPart
-  extends Record<'accountIds' | 'gains' | 'pseudos' | 'pictures' | 'auraTypes', string | null> {
+interface PackedPart extends PackedCards {
   place: number
+  gains: string | null
   /** Those of them that a block hides from the one who asked. */
   blockedIds: Id[] | null
 }
 
 /** The accounts of a part, in no order. */
 export function listedIn(part: PackedPart): ListedAccount[] {
-  const [gains, pseudos, pictures, auraTypes] = [part.gains, part.pseudos, part.pictures, part.auraTypes].map(
-    unpackColumn,
-  )
-  return unpackColumn(part.accountIds).map((accountId, index) => ({
-    accountId: Number(accountId),
-    gains: Number(gains?.[index]),
-    pseudo: pseudos?.[index] ?? '',
-    pictureName: pictures?.[index] || null,
-    auraTypeId: Number(auraTypes?.[index]),
+  const gains = unpackColumn(part.gains)
+  return cardsIn(part).map(({ id, ...card }, index) => ({
+    ...card,
+    accountId: id,
+    gains: Number(gains[index]),
   }))
 }
 
@@ -130,9 +127,7 @@ export function createBoardReads({
           ) as entry
         ) as part
         cross join lateral (
-          select ${packColumn(sql`card.id`)} as account_ids, ${packColumn(sql`part.gains[array_position(part.ids, card.id)]`)} as gains,
-            ${packColumn(sql`card.pseudo`)} as pseudos, ${packColumn(sql`card.picture_name`)} as pictures,
-            ${packColumn(sql`card.aura_type_id`)} as aura_types,
+          select ${packedCardColumns}, ${packColumn(sql`part.gains[array_position(part.ids, card.id)]`)} as gains,
             array_agg(card.id) filter (where card.id = any(asked.blocked_ids)) as blocked_ids
           from (${cardsAmong(sql`part.ids`, sql`asked.is_moderator = 1`, now)}) as card
         ) as listed`

@@ -7,7 +7,7 @@ const separator = '\n'
  * parse.
  */
 export function packColumn(value: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql`string_agg(coalesce(${value}::text, ''), ${sql.lit(separator)})`
+  return sql`string_agg(coalesce((${value})::text, ''), ${sql.lit(separator)})`
 }
 
 /** The values that {@link packColumn} has put into a text, '' for null; those of one statement are in the same order. */

@@ -20,11 +20,6 @@ export function ownSql(accountId: Id): RawBuilder<unknown> {
   return sql`select community_id as id, 0::bigint as place from community_member where account_id = ${accountId}`
 }
 
-/** SQL: relation (`id`, `place` from 1) of these communities. */
-export function chosenIdsSql(ids: readonly Id[]): RawBuilder<unknown> {
-  return sql`select id, place from unnest(${ids}::bigint[]) with ordinality as chosen (id, place)`
-}
-
 /** A community that a reader is a member of, waits to be let into, or is banned from. */
 export interface OwnRow extends Pick<MembershipRow, 'isWaiting' | 'isBanned'> {
   readerId: Id

@@ -14,15 +14,15 @@ import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
 import { searchTerm, slipsOf } from '../search/search.rules.ts'
-import { chosenIdsSql, createOwnRead, listedSql, type OwnRow, ownSql } from './communities.list.queries.ts'
-import type { CommunityCardRow, CommunityReads } from './communities.queries.ts'
+import { createOwnRead, listedSql, type OwnRow, ownSql } from './communities.list.queries.ts'
+import type { AskedCards, CommunityCardRow, CommunityReads } from './communities.queries.ts'
 import { findCommunitiesByPrefix } from './communities.search.queries.ts'
 import { presentCard, presentOwn } from './communities.views.ts'
 
 export interface CommunityListsDeps {
   db: Db
   clock: Clock
-  reads: Pick<CommunityReads, 'findCards'>
+  reads: Pick<CommunityReads, 'findCards' | 'findChosen'>
   media: Pick<MediaService, 'cardOf' | 'mediaJsonOf'>
 }
 
@@ -61,6 +61,13 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
       return [page, await reads.findCards(db, listedSql({ offset, limit }), readerAt(undefined))] as const
     })
     return new Map(await Promise.all(found))
+  })
+  const loadChosen = createLoader(async (asked: readonly AskedCards[]) => {
+    const rows = Map.groupBy(
+      await reads.findChosen(db, { asked, now: clock.now() }),
+      ({ question }) => question,
+    )
+    return asked.map((_, index) => rows.get(index + 1) ?? [])
   })
   const readOwn = createOwnRead(media)
   const loadOwn = createLoader(async (readerIds: readonly Id[]) => {
@@ -112,7 +119,7 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
       })
       const ids = [...new Set([...asTyped, ...meant])]
       if (ids.length === 0) return { communities: [] }
-      const rows = await reads.findCards(db, chosenIdsSql(ids), readerAt(viewer))
+      const rows = await loadChosen({ ids, readerId: viewer?.userId ?? null })
       const isMeant = ({ place }: { place: number }) => Number(place > asTyped.length)
       rows.sort(
         (one, other) => isMeant(one) - isMeant(other) || other.members - one.members || other.id - one.id,

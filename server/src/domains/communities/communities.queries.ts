@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { CommunityCategory } from '@aura/contract/communities/communities.contract'
 import { type CommunityRole, nonMember } from '@aura/contract/communities/communities.rules'
 import { type RawBuilder, sql } from 'kysely'
+import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
@@ -68,6 +69,23 @@ export interface Reader {
   now: Date
 }
 
+/** A {@link Reader} as conditions of a statement for several readers take them. */
+interface ReaderInSql {
+  readerId: RawBuilder<Id | null>
+  now: RawBuilder<Date>
+}
+
+/** Communities whose cards a reader asks for; null: a visitor. */
+export interface AskedCards {
+  ids: readonly Id[]
+  readerId: Id | null
+}
+
+/** A card of a list, in whose order `place` counts. */
+export interface ListedCardRow extends CommunityCardRow {
+  place: number
+}
+
 /** The role of a reader in a community, and whether a request waits or a ban holds. */
 export interface MembershipRow {
   isOpen: boolean
@@ -106,7 +124,7 @@ export interface CommunityReadsDeps {
 const mostAdmins = 20
 
 /** SQL columns of {@link MembershipRow}, from `community` with {@link membershipJoins}. */
-const membershipColumns = ({ readerId, now }: Reader) => sql`
+const membershipColumns = ({ readerId, now }: Reader | ReaderInSql) => sql`
   audience.is_open, coalesce(own.role, ${nonMember}) as role,
   exists (
     select from community_request as request
@@ -117,7 +135,7 @@ const membershipColumns = ({ readerId, now }: Reader) => sql`
       and (until is null or until > ${now})
   ) as is_banned`
 
-const membershipJoins = ({ readerId }: Reader) => sql`
+const membershipJoins = ({ readerId }: Pick<Reader | ReaderInSql, 'readerId'>) => sql`
   join audience on audience.id = community.id
   left join community_member as own on own.community_id = community.id and own.account_id = ${readerId}::bigint`
 
@@ -134,7 +152,7 @@ export function createCommunityReads({
   posts,
   postVisibility,
 }: CommunityReadsDeps) {
-  const cardColumns = (reader: Reader) => sql`
+  const cardColumns = (reader: Reader | ReaderInSql) => sql`
     community.id, community.name, community.description, community.category, community.created_at,
     ${media.mediaJsonOf(sql`select community.cover_media_id as media_id, 0 as place`)} as cover,
     ${membersOf(sql`community.id`)} as members, ${posts.auraOfAudience(sql`community.id`)} as aura, ${membershipColumns(reader)}`
@@ -170,18 +188,37 @@ export function createCommunityReads({
 
   return {
     /** Cards of the communities of the relation `chosen` (`id`, `place`), in the order of their places. */
-    async findCards(
-      db: Db,
-      chosen: RawBuilder<unknown>,
-      reader: Reader,
-    ): Promise<(CommunityCardRow & { place: number })[]> {
-      const { rows } = await sql<CommunityCardRow & { place: number }>`
+    async findCards(db: Db, chosen: RawBuilder<unknown>, reader: Reader): Promise<ListedCardRow[]> {
+      const { rows } = await sql<ListedCardRow>`
         select chosen.place, ${cardColumns(reader)}
         from (${chosen}) as chosen join community on community.id = chosen.id and closed_at is null
         ${membershipJoins(reader)}
         order by chosen.place`.execute(db)
       return rows
     },
+
+    /** Cards of chosen communities for several readers; `question` is the place of theirs, from 1. */
+    findChosen: compileStatement<
+      { asked: readonly AskedCards[]; now: Date },
+      ListedCardRow & { question: number }
+    >((given) => {
+      const listOf = (read: (asked: AskedCards) => unknown, type: RawBuilder<unknown>) =>
+        hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${type}`)
+      const reader = {
+        readerId: sql.ref<Id | null>('chosen.reader_id'),
+        now: hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`),
+      }
+      return sql`
+        select chosen.question, chosen.place, ${cardColumns(reader)}
+        from (
+          select question.place as question, reader_id, wanted.id, wanted.place
+          from unnest(${listOf(({ ids }) => `{${ids.join(',')}}`, sql`text[]`)}, ${listOf(({ readerId }) => readerId, sql`bigint[]`)})
+            with ordinality as question (ids, reader_id, place)
+          cross join lateral unnest(ids::bigint[]) with ordinality as wanted (id, place)
+        ) as chosen
+        join community on community.id = chosen.id and closed_at is null
+        ${membershipJoins(reader)}`
+    }),
 
     /** One community with all that its page shows, by its id or the look of its name. */
     async findCommunity(

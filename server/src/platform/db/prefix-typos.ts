@@ -22,6 +22,8 @@ export interface Gap {
 const noSlips: Slips = { letters: [], gaps: [] }
 /** Beginnings one slip away that are followed up. */
 const mostSlips = 12
+/** After a beginning this long few letters follow: which ones is asked once for all slips in that place. */
+const fewLettersAfter = 4
 /** After every text that begins with the same prefix. */
 const last = String.fromCodePoint(0x10ffff)
 
@@ -54,20 +56,30 @@ export function knownSlips(
   const isKnown = (prefix: RawBuilder<unknown>) =>
     sql`exists (select from ${sql.table(table)} where ${beginsWith(column, prefix)})`
   return sql`
+    with gap as materialized (
+      select before, after, at, takes_letter, gap_place
+      from unnest(${gapsOf('before')}, ${gapsOf('after')}, ${gapsOf('at')}::integer[],
+        ${gapsOf('takesLetter')}::boolean[]
+      ) with ordinality as gap (before, after, at, takes_letter, gap_place)
+      where ${condition} and at <= (
+        select coalesce(max(reach), 0)
+        from unnest(${wordsOf(beginningsOf)}) with ordinality as begun (beginning, reach)
+        where ${isKnown(sql`beginning`)}
+      )
+    )
     select array_agg(candidate order by place) as prefixes from (
       select candidate, min(array[at, letter_place, gap_place]) as place from (
-        select before || letter || after as candidate, at, letter_place, gap_place
-        from unnest(${gapsOf('before')}, ${gapsOf('after')}, ${gapsOf('at')}::integer[],
-          ${gapsOf('takesLetter')}::boolean[]
-        ) with ordinality as gap (before, after, at, takes_letter, gap_place)
-        cross join lateral unnest(
-          case when takes_letter then ${wordsOf((_, { letters }) => letters)} else array[''] end
-        ) with ordinality as put_in (letter, letter_place)
-        where ${condition} and at <= (
-          select coalesce(max(reach), 0)
-          from unnest(${wordsOf(beginningsOf)}) with ordinality as begun (beginning, reach)
-          where ${isKnown(sql`beginning`)}
-        )
+        select before || after as candidate, at, 1::bigint as letter_place, gap_place from gap where not takes_letter
+        union all
+        select slot.before || letter || after, at, letter_place, gap_place
+        from (
+          select at, before, letter, letter_place
+          from (select distinct at, before from gap where takes_letter) as place
+          cross join unnest(${wordsOf((_, { letters }) => letters)}) with ordinality as put_in (letter, letter_place)
+          where at < ${sql.lit(fewLettersAfter)} or ${isKnown(sql`before || letter`)}
+          offset 0
+        ) as slot
+        join gap using (at) where takes_letter
         offset 0
       ) as slip
       where candidate <> ${typed} and ${isKnown(sql`candidate`)}

@@ -17,8 +17,14 @@ export function launch(root, parameters) {
       cwd: root,
       // The channel carries nothing; when it closes, the entry knows that this process is gone.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      // Threads share two malloc arenas: each further arena would hold on to freed memory.
-      env: { NODE_COMPILE_CACHE: compileCache(root), MALLOC_ARENA_MAX: '2', ...process.env },
+      env: {
+        NODE_COMPILE_CACHE: compileCache(root),
+        // Threads share two malloc arenas: each further arena would hold on to freed memory.
+        MALLOC_ARENA_MAX: '2',
+        // The young generation, which would grow twice as far, costs calls hardly anything at this size.
+        NODE_OPTIONS: '--max-semi-space-size=16',
+        ...process.env,
+      },
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     const parent = process.ppid

@@ -6,4 +6,5 @@ export const bareEnvironment = {
   // As `npm start` has it.
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node'),
   MALLOC_ARENA_MAX: '2',
+  NODE_OPTIONS: '--max-semi-space-size=16',
 }

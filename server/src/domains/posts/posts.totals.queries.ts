@@ -20,32 +20,34 @@ export const commentedChannel = 'aura_commented'
 const postsPerMessage = 30
 const mostCommenters = 10
 
-export interface RolledUpPosts {
-  /** Rows taken off the queue. */
-  taken: number
-  /** Posts whose totals changed and that are still ranked. */
-  changed: (RankedTotals & { postId: Id; likesChange: number })[]
+/** What a batch moves in the totals of a post, and what they come to. */
+export interface SummedPost extends RankedTotals {
+  postId: Id
+  auraChange: number
+  likesChange: number
+  viewsChange: number
+  commentsChange: number
+  /** It has a place in discovery. */
+  isRanked: boolean
 }
 
-/** Adds up to `limit` waiting changes to the totals, and says which posts have new comments. The caller holds the rollup's lock. */
-export async function rollUpTotals(db: Db, limit: number): Promise<RolledUpPosts> {
-  const { rows } = await sql<{ taken: number; postId: Id | null; likesChange: number } & RankedTotals>`
+/**
+ * Takes up to `limit` waiting changes and sums them, for {@link addToTotals} in the same transaction; says which posts have new
+ * comments. The caller holds the rollup's lock.
+ */
+export async function takeChanges(db: Db, limit: number): Promise<{ taken: number; summed: SummedPost[] }> {
+  const { rows } = await sql<{ taken: number } & ({ postId: null } | SummedPost)>`
     with taken as (
       delete from post_delta
       where ctid = any(array(select ctid from post_delta limit ${limit}))
       returning post_id, aura, likes, views, comments, voter_id, liker_id, commenter_id
     ), enqueued as (${reactionEventsSql('post')}), summed as (
-      insert into post_total as total (post_id, author_id, audience_id, aura, likes, views, comments)
-      select post.id, post.author_id, case when deleted_at is null then audience_id end,
-        sum(taken.aura), sum(taken.likes), sum(taken.views), sum(taken.comments)
-      from taken join post on post.id = taken.post_id group by post.id
-      on conflict (post_id) do update
-        set aura = total.aura + excluded.aura, likes = total.likes + excluded.likes,
-          views = total.views + excluded.views, comments = total.comments + excluded.comments
-      returning post_id, audience_id, aura, likes, views, comments, rank, aura - coalesce(old.aura, 0) as aura_change,
-        likes - coalesce(old.likes, 0) as likes_change, comments - coalesce(old.comments, 0) as comments_change
-    ), credited as (
-      ${addToAudienceTotals(sql`select audience_id, aura_change as aura from summed where aura_change <> 0`)}
+      select post.id as post_id, created_at, change.aura as aura_change, change.likes as likes_change,
+        change.views as views_change, change.comments as comments_change
+      from (
+        select post_id, sum(aura) as aura, sum(likes) as likes, sum(views) as views, sum(comments) as comments
+        from taken group by post_id
+      ) as change join post on post.id = change.post_id
     ), told as (
       select count(pg_notify(${commentedChannel}, ids)) from (
         select string_agg(concat_ws(':', post_id, commenter_ids), ',') as ids from (
@@ -58,17 +60,47 @@ export async function rollUpTotals(db: Db, limit: number): Promise<RolledUpPosts
         ) as commented group by part
       ) as message
     )
-    select amount.taken, summed.post_id, summed.aura, summed.likes, summed.views, summed.comments, summed.likes_change,
-      post.created_at
+    select amount.taken, summed.*, coalesce(total.aura, 0) + aura_change as aura, coalesce(total.likes, 0) + likes_change as likes,
+      coalesce(total.views, 0) + views_change as views, coalesce(total.comments, 0) + comments_change as comments,
+      total.rank is not null as is_ranked
     from (select count(*) as taken from taken) as amount
     cross join told
-    left join (summed join post on post.id = summed.post_id) on summed.rank is not null`.execute(db)
+    left join (summed left join post_total as total using (post_id)) on true`.execute(db)
   return {
     taken: rows[0]?.taken ?? 0,
-    changed: rows.flatMap(({ taken: _, postId, ...totals }) =>
-      postId === null ? [] : [{ postId, ...totals }],
-    ),
+    summed: rows.flatMap(({ taken: _, ...post }) => (post.postId === null ? [] : [post])),
   }
+}
+
+/**
+ * Adds what {@link takeChanges} summed, and moves posts to new places. NOTE: one update of a row, because a second one in its
+ * transaction costs as much again and looks its foreign key up. A post without a place keeps none, also one deleted since.
+ */
+export async function addToTotals(
+  db: Db,
+  posts: readonly (SummedPost & { rank: number | null })[],
+): Promise<void> {
+  if (posts.length === 0) return
+  await sql`
+    with summed as (
+      insert into post_total as total (post_id, author_id, audience_id, aura, likes, views, comments, rank)
+      select post.id, post.author_id, case when deleted_at is null then audience_id end,
+        change.aura, change.likes, change.views, change.comments, change.rank
+      from unnest(
+        ${posts.map(({ postId }) => postId)}::bigint[], ${posts.map(({ auraChange }) => auraChange)}::bigint[],
+        ${posts.map(({ likesChange }) => likesChange)}::bigint[], ${posts.map(({ viewsChange }) => viewsChange)}::bigint[],
+        ${posts.map(({ commentsChange }) => commentsChange)}::bigint[], ${posts.map(({ rank }) => rank)}::float8[]
+      ) as change (post_id, aura, likes, views, comments, rank)
+      join post on post.id = change.post_id
+      on conflict (post_id) do update
+        set aura = total.aura + excluded.aura, likes = total.likes + excluded.likes,
+          views = total.views + excluded.views, comments = total.comments + excluded.comments,
+          rank = case when total.rank is not null then coalesce(excluded.rank, total.rank) end
+      returning audience_id, aura - coalesce(old.aura, 0) as aura_change
+    )
+    ${addToAudienceTotals(sql`select audience_id, aura_change as aura from summed where aura_change <> 0`)}`.execute(
+    db,
+  )
 }
 
 /** Moves posts to new places; one deleted in the meantime stays without. */

@@ -4,11 +4,12 @@ import { notificationRollupName } from '../notifications/notifications.events.ts
 import { payPassedAwards } from '../reactions/reactions.rollup.service.ts'
 import { rebuildAudienceTotals } from './posts.audience.queries.ts'
 import {
+  addToTotals,
   findTotalsAfter,
   type RankedTotals,
   rebuildPostTotals,
   repairRanked,
-  rollUpTotals,
+  takeChanges,
   updateRanks,
 } from './posts.totals.queries.ts'
 
@@ -26,12 +27,17 @@ export function createPostTotalsRollup(rankOf: RankOf): Rollup {
     hasPending: () => hasRows('post_delta'),
     feeds: [notificationRollupName],
     async rollUpBatch(tx, limit) {
-      const { taken, changed } = await rollUpTotals(tx, limit)
-      await rank(tx, changed, rankOf)
+      const { taken, summed } = await takeChanges(tx, limit)
+      await addToTotals(
+        tx,
+        summed.map((post) => ({ ...post, rank: post.isRanked ? rankOf(post) : null })),
+      )
       await payPassedAwards(
         tx,
         'post',
-        changed.map(({ postId, likes, likesChange }) => ({ objectId: postId, likes, likesChange })),
+        summed.flatMap(({ postId, likes, likesChange, isRanked }) =>
+          isRanked ? [{ objectId: postId, likes, likesChange }] : [],
+        ),
       )
       return taken
     },

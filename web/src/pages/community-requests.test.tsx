@@ -47,6 +47,23 @@ test('[COM-24, COM-25, COM-51] a request shows its answer, and is accepted', asy
   expect(await dialog.findByText('Aucune demande n’attend.')).toBeInTheDocument()
 })
 
+test('[COM-26] a request declined from its row, which goes, leaves the focus in the list of members', async () => {
+  lists.requests = [aRequest({})]
+  network.use(
+    answer(declineRequest, () => {
+      lists.requests = []
+      return { message: 'Demande refusée' }
+    }),
+  )
+  const { dialog, person: actor } = await openMembers({ userRole: 'admin', pending_requests: 1 })
+  await actor.click(await dialog.findByRole('button', { name: 'Refuser noe' }))
+  const refusal = within(await screen.findByRole('dialog', { name: /Refuser la demande de noe/ }))
+  await actor.click(refusal.getByRole('button', { name: 'Refuser' }))
+  expect(await dialog.findByText('Aucune demande n’attend.')).toBeInTheDocument()
+  const members = screen.getByRole('dialog', { name: 'Membres' })
+  await waitFor(() => expect(members).toContainElement(document.activeElement as HTMLElement))
+})
+
 test('[COM-26, COM-51] a request is declined, with a reason if one is given', async () => {
   lists.requests = [aRequest({})]
   const { bodies } = record(declineRequest, { message: 'Demande refusée' })

@@ -27,13 +27,19 @@ export function useRestoreFocus() {
       event.preventDefault()
       // The opener may be gone, such as the tile of a post deleted in its dialog.
       const next =
-        [opener.current, fallback.current].find(isFocusable) ??
+        [opener.current, openDialog(event.currentTarget), fallback.current].find(isFocusable) ??
         document.querySelector<HTMLElement>('[data-takes-focus]') ??
         document.querySelector<HTMLElement>('main h1')
       // NOTE: focusing a button of the sticky bar would scroll the page to the top.
       next?.focus({ preventScroll: true })
     },
   }
+}
+
+/** The dialog that the closing one was opened over: the focus never goes behind it. */
+function openDialog(closing: EventTarget | null): Element | null {
+  const dialogs = document.querySelectorAll('[role$=dialog][data-state=open]')
+  return [...dialogs].findLast((dialog) => dialog !== closing) ?? null
 }
 
 function isFocusable(element: Element | null): element is HTMLElement {

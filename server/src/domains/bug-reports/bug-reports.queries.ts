@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { days, later } from '../../platform/clock/clock.ts'
+import { parisDay, secondsLeftOfParisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 export type BugStatus = 'open' | 'resolved'
@@ -34,19 +35,17 @@ export async function countBugReportsOfDay(
   await sql`select pg_advisory_xact_lock(hashtextextended('bug reporter ' || ${accountId}::bigint, 0))`.execute(
     tx,
   )
-  const { rows } = await sql<{ count: number; secondsLeft: number }>`
-    with moment as (select ${now}::timestamptz as at, ${now}::timestamptz at time zone 'Europe/Paris' as in_paris)
-    select (select count(*) from bug_report where account_id = ${accountId} and day = in_paris::date) as count,
-      ceil(extract(epoch from ((in_paris::date + 1)::timestamp at time zone 'Europe/Paris') - at))::integer
-        as seconds_left
-    from moment`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a statement without a table answers one row')
-  return row
+  const { count } = await tx
+    .selectFrom('bugReport')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('day', '=', sql<string>`${parisDay(now)}::date`)
+    .executeTakeFirstOrThrow()
+  return { count, secondsLeft: secondsLeftOfParisDay(now) }
 }
 
 export async function insertBugReport(tx: Tx, report: NewBugReport): Promise<void> {
-  const day = sql<string>`(${report.createdAt}::timestamptz at time zone 'Europe/Paris')::date`
+  const day = sql<string>`${parisDay(report.createdAt)}::date`
   await tx
     .insertInto('bugReport')
     .values({ ...report, day })

@@ -3,6 +3,7 @@ import type { ReportCategory } from '@aura/contract/moderation/moderation.catego
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import { reportsPerDay } from '@aura/contract/moderation/moderation.limits'
 import { type RawBuilder, sql } from 'kysely'
+import { parisDay, secondsLeftOfParisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, keysSql } from '../../platform/db/idempotency.ts'
 import { unnestFew } from '../../platform/db/unnest-rows.ts'
@@ -32,7 +33,7 @@ export interface FrozenContent {
   hash: Uint8Array
 }
 
-const parisDay = (now: Date) => sql<string>`(${now}::timestamptz at time zone 'Europe/Paris')::date`
+const dayOf = (now: Date) => sql<string>`${parisDay(now)}::date`
 
 const isOf = ({ type, id }: ReportedTarget) => sql<boolean>`(target_type, target_id) = (${type}, ${id})`
 
@@ -74,19 +75,19 @@ export async function addReports(
       select sent.*, waiting.id as case_id, coalesce(latest.number, 0) + 1 as number
       from sent join waiting using (target_type, target_id)
       left join lateral (
-        select number from moderation_report where reporter_id = actor_id and day = ${parisDay(now)}
+        select number from moderation_report where reporter_id = actor_id and day = ${dayOf(now)}
         order by number desc limit 1
       ) as latest on true
       where coalesce(latest.number, 0) < ${reportsPerDay} and ${keys.isNew} and not exists (
         select from moderation_report as earlier
-        where reporter_id = actor_id and day = ${parisDay(now)}
+        where reporter_id = actor_id and day = ${dayOf(now)}
           and (earlier.target_type, earlier.target_id) = (sent.target_type, sent.target_id)
       )
     ),
     reported as (
       insert into moderation_report
         (case_id, reporter_id, category, reason, created_at, day, number, target_type, target_id)
-      select case_id, actor_id, category, reason, ${now}::timestamptz, ${parisDay(now)}, number, target_type, target_id
+      select case_id, actor_id, category, reason, ${now}::timestamptz, ${dayOf(now)}, number, target_type, target_id
       from numbered
       returning case_id, reporter_id, category
     ),
@@ -129,18 +130,14 @@ export async function findReporterDay(
   target: ReportedTarget,
   now: Date,
 ): Promise<ReporterDay> {
-  const own = sql`reporter_id = ${reporterId} and day = in_paris::date`
-  const { rows } = await sql<ReporterDay>`
-    with moment as (select ${now}::timestamptz as at, ${now}::timestamptz at time zone 'Europe/Paris' as in_paris)
+  const own = sql`reporter_id = ${reporterId} and day = ${dayOf(now)}`
+  const { rows } = await sql<Omit<ReporterDay, 'secondsLeft'>>`
     select
       coalesce((select max(number) from moderation_report where ${own}), 0) as number,
-      exists (select from moderation_report where ${own} and ${isOf(target)}) as has_reported,
-      ceil(extract(epoch from ((in_paris::date + 1)::timestamp at time zone 'Europe/Paris') - at))::integer
-        as seconds_left
-    from moment`.execute(tx)
+      exists (select from moderation_report where ${own} and ${isOf(target)}) as has_reported`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a statement without a table answers one row')
-  return row
+  return { ...row, secondsLeft: secondsLeftOfParisDay(now) }
 }
 
 /** Whether reports of this target have a case to join. */
@@ -245,7 +242,7 @@ export async function insertReport(
     .insertInto('moderationReport')
     .values({
       ...{ caseId, reporterId: actorId, category, reason, createdAt, number, isOpen, toldAt },
-      ...{ day: parisDay(createdAt), targetType: target.type, targetId: target.id },
+      ...{ day: dayOf(createdAt), targetType: target.type, targetId: target.id },
     })
     .onConflict((clash) => clash.doNothing())
     .returning('id')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, nextParisDay, parisDay, parisMonth } from './paris.ts'
+import { dayAfter, nextParisDay, parisDay, parisMonth, secondsLeftOfParisDay } from './paris.ts'
 
 test.each([
   ['2026-11-21T22:59:59Z', '2026-11-21', '2026-11-21T23:00:00.000Z'],
@@ -11,6 +11,11 @@ test.each([
 ])('[AUR-18] at %s it is %s in Paris, until %s', (moment, day, next) => {
   expect(parisDay(new Date(moment))).toBe(day)
   expect(nextParisDay(new Date(moment)).toISOString()).toBe(next)
+})
+
+test('the seconds left of a day in Paris are whole, the last one begun', () => {
+  expect(secondsLeftOfParisDay(new Date('2026-11-21T22:59:58.001Z'))).toBe(2)
+  expect(secondsLeftOfParisDay(new Date('2026-10-24T22:00:00Z'))).toBe(25 * 3600)
 })
 
 test('days go on over the end of a month', () => {

@@ -20,6 +20,11 @@ export function nextParisDay(moment: Date): Date {
   return new Date(start.epochMilliseconds)
 }
 
+/** Whole seconds until the next day begins in Paris. */
+export function secondsLeftOfParisDay(moment: Date): number {
+  return Math.ceil((nextParisDay(moment).getTime() - moment.getTime()) / 1000)
+}
+
 /**
  * When it is a time of day (`HH:MM`) on a day in Paris. Clocks put back pass it twice: the first. Clocks put forward skip it:
  * as much after they were as it is into the skipped hour.

@@ -39,11 +39,15 @@ export async function startChildServer(
   settings: Record<string, string>,
 ): Promise<ChildServer> {
   const port = await findFreePort()
-  const child = spawn(process.execPath, [entry], {
-    env: { ...bareEnvironment, HOST: '127.0.0.1', PORT: String(port), ...settings },
-    // Logs are written, as in production, but nobody has to read them.
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...(process.env.AURA_PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), entry],
+    {
+      env: { ...bareEnvironment, HOST: '127.0.0.1', PORT: String(port), ...settings },
+      // Logs are written, as in production, but nobody has to read them.
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  )
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-4000)

@@ -2,6 +2,7 @@ import { giveAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import { getCommunity } from '@aura/contract/communities/communities.contract'
 import * as contract from '@aura/contract/communities/communities.posts.contract'
+import { editPost, likePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -158,6 +159,26 @@ describe('the posts of a community', () => {
     expect((await list(owner, {}, 999_999_999)).body.code).toBe('communities.unknown')
   })
 
+  test('[COM-09] one’s own like, vote and words show at once in lists that others have just read', async () => {
+    const [theirs, own] = [await post(owner), await post(member)]
+    const shown = async () => {
+      await list(stranger)
+      return (await list(member)).body.posts
+    }
+    expect(await shown()).toMatchObject([
+      { id: own, canDelete: true },
+      { id: theirs, likes: 0, aura: 0, hasLike: false, hasAura: false },
+    ])
+    await ask(app, likePost, { token: member.token, body: { postId: theirs } })
+    await ask(app, giveAura, { token: member.token, body: { postId: theirs } })
+    const legend = 'Dit autrement'
+    await ask(app, editPost, { token: member.token, params: { id: own }, body: { legend } })
+    expect(await shown()).toMatchObject([
+      { id: own, legend },
+      { id: theirs, likes: 1, aura: 1, hasLike: true, hasAura: true },
+    ])
+  })
+
   test('[COM-09] whether others have posted since is told, not of one’s own posts', async () => {
     const since = app.clock.now()
     app.clock.advance(1000)
@@ -186,8 +207,10 @@ describe('aura of a community', () => {
     await total()
     const { posts } = (await top(stranger)).body
     expect(posts.map(({ id }) => id)).toEqual([second, first, ...ids.slice(2).reverse().slice(0, 8)])
-    // The list is cached for seconds, but a deleted post disappears at once.
+    // The list is cached for seconds, but a deleted post disappears at once: for its author, and within 250 ms for others.
     await remove(member, second)
+    expect((await top(member)).body.posts[0]?.id).toBe(first)
+    app.clock.advance(250)
     expect((await top(undefined)).body.posts[0]?.id).toBe(first)
   })
 

@@ -4,6 +4,7 @@ import { nonMember } from '@aura/contract/communities/communities.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { packColumn } from '../../platform/db/packed-column.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
@@ -20,13 +21,16 @@ export interface AskedPage {
   offset: number
 }
 
-/** A post of a page, newest first. An empty page is one row of nulls; an unknown community has no row. */
-export interface PickedRow {
+/** A page of posts, newest first, in packed columns, null for an empty one. An unknown community has no row. */
+export interface PickedPageRow {
   /** Place of the asked page, from 1. */
   place: number
+  /** Everyone may read it. */
+  isOpen: boolean
   isReadable: boolean
-  id: Id | null
-  createdAt: Date | null
+  ids: string | null
+  authorIds: string | null
+  createdAts: string | null
 }
 
 interface PagesQuestion {
@@ -46,7 +50,7 @@ export interface CommunityPagesDeps {
  * know how few are wanted
  */
 export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPagesDeps, depth: number) =>
-  compileStatement<PagesQuestion, PickedRow>((given) => {
+  compileStatement<PagesQuestion, PickedPageRow>((given) => {
     const listOf = (read: (asked: AskedPage) => unknown, type: RawBuilder<unknown>) =>
       hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${type}`)
     const bigints = sql`bigint[]`
@@ -63,7 +67,7 @@ export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPag
       limit: sql.lit(depth),
     })
     return sql`
-      select asked.place, newest.id, newest.created_at,
+      select asked.place, page.*, audience.is_open,
         audience.is_open or ${roleOf(sql`community.id`, readerId)} is not null as is_readable
       from unnest(
         ${listOf(({ communityId }) => communityId, bigints)},
@@ -81,11 +85,14 @@ export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPag
           || case when of_others = 1 and ${readerId} is not null then array[${readerId}] else '{}' end as ids
         offset 0
       ) as hidden
-      left join lateral (
-        select id, created_at from (${newest}) as newest
-        order by created_at desc, id desc limit asked.count offset asked.skipped
-      ) as newest on true
-      order by asked.place, newest.created_at desc, newest.id desc`
+      cross join lateral (
+        select ${packColumn(sql`id`)} as ids, ${packColumn(sql`author_id`)} as author_ids,
+          ${packColumn(sql`created_at`)} as created_ats
+        from (
+          select id, author_id, created_at from (${newest}) as newest
+          order by created_at desc, id desc limit asked.count offset asked.skipped
+        ) as listed
+      ) as page`
   })
 
 /** The role of an account in a community, which nobody can change until the transaction ends. */

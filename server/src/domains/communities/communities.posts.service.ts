@@ -8,16 +8,18 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
+import { unpackColumn } from '../../platform/db/packed-column.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import { readMoment } from '../../platform/http/moments.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostOfAuthor, PostsService } from '../posts/posts.read.service.ts'
 import { maxNumberedPosts } from '../posts/posts.rules.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import {
   type AskedPage,
   type CommunityPagesDeps,
   createCommunityPagesRead,
+  type PickedPageRow,
 } from './communities.posts.queries.ts'
 
 export interface CommunityPostsDeps extends CommunityPagesDeps {
@@ -27,7 +29,44 @@ export interface CommunityPostsDeps extends CommunityPagesDeps {
   posts: PostsService
 }
 
+function datedPosts({ ids, authorIds, createdAts }: PickedPageRow) {
+  const authors = unpackColumn(authorIds)
+  const moments = unpackColumn(createdAts)
+  return unpackColumn(ids).map((id, index) => ({
+    id: Number(id),
+    authorId: Number(authors[index]),
+    createdAt: new Date(moments[index] ?? 0),
+  }))
+}
+
+/** The first `size` of the posts picked. */
+function pageOf(picked: PickedPageRow, size: number): Pick<KnownPage, 'chosen' | 'hasMore' | 'nextCursor'> {
+  const found = datedPosts(picked)
+  const chosen = found.slice(0, size)
+  const last = chosen.at(-1)
+  const hasMore = found.length > size
+  return { chosen, hasMore, nextCursor: hasMore && last ? writeDated(last) : null }
+}
+
+const idsOf = (posts: readonly PostOfAuthor[]) => posts.map(({ id }) => id)
+
 export type CommunityPosts = ReturnType<typeof createCommunityPosts>
+
+interface KnownPage {
+  /** Of the posts picked, packed. */
+  ids: string | null
+  size: number
+  chosen: readonly PostOfAuthor[]
+  hasMore: boolean
+  nextCursor: string | null
+}
+
+interface SharedTop {
+  madeAt: number
+  /** Whether everyone could read the community then. */
+  isOpen: boolean
+  posts: Promise<PostOfAuthor[]>
+}
 
 /** How long the readers of a community share which of its posts have most aura. */
 const sharedForMs = 10_000
@@ -40,47 +79,63 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
   const { db, clock, communityAccess, posts, postVisibility } = deps
   /** Loaders by depth: the largest offset and limit together, as a power of 2. */
   const loaders = new Map<number, ReturnType<typeof createPageLoader>>()
-  const sharedTops = new LRUCache<Id, { madeAt: number; ids: Promise<Id[]> }>({ max: 1000 })
+  const sharedTops = new LRUCache<Id, SharedTop>({ max: 1000 })
+  /** The first page that somebody was answered last, by open communities: most likely the next one's, too. */
+  const lastPages = new LRUCache<Id, KnownPage>({ max: 1000 })
 
   function createPageLoader(depth: number) {
     const readPages = createCommunityPagesRead({ posts, postVisibility }, depth)
     return createLoader(
       async (asked: readonly AskedPage[]) => {
-        const rows = Map.groupBy(await readPages(db, { asked, now: clock.now() }), ({ place }) => place)
-        return asked.map((_, index) => rows.get(index + 1) ?? [])
+        const rows = new Map(
+          (await readPages(db, { asked, now: clock.now() })).map((row) => [row.place, row]),
+        )
+        return asked.map((_, index) => rows.get(index + 1))
       },
       { maxConcurrent: 1 },
     )
   }
 
-  /** Ids of posts, newest first. @throws DomainError `communities.unknown`, `communities.members-only` [COM-39] */
+  /** @throws DomainError `communities.unknown`, `communities.members-only` [COM-39] */
   async function pick(viewer: Viewer, page: Omit<AskedPage, 'readerId'>) {
     const depth = 2 ** Math.ceil(Math.log2(page.offset + page.limit))
     const load = loaders.get(depth) ?? createPageLoader(depth)
     loaders.set(depth, load)
-    const rows = await load({ ...page, readerId: viewer?.userId ?? null })
-    if (!rows[0]) throw new DomainError('communities.unknown')
-    if (!rows[0].isReadable) throw new DomainError('communities.members-only')
-    return rows.flatMap(({ id, createdAt }) => (id && createdAt ? { id, createdAt } : []))
+    const picked = await load({ ...page, readerId: viewer?.userId ?? null })
+    if (!picked) throw new DomainError('communities.unknown')
+    if (!picked.isReadable) throw new DomainError('communities.members-only')
+    return picked
   }
 
   const topSince = () => later(clock.now(), -days(topPosts.days))
 
-  /** Ids of the posts of most aura, shared by the calls of {@link sharedForMs}. */
-  function findSharedTop(communityId: Id): Promise<Id[]> {
-    const now = clock.now().getTime()
+  /** Posts of which `isOpen` tells whether everyone may read them, as the viewer may see them. */
+  const present = (chosen: readonly PostOfAuthor[], viewer: Viewer, isOpen: boolean): Promise<Post[]> =>
+    isOpen ? posts.presentList(chosen, viewer) : posts.present(idsOf(chosen), viewer)
+
+  const freshTop = (communityId: Id): SharedTop | undefined => {
     const known = sharedTops.get(communityId)
-    if (known && Math.abs(now - known.madeAt) < sharedForMs) return known.ids
-    const ids = posts.findTopOfAudience(communityId, { since: topSince(), limit: sharedTop })
-    sharedTops.set(communityId, { madeAt: now, ids })
-    ids.catch(() => sharedTops.delete(communityId))
-    return ids
+    return known && Math.abs(clock.now().getTime() - known.madeAt) < sharedForMs ? known : undefined
   }
 
-  async function presentTop(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
-    const shown = await posts.present(ids, viewer)
-    return shown.sort((one, other) => other.aura - one.aura || other.id - one.id).slice(0, topPosts.count)
+  /** The posts of most aura, shared by the calls of {@link sharedForMs}. */
+  function findSharedTop(communityId: Id, isOpen: boolean): Promise<PostOfAuthor[]> {
+    const known = freshTop(communityId)
+    if (known) return known.posts
+    const top = posts.findTopOfAudience(communityId, { since: topSince(), limit: sharedTop })
+    sharedTops.set(communityId, { madeAt: clock.now().getTime(), isOpen, posts: top })
+    top.catch(() => sharedTops.delete(communityId))
+    return top
   }
+
+  /** What most viewers are answered, if the community was open when its top was found. */
+  async function presentGuessed(communityId: Id, viewer: Viewer): Promise<Post[] | undefined> {
+    const known = freshTop(communityId)
+    return known?.isOpen ? posts.presentList((await known.posts).slice(0, usuallyEnough), viewer) : undefined
+  }
+
+  const bestOf = (shown: readonly Post[]): Post[] =>
+    shown.toSorted((one, other) => other.aura - one.aura || other.id - one.id).slice(0, topPosts.count)
 
   return {
     /** A page of a community's posts, newest first [COM-09]. @throws DomainError as {@link pick}, `platform.invalid` for a bad cursor */
@@ -93,23 +148,28 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
       const before = cursor === undefined ? undefined : readDated(cursor)
       const isTooFar = !before && page * size > maxNumberedPosts
       const asOf = clock.now()
-      const found = await pick(viewer, {
-        ...{ communityId, before, ofOthers: false },
-        // With a limit of 0 the statement still checks the right to read.
-        limit: isTooFar ? 0 : size + 1,
-        offset: before || isTooFar ? 0 : (page - 1) * size,
-      })
-      const chosen = found.slice(0, size)
-      const last = chosen.at(-1)
-      const hasMore = found.length > size
+      const isFirst = !before && page === 1
+      const last = isFirst ? lastPages.get(communityId) : undefined
+      const guess = last?.size === size ? last : undefined
+      // Presented beside the pick, and of use only if the pick finds the same.
+      const [picked, guessed] = await Promise.all([
+        pick(viewer, {
+          ...{ communityId, before, ofOthers: false },
+          // With a limit of 0 the statement still checks the right to read.
+          limit: isTooFar ? 0 : size + 1,
+          offset: before || isTooFar ? 0 : (page - 1) * size,
+        }),
+        guess && posts.presentList(guess.chosen, viewer),
+      ])
+      const { isOpen } = picked
+      const found =
+        guess && guess.ids === picked.ids ? guess : { size, ids: picked.ids, ...pageOf(picked, size) }
+      if (isFirst && isOpen) lastPages.set(communityId, found)
+      const { chosen, hasMore, nextCursor } = found
+      const shown = isOpen && found === guess ? guessed : undefined
       return {
-        posts: await posts.present(
-          chosen.map(({ id }) => id),
-          viewer,
-        ),
-        hasMore,
-        nextCursor: hasMore && last ? writeDated(last) : null,
-        asOf: asOf.toISOString(),
+        posts: shown ?? (await present(chosen, viewer, isOpen)),
+        ...{ hasMore, nextCursor, asOf: asOf.toISOString() },
       }
     },
 
@@ -117,20 +177,25 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
     async hasNewer(viewer: Viewer, communityId: Id, since: string): Promise<{ hasNewer: boolean }> {
       const from = readMoment('since', since)
       const page = { communityId, before: undefined, ofOthers: true, limit: 1, offset: 0 }
-      const [newest] = await pick(viewer, page)
+      const [newest] = datedPosts(await pick(viewer, page))
       return { hasNewer: newest !== undefined && newest.createdAt > from }
     },
 
     /** The posts of most aura of the last 30 days [COM-10]. @throws DomainError `communities.unknown`, `communities.members-only` */
     async top(viewer: Viewer, communityId: Id): Promise<{ posts: Post[] }> {
-      await communityAccess.requireReader(viewer, communityId)
-      const shared = await findSharedTop(communityId)
-      let shown = await presentTop(shared.slice(0, usuallyEnough), viewer)
+      const [{ isOpen }, guessed] = await Promise.all([
+        communityAccess.requireReader(viewer, communityId),
+        presentGuessed(communityId, viewer),
+      ])
+      const shared = await findSharedTop(communityId, isOpen)
+      const likely = (isOpen && guessed) || (await present(shared.slice(0, usuallyEnough), viewer, isOpen))
+      let shown = bestOf(likely)
       if (shown.length < topPosts.count && shared.length > usuallyEnough)
-        shown = await presentTop(shared, viewer)
+        shown = bestOf(await present(shared, viewer, isOpen))
       if (!viewer || shown.length === topPosts.count || shared.length < sharedTop) return { posts: shown }
       const ofOthers = { viewer, since: topSince(), limit: topPosts.count }
-      return { posts: await presentTop(await posts.findTopOfAudience(communityId, ofOthers), viewer) }
+      const exact = await posts.findTopOfAudience(communityId, ofOthers)
+      return { posts: bestOf(await present(exact, viewer, isOpen)) }
     },
   }
 }

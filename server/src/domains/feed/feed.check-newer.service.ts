@@ -4,13 +4,13 @@ import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { readMoment } from '../../platform/http/moments.ts'
 import type { DatedPost, PostsService } from '../posts/posts.read.service.ts'
-import type { PublicPostCache } from './feed.load-public.service.ts'
+import type { SharedParts } from '../posts/posts.shared-parts.service.ts'
 import { createFeedReader } from './feed.read-for-viewer.service.ts'
 
 export interface NewerPostsDeps {
   clock: Clock
   posts: PostsService
-  publicPosts: PublicPostCache
+  publicPosts: SharedParts
 }
 
 /** How many of the newest posts are filtered for the viewer. */
@@ -21,7 +21,7 @@ export function createNewerPosts({ clock, posts, publicPosts }: NewerPostsDeps) 
   async function isAnyShown(viewer: Viewer, newest: readonly DatedPost[], since: Date): Promise<boolean> {
     const newer = newest.filter(({ createdAt }) => createdAt > since)
     if (newer.length === 0) return false
-    const reader = createFeedReader({ clock, posts, publicPosts }, viewer, clock.now())
+    const reader = createFeedReader({ posts, publicPosts }, viewer, clock.now())
     await reader.load(newer)
     return newer.some(reader.isVisible)
   }

@@ -3,7 +3,7 @@ import { type exploredPosts, postSearchPageSize } from '@aura/contract/search/se
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { readId, readInteger, writeInteger } from '../../platform/http/cursor-fields.ts'
-import type { PublicPostCache } from './feed.load-public.service.ts'
+import type { SharedParts } from '../posts/posts.shared-parts.service.ts'
 import { createFeedReader, type FeedReaderDeps } from './feed.read-for-viewer.service.ts'
 import { type Candidate, firstOfEachAuthor } from './feed.rules.ts'
 import type { RankingSnapshot } from './feed.take-snapshot.queries.ts'
@@ -12,7 +12,7 @@ import type { SnapshotTaker } from './feed.take-snapshot.service.ts'
 export interface ExploreDeps {
   clock: Clock
   posts: FeedReaderDeps['posts']
-  publicPosts: PublicPostCache
+  publicPosts: SharedParts
   snapshots: SnapshotTaker
 }
 
@@ -49,7 +49,7 @@ export function createExplore({ clock, posts, publicPosts, snapshots }: ExploreD
     async explore(viewer: Viewer, cursor: string | undefined): Promise<Page> {
       const { snapshot, start } = await placeOf(cursor)
       const candidates = candidatesOf(snapshot)
-      const reader = createFeedReader({ clock, posts, publicPosts }, viewer, later(clock.now(), -days(1)))
+      const reader = createFeedReader({ posts, publicPosts }, viewer, later(clock.now(), -days(1)))
       const page: Candidate[] = []
       let at = start
       for (let round = 0; round < maxRefills && page.length < postSearchPageSize; round++) {

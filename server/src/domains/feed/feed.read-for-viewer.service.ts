@@ -1,20 +1,15 @@
 import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import type { PostOfAuthor, PostsService } from '../posts/posts.read.service.ts'
+import type { KnownParts, SharedParts } from '../posts/posts.shared-parts.service.ts'
 import { mergeViewerStates, noViewerState } from '../posts/posts.viewer-state.service.ts'
 import { isPassedOver } from './feed.dismissals.rules.ts'
-import { type LoadedPosts, type PublicPostCache, sharedForMs } from './feed.load-public.service.ts'
 
 export interface FeedReaderDeps {
-  clock: Clock
-  posts: Pick<PostsService, 'loadViewerState' | 'presentVisible' | 'readTotals'>
-  publicPosts: PublicPostCache
+  posts: Pick<PostsService, 'loadViewerState' | 'presentVisible' | 'readTotalsApart' | 'actedSince'>
+  publicPosts: SharedParts
 }
-
-/** A viewer's own vote or like must never look lost: totals of posts they acted on this recently are read anew. */
-const recentActMs = seconds(10)
 
 export type FeedReader = ReturnType<typeof createFeedReader>
 
@@ -24,14 +19,10 @@ export type FeedReader = ReturnType<typeof createFeedReader>
  *
  * @param startedAt when the viewer began to scroll: posts viewed before then count as seen
  */
-export function createFeedReader(
-  { clock, posts, publicPosts }: FeedReaderDeps,
-  viewer: Viewer,
-  startedAt: Date,
-) {
+export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer: Viewer, startedAt: Date) {
   let viewerState = noViewerState
-  let parts: LoadedPosts = { get: () => undefined }
-  const moments = { seenBefore: startedAt, changedSince: later(clock.now(), -recentActMs - sharedForMs) }
+  let parts: KnownParts = { get: () => undefined }
+  const moments = { seenBefore: startedAt, changedSince: posts.actedSince() }
 
   async function loadViewerState(candidates: readonly PostOfAuthor[]): Promise<void> {
     const loaded = await posts.loadViewerState(viewer, candidates, moments)
@@ -42,14 +33,6 @@ export function createFeedReader(
     const loaded = await publicPosts.load(candidates)
     const before = parts
     parts = { get: (id) => loaded.get(id) ?? before.get(id) }
-  }
-
-  /** Totals of the posts whose shared totals are wrong for this viewer, who sees other accounts or has acted since. */
-  async function readOwnTotals(ids: readonly Id[]) {
-    const countsApart = viewer?.isModerator || viewerState.avoidsAccounts
-    const { changedIds } = viewerState
-    const touched = countsApart ? ids : changedIds.size > 0 ? ids.filter((id) => changedIds.has(id)) : []
-    return touched.length > 0 ? posts.readTotals(touched, viewer) : undefined
   }
 
   return {
@@ -76,7 +59,7 @@ export function createFeedReader(
     /** The loaded posts that the viewer may see, with what the viewer did to each. */
     async present(candidates: readonly PostOfAuthor[]): Promise<Post[]> {
       const ids = candidates.map(({ id }) => id)
-      const totals = await readOwnTotals(ids)
+      const totals = await posts.readTotalsApart(ids, viewer, viewerState)
       return posts.presentVisible(ids, viewer, { parts, viewerState, totals })
     },
   }

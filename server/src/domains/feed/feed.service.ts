@@ -8,6 +8,7 @@ import { SharedResponse } from '../../platform/http/shared-response.ts'
 import type { PremiumService } from '../accounts/premium.service.ts'
 import type { DatedPost, PostsService } from '../posts/posts.read.service.ts'
 import { maxNumberedPosts } from '../posts/posts.rules.ts'
+import { createSharedParts, sharedForMs } from '../posts/posts.shared-parts.service.ts'
 import { createNewerPosts } from './feed.check-newer.service.ts'
 import {
   type DiscoveryCursor,
@@ -18,7 +19,6 @@ import {
   writeFollowingCursor,
 } from './feed.cursor.rules.ts'
 import { createExplore } from './feed.explore.service.ts'
-import { createPublicPostCache, sharedForMs } from './feed.load-public.service.ts'
 import {
   createDiscoveryPicker,
   discoveryStart,
@@ -50,7 +50,7 @@ const maxRefills = 8
 /** The two tabs of the feed, read in four steps: pick ids by cursor, load, filter, present. */
 export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
   const snapshots = createSnapshotTaker({ db, clock, posts, premium })
-  const publicPosts = createPublicPostCache({ clock, posts })
+  const publicPosts = createSharedParts({ clock, load: posts.loadPublic })
   const visitorsStarts = new Map<number, { madeAt: number; answer: Promise<SharedResponse<FeedPage>> }>()
 
   const emptyPage = (): FeedPage => ({
@@ -91,7 +91,7 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
   /** Reads `pageCount` pages from where a scroll stands, and answers the last of them. */
   async function read(reading: Reading, limit: number, pageCount = 1): Promise<FeedPage> {
     const { viewer, snapshot, startedAt } = reading
-    const reader = createFeedReader({ clock, posts, publicPosts }, viewer, startedAt)
+    const reader = createFeedReader({ posts, publicPosts }, viewer, startedAt)
     const picker = createDiscoveryPicker({ posts, reader }, reading)
     const { skipped, tail } = reading.scrollState
     const skippedLoaded = reader.load(skipped)
@@ -149,7 +149,7 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
   }
 
   async function presentPublic(actor: Actor, chosen: readonly DatedPost[]) {
-    const reader = createFeedReader({ clock, posts, publicPosts }, actor, clock.now())
+    const reader = createFeedReader({ posts, publicPosts }, actor, clock.now())
     await reader.load(chosen)
     return reader.present(chosen)
   }

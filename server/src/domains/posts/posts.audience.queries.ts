@@ -100,13 +100,13 @@ export async function findTopOfAudience(
     limit,
     lists,
   }: { since: Date; limit: number; lists?: (author: RawBuilder<Id>) => RawBuilder<boolean> },
-): Promise<Id[]> {
-  const { rows } = await sql<{ id: Id }>`
-    select post.id from post_total as total join post on post.id = total.post_id
+): Promise<{ id: Id; authorId: Id }[]> {
+  const { rows } = await sql<{ id: Id; authorId: Id }>`
+    select post.id, post.author_id from post_total as total join post on post.id = total.post_id
     where total.audience_id = ${audienceId} and post.deleted_at is null and not post.withheld
       and post.created_at >= ${since} and ${lists?.(sql`post.author_id`) ?? sql`true`}
     order by total.aura desc, total.post_id desc limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** SQL that adds `changes`, a relation (audience_id, aura), to the totals of audiences, in one order everywhere. */

@@ -5,6 +5,7 @@ import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import type { ReadReplica } from '../../platform/db/replica-reads.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
@@ -12,6 +13,7 @@ import { readerOf } from '../privacy/privacy.visibility.ts'
 import type { ShownChannels, TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { auraOfAudience, findTopOfAudience, newestOfAudience } from './posts.audience.queries.ts'
 import { legendsOf } from './posts.legends.queries.ts'
+import { createPostLists } from './posts.lists.service.ts'
 import {
   createFollowedPicker,
   type DatedPost,
@@ -76,7 +78,7 @@ export interface PostsDeps {
 export type PostsService = ReturnType<typeof createPostsService>
 
 /** What was loaded of posts to present them to a viewer. */
-interface LoadedPosts {
+export interface LoadedPosts {
   parts: { get(id: Id): PostParts | undefined }
   viewerState: ViewerState
   /** Totals newer than those of `parts`. */
@@ -124,7 +126,7 @@ export function createPostsService(deps: PostsDeps) {
   /** Loads the part of public posts that is the same for every viewer; hidden ones are among them. */
   async function loadPublic(ids: readonly Id[]): Promise<Map<Id, PostParts>> {
     if (ids.length === 0) return new Map()
-    return new Map((await deps.findPublic(ids)).map(({ parts }) => [parts.post.id, parts]))
+    return partsById(await deps.findPublic(ids))
   }
 
   /** What the viewer did to posts and is to their authors; nothing for a visitor. */
@@ -164,18 +166,27 @@ export function createPostsService(deps: PostsDeps) {
     })
   }
 
+  /** Filters by the viewer state, then presents those of `ids` that are left, in this order. */
+  async function presentVisible(ids: readonly Id[], viewer: Viewer, loaded: LoadedPosts): Promise<Post[]> {
+    const authorIds = ids.flatMap((id) => loaded.parts.get(id)?.post.authorId ?? [])
+    return presentOnly(ids, viewer, loaded, await twitch.findOf(authorIds))
+  }
+
+  /** The part of posts that visitors may read, for all who ask at the moment as for one. */
+  const findOpen = createLoader(async (asked: readonly (readonly Id[])[]) => {
+    const postIds = [...new Set(asked.flat())]
+    const parts = partsById(await deps.findReadable({ postIds, readerId: null, isModerator: false }))
+    return asked.map(() => parts)
+  })
+
   return {
     ...pickFromPublic,
+    ...createPostLists({ clock, findOpen, loadViewerState, readTotals, presentVisible, present }),
     loadPublic,
-    loadViewerState,
     readTotals,
+    loadViewerState,
     present,
-
-    /** Filters by the viewer state, then presents those of `ids` that are left, in this order. */
-    async presentVisible(ids: readonly Id[], viewer: Viewer, loaded: LoadedPosts): Promise<Post[]> {
-      const authorIds = ids.flatMap((id) => loaded.parts.get(id)?.post.authorId ?? [])
-      return presentVisible(ids, viewer, loaded, await twitch.findOf(authorIds))
-    },
+    presentVisible,
 
     /** @throws DomainError `posts.unknown` for a post that is absent or hidden */
     async get(viewer: Viewer, postId: Id): Promise<Post> {
@@ -211,7 +222,7 @@ export function createPostsService(deps: PostsDeps) {
     findTopOfAudience: (
       audienceId: Id,
       { viewer, ...page }: { since: Date; limit: number; viewer?: Actor },
-    ): Promise<Id[]> =>
+    ): Promise<PostOfAuthor[]> =>
       readReplica((db) =>
         findTopOfAudience(db, audienceId, {
           ...page,
@@ -238,7 +249,9 @@ export function createPostsService(deps: PostsDeps) {
   }
 }
 
-function presentVisible(
+const partsById = (posts: readonly ReadPost[]) => new Map(posts.map(({ parts }) => [parts.post.id, parts]))
+
+function presentOnly(
   ids: readonly Id[],
   viewer: Viewer,
   { parts, viewerState, totals }: LoadedPosts,

@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { PostParts, PostsService } from '../posts/posts.read.service.ts'
+import type { PostParts } from './posts.views.ts'
 
-export interface PublicPostCacheDeps {
+export interface SharedPartsDeps {
   clock: Clock
-  posts: Pick<PostsService, 'loadPublic'>
+  /** Those of the posts that everyone may read. */
+  load: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, PostParts>>
 }
 
-/** Public posts as loaded at one moment. */
-export interface LoadedPosts {
+/** Posts as loaded at one moment. */
+export interface KnownParts {
   get(id: Id): PostParts | undefined
 }
 
-export type PublicPostCache = ReturnType<typeof createPublicPostCache>
+export type SharedParts = ReturnType<typeof createSharedParts>
 
 /**
  * How long all viewers share what was loaded: short enough that a hidden or deleted post disappears well within 250 ms,
@@ -21,7 +22,7 @@ export type PublicPostCache = ReturnType<typeof createPublicPostCache>
  */
 export const sharedForMs = 100
 
-/** Null for posts that are not public. */
+/** Null for posts that not everyone may read. */
 type Loaded = Map<Id, PostParts | null>
 
 interface Generation {
@@ -32,8 +33,8 @@ interface Generation {
   before: Loaded
 }
 
-/** Loads the part of public posts that is the same for every viewer once for all who ask at about the same time. */
-export function createPublicPostCache({ clock, posts }: PublicPostCacheDeps) {
+/** Loads the part of posts that is the same for every viewer once for all who ask at about the same time. */
+export function createSharedParts({ clock, load }: SharedPartsDeps) {
   let current: Generation | undefined
 
   function generationAt(now: Date): Generation {
@@ -50,7 +51,7 @@ export function createPublicPostCache({ clock, posts }: PublicPostCacheDeps) {
 
   async function loadInto({ loaded, loading, before }: Generation, ids: readonly Id[]): Promise<void> {
     try {
-      const found = await posts.loadPublic(ids)
+      const found = await load(ids)
       for (const id of ids) {
         const [parts, known] = [found.get(id) ?? null, before.get(id) ?? null]
         // What has not changed stays the same object, so that it is not presented and written anew.
@@ -62,8 +63,8 @@ export function createPublicPostCache({ clock, posts }: PublicPostCacheDeps) {
   }
 
   return {
-    /** Those of `wanted` that are public, as of at most {@link sharedForMs} ago. */
-    async load(wanted: readonly { id: Id }[]): Promise<LoadedPosts> {
+    /** Those of `wanted` that everyone may read, as of at most {@link sharedForMs} ago. */
+    async load(wanted: readonly { id: Id }[]): Promise<KnownParts> {
       const generation = generationAt(clock.now())
       const { loaded, loading } = generation
       const missing = wanted.flatMap(({ id }) => (loaded.has(id) || loading.has(id) ? [] : id))

@@ -21,7 +21,7 @@ export interface ChildServer {
 
 /** Environment of a server whose memory can be measured. */
 export const memorySettings = {
-  NODE_OPTIONS: `${bareEnvironment.NODE_OPTIONS} --expose-gc --import=${pathToFileURL(join(import.meta.dirname, 'answer-memory.ts'))}`,
+  NODE_OPTIONS: `--expose-gc --import=${pathToFileURL(join(import.meta.dirname, 'answer-memory.ts'))}`,
 }
 
 const startPatienceMs = 60_000
@@ -39,15 +39,11 @@ export async function startChildServer(
   settings: Record<string, string>,
 ): Promise<ChildServer> {
   const port = await findFreePort()
-  const child = spawn(
-    process.execPath,
-    [...(process.env.AURA_PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), entry],
-    {
-      env: { ...bareEnvironment, HOST: '127.0.0.1', PORT: String(port), ...settings },
-      // Logs are written, as in production, but nobody has to read them.
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    },
-  )
+  const child = spawn(process.execPath, [entry], {
+    env: { ...bareEnvironment, HOST: '127.0.0.1', PORT: String(port), ...settings },
+    // Logs are written, as in production, but nobody has to read them.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-4000)

@@ -21,7 +21,7 @@ export interface ChildServer {
 
 /** Environment of a server whose memory can be measured. */
 export const memorySettings = {
-  NODE_OPTIONS: `--expose-gc --import=${pathToFileURL(join(import.meta.dirname, 'answer-memory.ts'))}`,
+  NODE_OPTIONS: `${bareEnvironment.NODE_OPTIONS} --expose-gc --import=${pathToFileURL(join(import.meta.dirname, 'answer-memory.ts'))}`,
 }
 
 const startPatienceMs = 60_000

@@ -159,6 +159,20 @@ describe('the posts of a community', () => {
     expect((await list(owner, {}, 999_999_999)).body.code).toBe('communities.unknown')
   })
 
+  test('[COM-09] a page that all share leaves out what is withheld, but for its author and who sees suspended people', async () => {
+    const [kept, withheld] = [await post(owner), await post(member)]
+    for (let again = 0; again < 2; again++) expect(await idsOf(stranger)).toEqual([withheld, kept])
+    await sql`update post set withheld = true where id = ${withheld}`.execute(app.db)
+    for (const viewer of [undefined, stranger, admin]) expect(await idsOf(viewer)).toEqual([kept])
+    expect(await idsOf(member)).toEqual([withheld, kept])
+    await sql`update post set withheld = false where id = ${withheld}`.execute(app.db)
+    app.clock.advance(250)
+    const suspended = sql`update account set suspended_until = ${later(app.clock.now(), days(1))} where id = ${owner.id}`
+    await suspended.execute(app.db)
+    for (const viewer of [undefined, stranger]) expect(await idsOf(viewer)).toEqual([withheld])
+    expect(await idsOf(await makeModerator(app))).toEqual([withheld, kept])
+  })
+
   test('[COM-09] one’s own like, vote and words show at once in lists that others have just read', async () => {
     const [theirs, own] = [await post(owner), await post(member)]
     const shown = async () => {

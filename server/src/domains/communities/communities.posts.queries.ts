@@ -16,6 +16,8 @@ export interface AskedPage {
   readerId: Id | null
   /** Leaves out the reader's own. */
   ofOthers: boolean
+  /** Lists withheld posts too, for nobody to be answered: whether there are any is told. */
+  withWithheld: boolean
   before: DatedPlace | undefined
   limit: number
   offset: number
@@ -28,6 +30,7 @@ export interface PickedPageRow {
   /** Everyone may read it. */
   isOpen: boolean
   isReadable: boolean
+  hasWithheld: boolean | null
   ids: string | null
   authorIds: string | null
   createdAts: string | null
@@ -60,6 +63,7 @@ export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPag
       audienceId: sql`asked.community_id`,
       readerId,
       hiddenIds: sql`hidden.ids`,
+      withWithheld: sql`asked.with_withheld = 1`,
       before: {
         createdAt: sql`coalesce(asked.before_at, 'infinity')`,
         id: sql`coalesce(asked.before_id, 0)`,
@@ -73,11 +77,12 @@ export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPag
         ${listOf(({ communityId }) => communityId, bigints)},
         ${listOf((asked) => asked.readerId, bigints)},
         ${listOf(({ ofOthers }) => Number(ofOthers), sql`integer[]`)},
+        ${listOf(({ withWithheld }) => Number(withWithheld), sql`integer[]`)},
         ${listOf(({ before }) => before?.createdAt.toISOString() ?? null, sql`timestamptz[]`)},
         ${listOf(({ before }) => before?.id ?? null, bigints)},
         ${listOf(({ limit }) => limit, bigints)},
         ${listOf(({ offset }) => offset, bigints)}
-      ) with ordinality as asked (community_id, reader_id, of_others, before_at, before_id, count, skipped, place)
+      ) with ordinality as asked (community_id, reader_id, of_others, with_withheld, before_at, before_id, count, skipped, place)
       join community on community.id = asked.community_id and community.closed_at is null
       join audience on audience.id = community.id
       cross join lateral (
@@ -86,10 +91,10 @@ export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPag
         offset 0
       ) as hidden
       cross join lateral (
-        select ${packColumn(sql`id`)} as ids, ${packColumn(sql`author_id`)} as author_ids,
+        select bool_or(withheld) as has_withheld, ${packColumn(sql`id`)} as ids, ${packColumn(sql`author_id`)} as author_ids,
           ${packColumn(sql`created_at`)} as created_ats
         from (
-          select id, author_id, created_at from (${newest}) as newest
+          select id, author_id, created_at, withheld from (${newest}) as newest
           order by created_at desc, id desc limit asked.count offset asked.skipped
         ) as listed
       ) as page`

@@ -9,6 +9,7 @@ import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import { unpackColumn } from '../../platform/db/packed-column.ts'
+import { singleFlight } from '../../platform/db/single-flight.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import { readMoment } from '../../platform/http/moments.ts'
@@ -96,15 +97,49 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
     )
   }
 
-  /** @throws DomainError `communities.unknown`, `communities.members-only` [COM-39] */
-  async function pick(viewer: Viewer, page: Omit<AskedPage, 'readerId'>) {
+  function loadPage(page: AskedPage): Promise<PickedPageRow | undefined> {
     const depth = 2 ** Math.ceil(Math.log2(page.offset + page.limit))
     const load = loaders.get(depth) ?? createPageLoader(depth)
     loaders.set(depth, load)
-    const picked = await load({ ...page, readerId: viewer?.userId ?? null })
+    return load(page)
+  }
+
+  /** @throws DomainError `communities.unknown`, `communities.members-only` [COM-39] */
+  async function pick(viewer: Viewer, page: Omit<AskedPage, 'readerId'>): Promise<PickedPageRow> {
+    const picked = await loadPage({ ...page, readerId: viewer?.userId ?? null })
     if (!picked) throw new DomainError('communities.unknown')
     if (!picked.isReadable) throw new DomainError('communities.members-only')
     return picked
+  }
+
+  /** The first page as visitors see it, but with withheld posts; simultaneous readers share one read. */
+  const pickForAll = singleFlight(({ communityId, size }: { communityId: Id; size: number }) => {
+    const first = { before: undefined, limit: size + 1, offset: 0 }
+    return loadPage({ communityId, readerId: null, ofOthers: false, withWithheld: true, ...first })
+  })
+
+  /**
+   * The first page of a community that was open when last read, for a reader from whom nothing on it is hidden: undefined for any
+   * other. Its posts are presented while their ids are still read, as those that the last reader got.
+   *
+   * @throws DomainError as {@link pick}
+   */
+  async function readShared(viewer: Viewer, communityId: Id, size: number) {
+    const guess = lastPages.get(communityId)
+    // Moderators see posts of suspended authors, too.
+    if (guess?.size !== size || viewer?.isModerator) return undefined
+    const [{ isOpen }, picked, guessed] = await Promise.all([
+      communityAccess.requireReader(viewer, communityId),
+      pickForAll({ communityId, size }),
+      posts.presentList(guess.chosen, viewer),
+    ])
+    if (!isOpen) lastPages.delete(communityId)
+    if (!isOpen || !picked || picked.hasWithheld) return undefined
+    const found = guess.ids === picked.ids ? guess : { size, ids: picked.ids, ...pageOf(picked, size) }
+    lastPages.set(communityId, found)
+    const shown = found === guess ? guessed : await posts.presentList(found.chosen, viewer)
+    const { chosen, hasMore, nextCursor } = found
+    return shown.length === chosen.length ? { posts: shown, hasMore, nextCursor } : undefined
   }
 
   const topSince = () => later(clock.now(), -days(topPosts.days))
@@ -149,26 +184,20 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
       const isTooFar = !before && page * size > maxNumberedPosts
       const asOf = clock.now()
       const isFirst = !before && page === 1
-      const last = isFirst ? lastPages.get(communityId) : undefined
-      const guess = last?.size === size ? last : undefined
-      // Presented beside the pick, and of use only if the pick finds the same.
-      const [picked, guessed] = await Promise.all([
-        pick(viewer, {
-          ...{ communityId, before, ofOthers: false },
-          // With a limit of 0 the statement still checks the right to read.
-          limit: isTooFar ? 0 : size + 1,
-          offset: before || isTooFar ? 0 : (page - 1) * size,
-        }),
-        guess && posts.presentList(guess.chosen, viewer),
-      ])
+      const shared = isFirst ? await readShared(viewer, communityId, size) : undefined
+      if (shared) return { ...shared, asOf: asOf.toISOString() }
+      const picked = await pick(viewer, {
+        ...{ communityId, before, ofOthers: false, withWithheld: false },
+        // With a limit of 0 the statement still checks the right to read.
+        limit: isTooFar ? 0 : size + 1,
+        offset: before || isTooFar ? 0 : (page - 1) * size,
+      })
       const { isOpen } = picked
-      const found =
-        guess && guess.ids === picked.ids ? guess : { size, ids: picked.ids, ...pageOf(picked, size) }
+      const found = { size, ids: picked.ids, ...pageOf(picked, size) }
       if (isFirst && isOpen) lastPages.set(communityId, found)
       const { chosen, hasMore, nextCursor } = found
-      const shown = isOpen && found === guess ? guessed : undefined
       return {
-        posts: shown ?? (await present(chosen, viewer, isOpen)),
+        posts: await present(chosen, viewer, isOpen),
         ...{ hasMore, nextCursor, asOf: asOf.toISOString() },
       }
     },
@@ -176,7 +205,8 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
     /** Whether others have posted since. @throws DomainError as {@link pick} */
     async hasNewer(viewer: Viewer, communityId: Id, since: string): Promise<{ hasNewer: boolean }> {
       const from = readMoment('since', since)
-      const page = { communityId, before: undefined, ofOthers: true, limit: 1, offset: 0 }
+      const ofOthers = { communityId, before: undefined, ofOthers: true, withWithheld: false }
+      const page = { ...ofOthers, limit: 1, offset: 0 }
       const [newest] = datedPosts(await pick(viewer, page))
       return { hasNewer: newest !== undefined && newest.createdAt > from }
     },

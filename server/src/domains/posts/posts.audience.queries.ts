@@ -71,21 +71,23 @@ export async function findInCommunity(
   return rows[0]
 }
 
-/** Where a list of an audience's posts begins, as SQL; the posts of the authors `hiddenIds`, and those withheld, are left out. */
+/** Where a list of an audience's posts begins, as SQL; the posts of the authors `hiddenIds`, and those withheld from the reader, are left out. */
 export interface AudiencePage {
   audienceId: RawBuilder<Id>
   readerId: RawBuilder<Id | null>
   hiddenIds: RawBuilder<Id[]>
+  /** Lists withheld posts too. */
+  withWithheld?: RawBuilder<boolean>
   before: { createdAt: RawBuilder<Date>; id: RawBuilder<Id> }
   limit: RawBuilder<number>
 }
 
-/** SQL: relation (id, author_id, created_at) of the posts of an audience, newest first. Whether it may be read is for the caller to ask. */
+/** SQL: relation (id, author_id, created_at, withheld) of the posts of an audience, newest first. Whether it may be read is for the caller to ask. */
 export function newestOfAudience(page: AudiencePage): RawBuilder<unknown> {
-  const { audienceId, readerId, hiddenIds, before, limit } = page
+  const { audienceId, readerId, hiddenIds, withWithheld = sql`false`, before, limit } = page
   return sql`
-    select id, author_id, created_at from post
-    where audience_id = ${audienceId} and deleted_at is null and (not withheld or author_id = ${readerId})
+    select id, author_id, created_at, withheld from post
+    where audience_id = ${audienceId} and deleted_at is null and (not withheld or author_id = ${readerId} or ${withWithheld})
       and (created_at, id) < (${before.createdAt}, ${before.id}) and author_id <> all(${hiddenIds})
     order by created_at desc, id desc
     limit ${limit}`

@@ -67,7 +67,7 @@ describe('dates', () => {
   test('[RUN-32] shows dates in Paris, winter and summer', () => {
     expect(plain(formatDateAndTime('2026-01-01T23:30:00Z'))).toBe('2 janvier 2026 à 00:30')
     expect(plain(formatDateAndTime('2026-07-01T23:30:00Z'))).toBe('2 juillet 2026 à 01:30')
-    expect(formatDate('2026-12-31T23:30:00Z')).toBe('1 janvier 2027')
+    expect(formatDate('2026-12-31T23:30:00Z')).toBe('1er janvier 2027')
   })
 })
 

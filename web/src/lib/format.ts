@@ -49,12 +49,17 @@ export function formatRelativeDate(iso: string, now: Date, form?: 'short'): stri
 
 /** `20 novembre 2026 à 23:49`, in Paris [RUN-32]. */
 export function formatDateAndTime(iso: string): string {
-  return dateAndTime.format(new Date(iso))
+  return withOrdinal(dateAndTime.format(new Date(iso)))
 }
 
 /** `20 novembre 2026`, in Paris [RUN-32]. */
 export function formatDate(iso: string): string {
-  return dateOnly.format(new Date(iso))
+  return withOrdinal(dateOnly.format(new Date(iso)))
+}
+
+/** French says the first of a month as an ordinal, which Intl does not: `1er décembre 2026`. */
+function withOrdinal(date: string): string {
+  return date.replace(/^1 /, '1er ')
 }
 
 /** The form of a French word that agrees with a count: `pluralOf(1, 'abonné', 'abonnés')` → `abonné`. */

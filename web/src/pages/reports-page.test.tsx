@@ -155,7 +155,7 @@ test('[MOD-21, MOD-27] the link of a mail shows the decisions of one answer to s
   network.use(answer(showLinkedDecisions, { decisions: [aDecision(), suspension] }))
   const { bodies } = record(contestLinkedDecision, { message: 'Votre contestation est envoyée.' })
   const { person } = renderPage(<ReportsPage />, '/reports?token=abcdefghijklmnopqrstuvwxyz')
-  expect(await screen.findByText(/^Suspension jusqu’au 1 décembre 2026/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Suspension jusqu’au 1er décembre 2026/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Contester : Compte suspendu' }))
   const dialog = within(await screen.findByRole('dialog'))
   await person.type(dialog.getByRole('textbox'), 'Ce n’était pas moi.')

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dayAfter, nextParisDay, parisDay, parisMonth, secondsLeftOfParisDay } from './paris.ts'
+import {
+  dayAfter,
+  formatDay,
+  formatMoment,
+  nextParisDay,
+  parisDay,
+  parisMonth,
+  secondsLeftOfParisDay,
+} from './paris.ts'
 
 test.each([
   ['2026-11-21T22:59:59Z', '2026-11-21', '2026-11-21T23:00:00.000Z'],
@@ -32,4 +40,10 @@ test('[LDB-06] months begin at midnight in Paris, in whatever order they are ask
     ['2026-06-30T22:00:00Z', '2026-07'],
   ] as const)
     expect(parisMonth(new Date(moment))).toBe(month)
+})
+
+test('[RUN-32] the first of a month is an ordinal in French sentences', () => {
+  const first = new Date('2026-11-30T23:30:00Z')
+  expect([formatDay(first), formatMoment(first)]).toEqual(['1er décembre 2026', '1er décembre 2026 à 00:30'])
+  expect(formatDay(new Date('2026-12-11T12:00:00Z'))).toBe('11 décembre 2026')
 })

@@ -44,12 +44,17 @@ const frenchDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone
 
 /** The day of a moment as French sentences name it, in Paris: "3 décembre 2026". */
 export function formatDay(moment: Date): string {
-  return frenchDay.format(moment)
+  return withOrdinal(frenchDay.format(moment))
 }
 
 /** A moment as French sentences name it, Paris time: "3 décembre 2026 à 14:05". */
 export function formatMoment(moment: Date): string {
-  return frenchMoment.format(moment)
+  return withOrdinal(frenchMoment.format(moment))
+}
+
+/** French says the first of a month as an ordinal, which Intl does not: "1er décembre 2026". */
+function withOrdinal(date: string): string {
+  return date.replace(/^1 /, '1er ')
 }
 
 /** Cache of the latest month: comparing is a hundred times faster than the calendar of a time zone. */

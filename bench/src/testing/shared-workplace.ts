@@ -24,7 +24,9 @@ export function shareWorkplace() {
     if (options.command === 'dataset') throw new Error('no measure')
     const run = await loadRunner[options.command]()
     const outcome = await withOutput(() => run({ ...options, workplace }))
-    const report: Report = JSON.parse(await readFile(jsonFile, 'utf8'))
+    const written = await readFile(jsonFile, 'utf8').catch(() => undefined)
+    if (written === undefined) throw new Error(`no report, and the code ${outcome.code}: ${outcome.output}`)
+    const report: Report = JSON.parse(written)
     await rm(jsonFile)
     return { ...outcome, report }
   }

@@ -1,3 +1,4 @@
+import { userAuraGiven } from '@aura/contract/aura/aura.contract'
 import { isProfileCelebrity } from '@aura/contract/celebrities/celebrities.contract'
 import { challengeRecord } from '@aura/contract/challenges/challenges.contract'
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
@@ -26,6 +27,10 @@ beforeEach(() => {
     answer(challengeRecord, { won: 0, created: 0 }),
     answer(rankOf, { ranks: null, aura: 0, champion_of: [] }),
     answer(ownTwitch, { provider: 'off', twitch_username: null, needs_renewal: false }),
+    // First steps ask, once their code has come.
+    answer(userAuraGiven, {
+      ...{ auraGivenFromPosts: 0, auraGivenFromDonations: 0, posts: [], nextCursor: null, hasMore: false },
+    }),
   )
 })
 

@@ -70,6 +70,30 @@ describe('confirmation', () => {
   })
 })
 
+function TwoQuestions() {
+  const [asked, setAsked] = useState('Supprimer ?')
+  const shared = { message: 'Pour tout le monde.', confirmLabel: 'Oui', onCancel: vi.fn() }
+  return ['Supprimer ?', 'Exclure aussi ?'].map((title) => (
+    <ConfirmDialog
+      key={title}
+      {...shared}
+      isOpen={asked === title}
+      title={title}
+      onConfirm={() => setAsked('Exclure aussi ?')}
+    />
+  ))
+}
+
+test('a question that closes leaves the focus on the harmless answer of the one that opens in its place', async () => {
+  render(<TwoQuestions />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Oui' }))
+  const next = within(await screen.findByRole('alertdialog', { name: 'Exclure aussi ?' }))
+  await waitFor(() => expect(screen.getAllByRole('alertdialog')).toHaveLength(1))
+  // Radix gives the focus back in a task of its own.
+  await new Promise((resolve) => setTimeout(resolve))
+  await waitFor(() => expect(next.getByRole('button', { name: 'Annuler' })).toHaveFocus())
+})
+
 describe('menu', () => {
   function renderMenu() {
     const onSelect = vi.fn()

@@ -25,9 +25,12 @@ export function useRestoreFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      const other = openDialog(event.currentTarget)
+      // One that was opened meanwhile has placed the focus already.
+      if (other?.contains(document.activeElement)) return
       // The opener may be gone, such as the tile of a post deleted in its dialog.
       const next =
-        [opener.current, openDialog(event.currentTarget), fallback.current].find(isFocusable) ??
+        [opener.current, other, fallback.current].find(isFocusable) ??
         document.querySelector<HTMLElement>('[data-takes-focus]') ??
         document.querySelector<HTMLElement>('main h1')
       // NOTE: focusing a button of the sticky bar would scroll the page to the top.
@@ -36,7 +39,7 @@ export function useRestoreFocus() {
   }
 }
 
-/** The dialog that the closing one was opened over: the focus never goes behind it. */
+/** Another dialog that is open: the focus never goes behind it. */
 function openDialog(closing: EventTarget | null): Element | null {
   const dialogs = document.querySelectorAll('[role$=dialog][data-state=open]')
   return [...dialogs].findLast((dialog) => dialog !== closing) ?? null

@@ -102,7 +102,7 @@ const calls: [
   ['listing communities', 2, listCommunities, () => ({})],
   ['listing members of a community', 1, listMembers, (of) => ({ params: { id: of.communityId } })],
   ['reading a community', 1, getCommunity, (of) => ({ params: { id: of.communityId } })],
-  ['reading posts of a community', 2, communityPosts, (of) => ({ params: { id: of.communityId } })],
+  ['reading posts of a community', 3, communityPosts, (of) => ({ params: { id: of.communityId } })],
   ['reading top posts of a community', 2, communityTopPosts, (of) => ({ params: { id: of.communityId } })],
   ['reading a challenge', 3, getChallenge, (of) => ({ params: { id: of.challengeId } })],
   ['reading entries of a challenge', 2, challengeEntries, (of) => ({ params: { id: of.challengeId } })],

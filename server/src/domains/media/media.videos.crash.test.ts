@@ -60,7 +60,10 @@ test.each([
       .poll(async () => (await readPost(id)).media_state, { timeout: 90_000, interval: 500 })
       .toBe('ready')
     const rows = await server.withDatabase((db) => db.selectFrom('mediaFile').select('name').execute())
-    await expect.poll(() => filesIn('files')).toEqual(rows.map(({ name }) => name).sort())
+    // The received file goes after the commit that shows the video.
+    await expect
+      .poll(() => filesIn('files'), { timeout: 10_000 })
+      .toEqual(rows.map(({ name }) => name).sort())
     expect(await filesIn('tmp')).toEqual([])
   },
   150_000,

@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import pLimit from 'p-limit'
 import { compileStatement, type ParameterOf } from './compiled-statement.ts'
 import type { Db } from './database.ts'
 import { longRunOf, type PrefixSource, type ShortRun, shortRun, shortRunsOf } from './prefix-ranges.ts'
@@ -19,6 +20,12 @@ export interface PrefixRequest<Wanted> {
   limit: number
 }
 
+/**
+ * Searches of one source under way at once. They keep PostgreSQL's processors busy; with more, all of them take longer, some twice
+ * as long as most, and other calls wait for a connection.
+ */
+const maxConcurrent = 3
+
 /** What was found, by how well it fits. */
 export interface FoundByPrefix {
   asTyped: Id[]
@@ -33,7 +40,7 @@ export interface FoundByPrefix {
  * A prefix that few have is a short range of the index. One that many have is that of many well-known ones too, so that
  * looking through those fills the page, with the same ones as if everything had been sorted. In between, the range is
  * read. Either way a few thousand entries of one index are read at most, however many rows there are. Unless so many
- * begin with it, one statement finds both.
+ * begin with it, one statement finds both. Searches past {@link maxConcurrent} wait for their turn.
  */
 export function createPrefixSearch<Wanted>(
   source: PrefixSource<Wanted>,
@@ -76,7 +83,7 @@ export function createPrefixSearch<Wanted>(
     return []
   }
 
-  return async (db, request) => {
+  async function find(db: Db, request: PrefixRequest<Wanted>): Promise<FoundByPrefix> {
     const rows = await (request.slips ? readTypedAndMeant(db, request) : readTyped(db, request))
     const typedRuns = rows.filter(({ prefixes }) => !prefixes)
     const asTyped = await complete(db, request, typedRuns, columns)
@@ -87,6 +94,9 @@ export function createPrefixSearch<Wanted>(
     if (meant.length > 0) return { asTyped, meant }
     return { asTyped, meant: await findMeant(db, request, columns.slice(wasMeantRead ? 1 : 0)) }
   }
+
+  const limit = pLimit(maxConcurrent)
+  return (db, request) => limit(() => find(db, request))
 }
 
 /** What reads one column alone. */

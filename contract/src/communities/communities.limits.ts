@@ -26,7 +26,5 @@ export const communityPostsPageSize = 10
 export const topPosts = { count: 10, days: 30 } as const
 /** Members of one load. */
 export const membersPageSize = 30
-/** The highest page of members that may be asked for. */
-export const lastMembersPage = 1_000_000
 /** Invitation links of one community that may be live at a time, their longest life in days and their most uses [COM-56]. */
 export const invitationLimits = { live: 20, maxDays: 30, maxUses: 1000 } as const

@@ -3,12 +3,7 @@ import { Cursor, Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../com
 import { endpoint } from '../endpoint.ts'
 import { Profile } from '../profiles/profiles.contract.ts'
 import { Type } from '../type.ts'
-import {
-  banMaxDays,
-  communityReasonMaxLength,
-  invitationLimits,
-  lastMembersPage,
-} from './communities.limits.ts'
+import { banMaxDays, communityReasonMaxLength, invitationLimits } from './communities.limits.ts'
 import { memberRoles } from './communities.rules.ts'
 
 const MemberRole = Type.Enum(memberRoles)
@@ -44,6 +39,9 @@ export type JoinRequest = Static<typeof JoinRequest>
 export const memberOrders = ['aura', 'rank', 'pseudo'] as const
 export type MemberOrder = (typeof memberOrders)[number]
 
+/** The highest page of members that may be asked for. */
+export const maxMemberPage = 1_000_000
+
 const CommunityParams = Type.Object({ id: Id })
 const UserParams = Type.Object({ userId: Id })
 
@@ -65,7 +63,7 @@ export const listMembers = endpoint('GET', '/community/:id/members', {
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 100, description: 'part of a pseudo, or a rank' })),
     sortBy: Type.Optional(Type.Enum(memberOrders)),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: lastMembersPage })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: maxMemberPage })),
     limit: Limit,
   }),
   response: Type.Object({

@@ -1,3 +1,5 @@
+import { withOrdinal } from '@aura/contract/french-date'
+
 const locale = 'fr-FR'
 export const timeZone = 'Europe/Paris'
 
@@ -55,11 +57,6 @@ export function formatDateAndTime(iso: string): string {
 /** `20 novembre 2026`, in Paris [RUN-32]. */
 export function formatDate(iso: string): string {
   return withOrdinal(dateOnly.format(new Date(iso)))
-}
-
-/** French says the first of a month as an ordinal, which Intl does not: `1er décembre 2026`. */
-function withOrdinal(date: string): string {
-  return date.replace(/^1 /, '1er ')
 }
 
 /** The form of a French word that agrees with a count: `pluralOf(1, 'abonné', 'abonnés')` → `abonné`. */

@@ -1,3 +1,5 @@
+import { withOrdinal } from '@aura/contract/french-date'
+
 const zone = 'Europe/Paris'
 
 function inParis(moment: Date): Temporal.ZonedDateTime {
@@ -50,11 +52,6 @@ export function formatDay(moment: Date): string {
 /** A moment as French sentences name it, Paris time: "3 décembre 2026 à 14:05". */
 export function formatMoment(moment: Date): string {
   return withOrdinal(frenchMoment.format(moment))
-}
-
-/** French says the first of a month as an ordinal, which Intl does not: "1er décembre 2026". */
-function withOrdinal(date: string): string {
-  return date.replace(/^1 /, '1er ')
 }
 
 /** Cache of the latest month: comparing is a hundred times faster than the calendar of a time zone. */

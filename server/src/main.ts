@@ -25,6 +25,7 @@ setFlagsFromString('--heap-growing-percent=75')
 const config = readSettings()
 const log = createLog(config.logLevel)
 const opened: Opened[] = []
+const stopping = new AbortController()
 let application: Application | undefined
 let stopAskedAt: number | undefined
 let exitCode = 0
@@ -43,7 +44,13 @@ await starting
 
 async function start(): Promise<void> {
   try {
-    const started = await startServer({ config, log, say: (line) => say(`  ${line}`), opened })
+    const started = await startServer({
+      config,
+      log,
+      say: (line) => say(`  ${line}`),
+      opened,
+      signal: stopping.signal,
+    })
     application = started.application
     if (stopAskedAt !== undefined) return
     say(`\nAura is ready: ${addressToShow(config, started.address)}`)
@@ -53,8 +60,10 @@ async function start(): Promise<void> {
     }
     say('')
   } catch (error) {
-    exitCode = 1
-    if (stopAskedAt === undefined) complain(error instanceof StartFault ? error.message : describe(error))
+    if (stopAskedAt === undefined) {
+      exitCode = 1
+      complain(error instanceof StartFault ? error.message : describe(error))
+    }
     await closeAll()
     process.exit(exitCode)
   }
@@ -63,6 +72,7 @@ async function start(): Promise<void> {
 function stop(signal: keyof typeof patience): void {
   if (stopAskedAt === undefined) {
     stopAskedAt = Date.now()
+    stopping.abort()
     say('Stopping')
     void stopWithin(patience[signal])
   } else if (signal === 'SIGINT' && Date.now() - stopAskedAt > sameKeystrokeMs) {

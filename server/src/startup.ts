@@ -28,6 +28,8 @@ export interface StartupOptions {
   say: (line: string) => void
   /** Filled as things open, so that the caller can close them in the opposite order, however far the start came. */
   opened: Opened[]
+  /** Ends the start before its next step, with the signal's reason. */
+  signal: AbortSignal
 }
 
 export interface StartedServer {
@@ -44,12 +46,13 @@ export interface StartedServer {
  * @throws StartFault for what the operator can mend
  */
 export async function startServer(options: StartupOptions): Promise<StartedServer> {
-  const { config, log, say, opened } = options
+  const { config, log, say, opened, signal } = options
   const { host, port } = config.http
   await prepareDataFolder(config.dataDir)
   if (!config.database) holdDataFolder(config.dataDir, opened)
   await requireFreeAddress(host, port)
   const { databaseUrl, hasDemoLogin } = await openPreparedDatabase(options)
+  signal.throwIfAborted()
   const application = await createApplication({
     config,
     databaseUrl,
@@ -144,7 +147,8 @@ function createEmbeddedStart({ config, log, say, opened }: StartupOptions) {
 
 /** Migrates, and loads the demonstration data where it belongs; answers whether its account is there. */
 async function prepareDatabase(databaseUrl: string, options: StartupOptions): Promise<boolean> {
-  const { config, say } = options
+  const { config, say, signal } = options
+  signal.throwIfAborted()
   const db = openDatabase({
     url: databaseUrl,
     maxConnections: 2,
@@ -155,6 +159,7 @@ async function prepareDatabase(databaseUrl: string, options: StartupOptions): Pr
   try {
     say('Bringing the database up to date')
     await migrate(db)
+    signal.throwIfAborted()
     if (isDemonstration(config)) await loadDemonstration(db, options)
     return await isDemoLoginThere(db)
   } finally {

@@ -32,6 +32,30 @@ test('[RUN-35] calls that come at once begin in turns of the event loop, in thei
   expect(idsOf(begun)).toEqual(idsOf(arrived))
 })
 
+test('[RUN-35] a call begins in the next turn, however many of others wait', async () => {
+  const senders = ['one', 'two', 'three']
+  const calls = senders.flatMap((authorization) =>
+    Array.from({ length: 5 * callsPerTurn }, () => server.inject({ url: '/', headers: { authorization } })),
+  )
+  while (arrived.length < calls.length) await setImmediate()
+  const before = begun.length
+  const late = [
+    server.inject({ url: '/', headers: { authorization: 'four' } }),
+    server.inject({ url: '/', remoteAddress: '203.0.113.5' }),
+  ]
+  while (arrived.length < calls.length + late.length) await setImmediate()
+  expect(begun.length).toBeLessThan(calls.length)
+  const turnsUntil = async () => {
+    let turns = 0
+    for (; !arrived.slice(-2).every((reply) => begun.includes(reply)); turns++) await setImmediate()
+    return turns
+  }
+  expect(await turnsUntil()).toBeLessThanOrEqual(2)
+  expect(begun.length).toBeLessThan(before + 5 * callsPerTurn)
+  await Promise.all([...calls, ...late])
+  expect(begun).toHaveLength(calls.length + late.length)
+})
+
 test('a call whose client leaves while it waits is never begun', async () => {
   const calls = call(2 * callsPerTurn)
   while (arrived.length < calls.length) await setImmediate()

@@ -1,13 +1,17 @@
 import { login } from '@aura/contract/accounts/accounts.contract'
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
+import { following } from '@aura/contract/feed/feed.contract'
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { searchPeople } from '@aura/contract/search/search.contract'
 import type { JsonCall } from './call-json.ts'
 import { datasetPassword } from './dataset/accounts.ts'
 import type { Person } from './people.ts'
+import { withSlip } from './slips.ts'
 
 /** What is sent at once: calls, or uploads that are cut halfway. */
 export type Burst = { calls: JsonCall[] } | { cutUploads: { token: string }[] }
@@ -23,6 +27,8 @@ export interface BurstTarget {
   author: Person
   postId: number
   commentId: number
+  /** Chance in [0, 1). */
+  draw: () => number
 }
 
 const callsEach = 100
@@ -32,7 +38,7 @@ const logins = 400
 const uploads = 100
 
 /** Bursts of eight accounts within their limits, one of each kind of act, and those that are no act. */
-export function listBursts({ author, postId, commentId }: BurstTarget): BurstKind[] {
+export function listBursts({ author, postId, commentId, draw }: BurstTarget): BurstKind[] {
   const acts = (
     name: string,
     actOf: (index: number) => { path: string; body: object },
@@ -44,6 +50,17 @@ export function listBursts({ author, postId, commentId }: BurstTarget): BurstKin
         Array.from({ length: callsEach }, (_, index) => ({
           ...{ method: 'POST' as const, token, ...actOf(index) },
           headers: { 'x-forwarded-for': addressOf(id), ...headers },
+        })),
+      ),
+    }),
+  })
+  const reads = (name: string, pathOf: (index: number) => string): BurstKind => ({
+    name,
+    make: (senders) => ({
+      calls: senders.slice(0, actors).flatMap(({ token, id }) =>
+        Array.from({ length: callsEach }, (_, index) => ({
+          ...{ method: 'GET' as const, token, path: pathOf(index) },
+          headers: { 'x-forwarded-for': addressOf(id) },
         })),
       ),
     }),
@@ -63,6 +80,12 @@ export function listBursts({ author, postId, commentId }: BurstTarget): BurstKin
     acts('reports', () => ({ path: reportContent.path, body: { type: 'post', postId, reason: 'Spam' } })),
     acts('one key', () => ({ path: takeAura.path, body: { postId } }), { 'idempotency-key': 'toujours' }),
     acts('blocks', () => ({ path: blockAccount.path, body: toAuthor })),
+    reads(
+      'searches',
+      () => `${searchPeople.path}?query=${encodeURIComponent(withSlip(author.pseudo, draw))}`,
+    ),
+    reads('feeds', () => following.path),
+    reads('profiles', () => getProfile.path.replace(':pseudo', encodeURIComponent(author.pseudo))),
     { name: 'cut uploads', make: (senders) => ({ cutUploads: senders.slice(0, uploads) }) },
     {
       name: 'logins',

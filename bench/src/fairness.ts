@@ -88,14 +88,15 @@ async function prepare({ db, jwtSecret, startProduct }: Workplace, { seed, only 
     select id from post where deleted_at is null and author_id <> ${found.authorId} order by hashint8(id) limit 500`.execute(
     db,
   )
+  const { draw } = createChance(seed)
   const author = await findPerson(db, jwtSecret, found.authorId)
   // The limits hold; people come from many addresses.
   const { url } = await startProduct({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' })
   return {
     url,
-    others: listOthers(people.slice(0, members), posts, createChance(seed).draw),
+    others: listOthers(people.slice(0, members), posts, draw),
     bursters: people.slice(members),
-    kinds: listBursts({ author, ...found }).filter(({ name }) => name.includes(only)),
+    kinds: listBursts({ author, ...found, draw }).filter(({ name }) => name.includes(only)),
   }
 }
 

@@ -26,16 +26,26 @@ export const rates = {
   pseudo: { calls: 60, seconds: 60, shared: false },
   write: { calls: 120, seconds: 60, shared: false },
   read: { calls: 600, seconds: 60, shared: false },
+  // Dearer than other reads, and sent while somebody types.
+  search: { calls: 600, seconds: 60, shared: false },
   media: { calls: 6000, seconds: 60, shared: false },
   // Signed messages of other services, which send them again after a refusal.
   webhook: { calls: 6000, seconds: 60, shared: false },
 } as const satisfies Record<string, Rate>
 
 /**
- * Writes of one account that run at the same time in a process, and that wait for them; later ones answer 429 [RUN-35].
- * `RATE_LIMIT_SCALE` multiplies both.
+ * Calls of one kind and one caller (an account, or a visitor's address) that run at the same time in a process, and that wait for them;
+ * later ones answer 429 [RUN-35]. `RATE_LIMIT_SCALE` multiplies both.
  */
-export const writesOfAccount = { atOnce: 1, mostWaiting: 10 } as const
+export const turnsOfCaller = {
+  reads: { atOnce: 2, mostWaiting: 20 },
+  searches: { atOnce: 2, mostWaiting: 10 },
+  writes: { atOnce: 1, mostWaiting: 10 },
+  // Apart from other writes, since they take long.
+  uploads: { atOnce: 1, mostWaiting: 10 },
+} as const
+
+export type TurnKind = keyof typeof turnsOfCaller
 
 /**
  * Large uploads of one account that are read or wait for their turn in a process: their files fill the disk. Later ones answer 429

@@ -29,7 +29,7 @@ export const searchCelebrities = endpoint('GET', '/api/searchCelebrity', {
   summary:
     'Celebrities by the beginning of their name or of one of its words, one slip forgiven; best known first.',
   access: 'optional',
-  rate: 'read',
+  rate: 'search',
   query: SearchText,
   response: Type.Array(FoundCelebrity),
 })

@@ -91,7 +91,7 @@ export const myCommunities = endpoint('GET', '/community/my_communities', {
 export const searchCommunities = endpoint('GET', '/community/communities/search', {
   summary: `Communities by the beginning of a word of their name, one slip forgiven; ${communitiesPage.first} unless \`limit\` says otherwise (${maxPageSize} at most).`,
   access: 'optional',
-  rate: 'read',
+  rate: 'search',
   query: Type.Object({
     query: Type.Optional(
       Type.String({

@@ -78,7 +78,7 @@ export type FoundPerson = Static<typeof FoundPerson>
 export const searchPeople = endpoint('GET', '/api/search', {
   summary: 'People by the beginning of their pseudo or its words, one slip forgiven; best known first.',
   access: 'optional',
-  rate: 'read',
+  rate: 'search',
   query: Type.Object({ ...SearchText.properties, ...PeopleFilters.properties }),
   response: Type.Array(FoundPerson),
   errors: ['search.premium-only'],

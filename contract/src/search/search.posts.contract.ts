@@ -24,7 +24,7 @@ export const searchPosts = endpoint('GET', '/api/search/posts', {
   summary:
     'Public posts by the words of their legend and alternative texts, and by hashtag, without regard to case and accents: those with the hashtag, then those with all words, then those with a word that begins like the last; each newest first.',
   access: 'optional',
-  rate: 'read',
+  rate: 'search',
   query: Type.Object({ query: Words, cursor: Cursor }),
   response: PostPage,
 })
@@ -50,7 +50,7 @@ export const searchHashtags = endpoint('GET', '/api/search/hashtags', {
   summary:
     'Hashtags that begin like what is typed, most used first; without a beginning, those of the last days.',
   access: 'optional',
-  rate: 'read',
+  rate: 'search',
   query: Type.Object({ prefix: Words }),
   response: Type.Array(FoundHashtag),
 })
@@ -66,7 +66,7 @@ export type MentionablePerson = Static<typeof MentionablePerson>
 export const searchMentions = endpoint('GET', '/api/search/mentions', {
   summary: 'People to mention whose pseudo begins like what is typed: those the caller follows first.',
   access: 'user',
-  rate: 'read',
+  rate: 'search',
   query: Type.Object({ prefix: Words }),
   response: Type.Array(MentionablePerson),
 })

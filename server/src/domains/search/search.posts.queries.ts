@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { createSearchTurns } from '../../platform/db/search-turns.ts'
 
 /** A post at its place among the found ones: the lower the tier, the better it fits; the newest of a tier first. */
 export interface FoundPost {
@@ -17,6 +18,8 @@ export interface FoundPostsPage {
   limit: number
 }
 
+const inTurn = createSearchTurns()
+
 /** Words that no more posts have are looked up by their index alone. */
 const mostMatches = 4000
 /** Of words that more have, so many of the newest posts are looked through. */
@@ -25,8 +28,14 @@ const newestScanned = 4000
 /**
  * Public posts with a hashtag that was typed, then those with all words, then those with all but the last, which one of theirs begins
  * with; the newest of each first. However common the words are, a bounded number of rows is read.
+ *
+ * @throws DomainError `platform.too-many` when too many searches wait
  */
 export async function findPostsByWords(db: Db, page: FoundPostsPage): Promise<FoundPost[]> {
+  return inTurn('posts by words', () => readPostsByWords(db, page))
+}
+
+async function readPostsByWords(db: Db, page: FoundPostsPage): Promise<FoundPost[]> {
   const { typed, after, lists, limit } = page
   const matches = (which: 'tagged' | 'worded' | 'wide') => sql`words @@ (select ${sql.ref(which)} from asked)`
   const columns = sql`post_id, author_id, created_at,

@@ -1,10 +1,10 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import pLimit from 'p-limit'
 import { compileStatement, type ParameterOf } from './compiled-statement.ts'
 import type { Db } from './database.ts'
 import { longRunOf, type PrefixSource, type ShortRun, shortRun, shortRunsOf } from './prefix-ranges.ts'
 import { knownSlips, type Slips } from './prefix-typos.ts'
+import { createSearchTurns } from './search-turns.ts'
 
 export interface PrefixRequest<Wanted> {
   typed: string
@@ -20,12 +20,6 @@ export interface PrefixRequest<Wanted> {
   limit: number
 }
 
-/**
- * Searches of one source under way at once. They keep PostgreSQL's processors busy; with more, all of them take longer, some twice
- * as long as most, and other calls wait for a connection.
- */
-const maxConcurrent = 3
-
 /** What was found, by how well it fits. */
 export interface FoundByPrefix {
   asTyped: Id[]
@@ -40,7 +34,9 @@ export interface FoundByPrefix {
  * A prefix that few have is a short range of the index. One that many have is that of many well-known ones too, so that
  * looking through those fills the page, with the same ones as if everything had been sorted. In between, the range is
  * read. Either way a few thousand entries of one index are read at most, however many rows there are. Unless so many
- * begin with it, one statement finds both. Searches past {@link maxConcurrent} wait for their turn.
+ * begin with it, one statement finds both. Searches take turns.
+ *
+ * @throws DomainError `platform.too-many` when too many wait
  */
 export function createPrefixSearch<Wanted>(
   source: PrefixSource<Wanted>,
@@ -95,8 +91,8 @@ export function createPrefixSearch<Wanted>(
     return { asTyped, meant: await findMeant(db, request, columns.slice(wasMeantRead ? 1 : 0)) }
   }
 
-  const limit = pLimit(maxConcurrent)
-  return (db, request) => limit(() => find(db, request))
+  const inTurn = createSearchTurns()
+  return (db, request) => inTurn(source.table, () => find(db, request))
 }
 
 /** What reads one column alone. */

@@ -1,12 +1,18 @@
 import type { Id } from '@aura/contract/common'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
-import { largeUploadsOfAccount, type Rate, rates, shareOfClient, writesOfAccount } from '@aura/contract/rates'
+import {
+  largeUploadsOfAccount,
+  type Rate,
+  rates,
+  shareOfClient,
+  type TurnKind,
+  turnsOfCaller,
+} from '@aura/contract/rates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '../auth/actor.ts'
+import { tokenOf } from '../auth/session-tokens.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { rateKeyOfAddress } from './client-address.ts'
-
-/** Writes of one account that run or wait; most of a burst is refused before anything is read or looked up [RUN-35]. */
-export const mostInQueue = writesOfAccount.atOnce + writesOfAccount.mostWaiting
 
 /**
  * Bounds the calls of some classes under way, in all and of each client. They count from when their body has come [RUN-36]; once
@@ -44,11 +50,34 @@ export function enterUpload(
   return limiter.enter(`large uploads ${accountId}`, largeUploadsOfAccount.most)
 }
 
-/**
- * The queue of a call that may write: one account's writes wait for each other before they take a connection of the database
- * [RUN-35]. Uploads have a separate one, since they take long.
- */
-export function queueOf({ method, upload }: EndpointDeclaration, caller: Id | string): string | undefined {
-  if (method === 'GET') return undefined
-  return `${upload ? 'uploads' : 'writes'} ${caller}`
+/** The kind of turns that calls of one caller wait for, before they take a connection of the database [RUN-35]; none for files. */
+function turnKindOf({ method, rate, upload }: EndpointDeclaration): TurnKind | undefined {
+  if (upload) return 'uploads'
+  if (method !== 'GET') return 'writes'
+  if (rate === 'search') return 'searches'
+  return rate === 'read' ? 'reads' : undefined
+}
+
+export type CallTurns = ReturnType<typeof turnsOf>
+
+/** Bounds the calls of each caller to an endpoint that run, and that wait, at the same time [RUN-35]. */
+export function turnsOf(limiter: RateLimiter, endpoint: EndpointDeclaration) {
+  const kind = turnKindOf(endpoint)
+  const isWrite = kind === 'writes' || kind === 'uploads'
+  const mostOfToken = kind ? turnsOfCaller[kind].atOnce + turnsOfCaller[kind].mostWaiting : 0
+
+  return {
+    /** Refuses most of a burst of writes before anything of it is read or looked up. @throws DomainError `platform.too-many` */
+    enter(request: FastifyRequest, reply: FastifyReply): void {
+      const token = isWrite && tokenOf(request.headers.authorization)
+      if (token) reply.raw.once('close', limiter.enter(`${kind} ${token}`, mostOfToken))
+    },
+
+    /** Runs a task in its turn. Writes of visitors, such as logins, have other bounds. @throws DomainError `platform.too-many` */
+    run<T>(actor: Viewer, request: FastifyRequest, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+      if (!kind || (isWrite && !actor)) return task()
+      const caller = actor ? `account ${actor.userId}` : rateKeyOfAddress(request.ip)
+      return limiter.inTurn[kind](caller, task, signal)
+    },
+  }
 }

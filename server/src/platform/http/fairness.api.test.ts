@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { currentUser } from '@aura/contract/accounts/accounts.contract'
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { listBookmarks } from '@aura/contract/bookmarks/bookmarks.contract'
+import { searchCelebrities } from '@aura/contract/celebrities/celebrities.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
@@ -8,7 +10,8 @@ import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { getPreferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
-import { writesOfAccount } from '@aura/contract/rates'
+import { type TurnKind, turnsOfCaller } from '@aura/contract/rates'
+import { searchPosts } from '@aura/contract/search/search.posts.contract'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { lockLosses } from '../../domains/aura/aura.acts.queries.ts'
@@ -20,7 +23,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { inTransaction } from '../db/transaction.ts'
 
 const burst = 20
-const accepted = writesOfAccount.atOnce + writesOfAccount.mostWaiting
+const acceptedOf = (kind: TurnKind) => turnsOfCaller[kind].atOnce + turnsOfCaller[kind].mostWaiting
 
 const app = await openTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
 let author: Person
@@ -35,10 +38,14 @@ beforeAll(async () => {
   commentId = await makeComment(app, author, { postId })
 })
 
-/** Runs `work` while nobody else can write to the table: every act on it waits. */
-async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while nobody else can write to the table, or even read it: every call about it waits. */
+async function whileLocked<T>(
+  table: string,
+  mode: 'exclusive' | 'access exclusive',
+  work: () => Promise<T>,
+): Promise<T> {
   return inTransaction(app.db, async (tx) => {
-    await sql`lock table ${sql.table(table)} in exclusive mode`.execute(tx)
+    await sql`lock table ${sql.table(table)} in ${sql.raw(mode)} mode`.execute(tx)
     return work()
   })
 }
@@ -74,28 +81,76 @@ const kinds: [act: string, table: string, press: (person: Person) => Promise<Ans
 ]
 type Answer = Awaited<ReturnType<typeof ask>>
 
-test.each(kinds)('[RUN-35] %s that wait for one another hold up nobody else', async (_act, table, press) => {
-  const crowd = await Promise.all(Array.from({ length: 8 }, () => makePerson(app)))
-  const answers = await whileLocked(table, async () => {
-    const calls = crowd.flatMap((person) => Array.from({ length: burst }, () => press(person)))
-    await sleep(200)
-    const { body } = await ask(app, getPreferences, { token: bystander.token })
-    const others = await Promise.all([
-      ask(app, discovery),
-      ask(app, currentUser, { token: bystander.token }),
-      ask(app, putPreferences, { token: bystander.token, body }),
-    ])
-    expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
-    return calls
-  }).then((calls) => Promise.all(calls))
+/** Calls, by turns from each of the crowd; meanwhile others can look and write. */
+async function pressWithOthers(
+  crowd: readonly Person[],
+  times: number,
+  press: (person: Person) => Promise<Answer>,
+): Promise<Promise<Answer>[]> {
+  const calls = crowd.flatMap((person) => Array.from({ length: times }, () => press(person)))
+  await sleep(200)
+  const { body } = await ask(app, getPreferences, { token: bystander.token })
+  const others = await Promise.all([
+    ask(app, discovery),
+    ask(app, currentUser, { token: bystander.token }),
+    ask(app, putPreferences, { token: bystander.token, body }),
+  ])
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+  return calls
+}
+
+function expectRefused(answers: readonly Answer[], count: number): void {
   const refused = answers.filter(({ body }) => body.code === 'platform.too-many')
-  expect(refused).toHaveLength(crowd.length * (burst - accepted))
+  expect(refused).toHaveLength(count)
   for (const { status, headers, body } of refused) {
     expect(status).toBe(429)
     expect(headers['retry-after']).toBe('1')
     expect(body.message).toBe('Trop de demandes. Réessayez dans 1\u00a0seconde.')
   }
   expect(answers.every(({ status }) => status < 500)).toBe(true)
+}
+
+const makeCrowd = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(app)))
+
+test.each(kinds)('[RUN-35] %s that wait for one another hold up nobody else', async (_act, table, press) => {
+  const crowd = await makeCrowd(8)
+  const calls = await whileLocked(table, 'exclusive', () => pressWithOthers(crowd, burst, press))
+  expectRefused(await Promise.all(calls), crowd.length * (burst - acceptedOf('writes')))
+})
+
+const searches: [kind: string, table: string, press: (person: Person) => Promise<Answer>][] = [
+  [
+    'celebrities',
+    'celebrity_term',
+    ({ token }) => ask(app, searchCelebrities, { token, query: { query: 'ma' } }),
+  ],
+  ['posts', 'search_post', ({ token }) => ask(app, searchPosts, { token, query: { query: 'lumière' } })],
+]
+
+test.each(searches)(
+  '[RUN-35] searches of %s that take long hold up nobody else',
+  async (_of, table, press) => {
+    const crowd = await makeCrowd(8)
+    const calls = await whileLocked(table, 'access exclusive', () => pressWithOthers(crowd, burst, press))
+    expectRefused(await Promise.all(calls), crowd.length * (burst - acceptedOf('searches')))
+  },
+)
+
+test('[RUN-35] reads of one account that take long hold up nobody else', async () => {
+  const press = ({ token }: Person) => ask(app, listBookmarks, { token })
+  const calls = await whileLocked('bookmark', 'access exclusive', () => pressWithOthers([author], 40, press))
+  expectRefused(await Promise.all(calls), 40 - acceptedOf('reads'))
+})
+
+test('[RUN-35] reads of a visitor are bounded by the address they come from', async () => {
+  const search = (from: string) => ask(app, searchCelebrities, { from, query: { query: 'ma' } })
+  const { crowd, other } = await whileLocked('celebrity_term', 'access exclusive', async () => {
+    const crowd = Array.from({ length: burst }, () => search('203.0.113.7'))
+    await sleep(200)
+    return { crowd, other: search('203.0.113.8') }
+  })
+  expectRefused(await Promise.all(crowd), burst - acceptedOf('searches'))
+  expect((await other).status).toBe(200)
 })
 
 test('[RUN-35] negative acts on one person take one connection, however many people press', async () => {

@@ -1,13 +1,12 @@
 import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Viewer } from '../auth/actor.ts'
-import { tokenOf } from '../auth/session-tokens.ts'
 import { isDatabaseOutage } from '../db/database-errors.ts'
 import type { IdempotencyKey } from '../db/idempotency.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { hasSubject, type SubjectOfEndpoint } from './access.ts'
 import { type AdmissionDeps, admit, identify, requireAccess } from './admission.ts'
-import { boundOf, enterUpload, mostInQueue, queueOf } from './call-bounds.ts'
+import { boundOf, type CallTurns, enterUpload, turnsOf } from './call-bounds.ts'
 import {
   type ContentChecks,
   checkAddress,
@@ -88,6 +87,7 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
   }
   const checks = contentChecksOf(endpoint)
   const bound = boundOf(deps.limiter, endpoint)
+  const turns = turnsOf(deps.limiter, endpoint)
   deps.fastify.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -95,16 +95,14 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     ...(endpoint.signed ? { bodyLimit: maxSignedBytes } : {}),
     onRequest: (request, reply, next) => {
       bound?.requireRoom(request)
-      const token = tokenOf(request.headers.authorization)
-      const queue = token && queueOf(endpoint, token)
-      if (queue) reply.raw.once('close', deps.limiter.enter(queue, mostInQueue))
+      turns.enter(request, reply)
       next()
     },
     ...(bound ? { preHandler: bound.enter } : {}),
     ...(endpoint.response ? { schema: { response: { '2xx': endpoint.response } } } : {}),
     handler: (request, reply) => {
       const answer = (signal?: AbortSignal) =>
-        answerCall(deps, endpoint, checks, handler, { request, reply, signal })
+        answerCall(deps, endpoint, { checks, turns }, handler, { request, reply, signal })
       if (endpoint.upload) return answer(disconnectionOf(reply))
       return endpoint.answers === 'file' ? answer() : withinDeadline(deps, answer)
     },
@@ -126,7 +124,7 @@ interface Exchange {
 async function answerCall<E extends EndpointDeclaration>(
   deps: ServeDeps,
   endpoint: E,
-  checks: ContentChecks,
+  { checks, turns }: { checks: ContentChecks; turns: CallTurns },
   handler: Handler<E>,
   { request, reply, signal }: Exchange,
 ): Promise<Answer<E> | FastifyReply> {
@@ -152,8 +150,7 @@ async function answerCall<E extends EndpointDeclaration>(
           if (endpoint.upload) Object.assign(call, await identify(deps, endpoint, request, params))
           return handler(call as Call<E>)
         }
-        const queue = actor && queueOf(endpoint, actor.userId)
-        const answer = await (queue ? deps.limiter.inTurn(queue, handle, signal) : handle())
+        const answer = await turns.run(actor, request, handle, signal)
         return answer instanceof PreparedResponse && !signal?.aborted
           ? answer.sendTo(request, reply, signal)
           : answer

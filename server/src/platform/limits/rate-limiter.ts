@@ -1,5 +1,5 @@
 import { waitInWords } from '@aura/contract/platform/wait'
-import { type Rate, writesOfAccount } from '@aura/contract/rates'
+import { type Rate, type TurnKind, turnsOfCaller } from '@aura/contract/rates'
 import { CompiledQuery } from 'kysely'
 import {
   type RateLimiterAbstract,
@@ -11,7 +11,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Redis } from '../redis/redis.ts'
-import { createBounds, createTurns } from './turns.ts'
+import { createBounds, createTurns, type InTurn } from './turns.ts'
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
@@ -31,6 +31,10 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   const limiters = new Map<string, RateLimiterAbstract>()
   const { enter, requireRoom } = createBounds()
   const times = (count: number) => Math.max(1, Math.round(count * scale))
+  const turnsOf = (kind: TurnKind) => {
+    const { atOnce, mostWaiting } = turnsOfCaller[kind]
+    return createTurns({ atOnce: times(atOnce), mostWaiting: times(mostWaiting) })
+  }
 
   function limiterOf(name: string, rate: Rate): RateLimiterAbstract {
     const known = limiters.get(name)
@@ -76,11 +80,13 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   }
 
   return {
-    /** Runs writes of one account one after the other, within this process. @throws DomainError `platform.too-many` */
-    inTurn: createTurns({
-      atOnce: times(writesOfAccount.atOnce),
-      mostWaiting: times(writesOfAccount.mostWaiting),
-    }),
+    /** Runs calls of one kind and caller in turns, within this process. @throws DomainError `platform.too-many` */
+    inTurn: {
+      reads: turnsOf('reads'),
+      searches: turnsOf('searches'),
+      writes: turnsOf('writes'),
+      uploads: turnsOf('uploads'),
+    } satisfies Record<TurnKind, InTurn>,
 
     /** Counts a call as under way until the answered function is called. @throws DomainError `platform.too-many` */
     enter: (key: string, most: number) => enter(key, times(most)),

@@ -50,6 +50,16 @@ const longest = [
   'server/src/domains/aura/aura.fairness.api.test.ts',
   'server/src/domains/communities/communities.sparse-index.test.ts',
   'server/src/domains/notifications/notifications.realtime.api.test.ts',
+  'server/src/access.generated.test.ts',
+  'server/src/domains/aura/aura.forgery.api.test.ts',
+  'server/src/domains/exports/exports.api.test.ts',
+  'server/src/domains/exports/exports.s3.api.test.ts',
+  'server/src/domains/notifications/notifications.outbox.api.test.ts',
+  'server/src/domains/posts/posts.clips.api.test.ts',
+  'server/src/platform/db/database-health.test.ts',
+  'server/src/platform/http/hostile-clients.test.ts',
+  'server/src/platform/limits/rate-limiter.api.test.ts',
+  'server/src/platform/mail/mail.api.test.ts',
 ]
 
 /** Starts the slowest files first, so that the short ones fill the workers' remaining time. */

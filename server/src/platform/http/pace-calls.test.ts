@@ -33,15 +33,20 @@ test('[RUN-35] calls that come at once begin in turns of the event loop, in thei
 })
 
 test('[RUN-35] a call begins in the next turn, however many of others wait', async () => {
-  const senders = ['one', 'two', 'three']
-  const calls = senders.flatMap((authorization) =>
-    Array.from({ length: 5 * callsPerTurn }, () => server.inject({ url: '/', headers: { authorization } })),
+  const calls = [1, 2, 3].flatMap((client) =>
+    Array.from({ length: 5 * callsPerTurn }, (_, index) =>
+      server.inject({
+        url: '/',
+        headers: { authorization: `invented ${index}` },
+        remoteAddress: `203.0.113.${client}`,
+      }),
+    ),
   )
   while (arrived.length < calls.length) await setImmediate()
   const before = begun.length
   const late = [
-    server.inject({ url: '/', headers: { authorization: 'four' } }),
-    server.inject({ url: '/', remoteAddress: '203.0.113.5' }),
+    server.inject({ url: '/', remoteAddress: '203.0.113.4' }),
+    server.inject({ url: '/', remoteAddress: '2001:db8::5' }),
   ]
   while (arrived.length < calls.length + late.length) await setImmediate()
   expect(begun.length).toBeLessThan(calls.length)

@@ -37,34 +37,29 @@ export const actors = 8
 const logins = 400
 const uploads = 100
 
-/** Bursts of eight accounts within their limits, one of each kind of act, and those that are no act. */
+/** Bursts of eight accounts within their limits, one of each kind of act, and of reads, cut uploads and logins. */
 export function listBursts({ author, postId, commentId, draw }: BurstTarget): BurstKind[] {
-  const acts = (
+  const calls = (
     name: string,
-    actOf: (index: number) => { path: string; body: object },
+    callOf: (index: number) => JsonCall,
     headers: Record<string, string> = {},
   ): BurstKind => ({
     name,
     make: (senders) => ({
       calls: senders.slice(0, actors).flatMap(({ token, id }) =>
         Array.from({ length: callsEach }, (_, index) => ({
-          ...{ method: 'POST' as const, token, ...actOf(index) },
+          ...{ token, ...callOf(index) },
           headers: { 'x-forwarded-for': addressOf(id), ...headers },
         })),
       ),
     }),
   })
-  const reads = (name: string, pathOf: (index: number) => string): BurstKind => ({
-    name,
-    make: (senders) => ({
-      calls: senders.slice(0, actors).flatMap(({ token, id }) =>
-        Array.from({ length: callsEach }, (_, index) => ({
-          ...{ method: 'GET' as const, token, path: pathOf(index) },
-          headers: { 'x-forwarded-for': addressOf(id) },
-        })),
-      ),
-    }),
-  })
+  const acts = (
+    name: string,
+    actOf: (index: number) => { path: string; body: object },
+    headers?: Record<string, string>,
+  ) => calls(name, (index) => ({ method: 'POST', ...actOf(index) }), headers)
+  const reads = (name: string, pathOf: () => string) => calls(name, () => ({ method: 'GET', path: pathOf() }))
   const toAuthor = { pseudo: author.pseudo }
   return [
     acts('negative votes', () => ({ path: takeAura.path, body: { postId } })),

@@ -14,7 +14,7 @@ export const mostMentions = 10
 /** Neither spaces nor what ends a quotation, nor invisible signs: those could make an address read as another. */
 const addressSigns = String.raw`[^\s<>"«»\p{Cc}\p{Cf}]`
 const address = String.raw`https?:\/\/${addressSigns}+`
-/** Twice the length of a pseudo, since its accents may be written as signs of their own. */
+/** Twice the length of a pseudo, since its accents may be written as separate signs. */
 const mention = String.raw`(?<![\p{L}\p{N}\p{M}_.@/-])@[A-Za-z0-9À-ÖØ-öø-ſ_.\u0300-\u036f-]{3,48}(?![\p{L}\p{N}\p{M}_@])`
 /** Signs of a hashtag. NOTE: SQL knows these properties of Unicode, but neither L nor N. */
 const tagSigns = String.raw`\p{Alphabetic}\p{Nd}\p{M}_`

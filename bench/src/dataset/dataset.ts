@@ -38,7 +38,7 @@ export interface DatasetOptions {
   say: (line: string) => void
 }
 
-/** Tables that are written in bulk and have an id of their own to count on from. */
+/** Tables that are written in bulk and have a generated id to count on from. */
 const numberedTables = ['account', 'audience', 'media', 'post', 'comment', 'notification'] as const
 
 /**

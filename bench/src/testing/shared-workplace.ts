@@ -32,7 +32,7 @@ export function shareWorkplace() {
   }
 }
 
-/** Does some work; answers its code, and what it printed meanwhile. */
+/** Does some work; answers its code, and what it printed. */
 async function withOutput<Code>(work: () => Promise<Code>): Promise<{ code: Code; output: string }> {
   let output = ''
   const keep = (text: unknown) => {

@@ -9,7 +9,7 @@ const flags = { present: 0x01, verified: 0x04, credential: 0x40 }
 
 type CBORType = Parameters<typeof isoCBOR.encode>[0]
 
-/** Makes the statement of an authenticator about a credential of its own. */
+/** Makes the statement of an authenticator about a credential that it holds. */
 export type Attest = (made: { publicKey: KeyObject; clientDataHash: Buffer }) => {
   format: string
   statement: Map<string, CBORType>

@@ -24,7 +24,7 @@ const execute = promisify(execFile)
 
 /**
  * Starts one PostgreSQL for the whole run, in a new folder, with the migrated database that tests clone, and keeps
- * a copy of its files for servers with a PostgreSQL of their own.
+ * a copy of its files for servers with a separate PostgreSQL.
  */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aura-test-'))

@@ -28,7 +28,7 @@ export function keepDraftFiles(key: string, files: DraftFiles): Promise<unknown>
   return withFiles((db) => db.put('files', files, key))
 }
 
-/** The kept files, in the order of the keys; `undefined` for those that are gone. */
+/** The kept files, in the order of the keys; `undefined` for files that are gone. */
 export function readDraftFiles(keys: readonly string[]): Promise<(DraftFiles | undefined)[]> {
   return withFiles((db) => Promise.all(keys.map((key) => db.get('files', key))))
 }

@@ -23,7 +23,7 @@ const contents: Record<FirstStep, typeof PortraitStep> = {
   aura: FirstAuraStep,
 }
 
-/** After the first login: a portrait, people to follow, a first aura given. Whoever has a portrait already begins with people. */
+/** After the first login: a portrait, people to follow, a first aura given. People who have a portrait begin with the second step. */
 export function FirstStepsPage() {
   const { pseudo } = useSession()
   const profile = useQuery({ ...profileOptions(pseudo ?? ''), enabled: pseudo !== null })

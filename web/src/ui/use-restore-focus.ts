@@ -26,7 +26,7 @@ export function useRestoreFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const other = openDialog(event.currentTarget)
-      // One that was opened meanwhile has placed the focus already.
+      // A surface that was opened in between has placed the focus already.
       if (other?.contains(document.activeElement)) return
       // The opener may be gone, such as the tile of a post deleted in its dialog.
       const next =

@@ -89,7 +89,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
           await restoration.offer(tx, { id: change.accountId, ...account })
         })
       } catch (error) {
-        // Somebody registered with the address meanwhile.
+        // Somebody registered with the address after the change was asked for.
         if (violatesUnique(error, 'account_email_unique'))
           throw new DomainError('accounts.email-link-invalid')
         throw error

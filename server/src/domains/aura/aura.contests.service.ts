@@ -241,7 +241,7 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
      */
     answerIn,
 
-    /** {@link answerIn} in a transaction of its own. */
+    /** {@link answerIn} in a new transaction. */
     async answer(id: Id, answer: ContestAnswer): Promise<void> {
       await inTransaction(db, (tx) => answerIn(tx, id, answer))
     },

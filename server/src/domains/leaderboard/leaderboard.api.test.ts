@@ -13,7 +13,7 @@ import { createTestClock } from '../../testing/test-clock.ts'
 
 const app = await openTestApp({ clock: createTestClock(new Date('2027-03-10T11:00:00Z')) })
 
-/** Each test has a month of its own. */
+/** Each test has a separate month. */
 let month = 0
 async function nextMonth(): Promise<void> {
   app.clock.set(new Date(Date.UTC(2027, 3 + month++, 10, 11)))
@@ -163,7 +163,7 @@ test('[LDB-02] leaves out who is hidden from the viewer, whose rank stays taken'
     [second.id, 2],
     [third.id, 3],
   ])
-  // Readers share pages, with or without blocks of their own.
+  // Readers share pages, whether or not they block accounts.
   app.clock.advance(1000)
   expect(await seen(second)).toEqual([[second.id, 2]])
   expect(await seen()).toEqual([

@@ -39,7 +39,7 @@ function statedOf(decision: DecisionRow): Stated | undefined {
   }
 }
 
-/** Notifies the person concerned of decisions, and mails those that suspend the account or change its aura [MOD-21]. */
+/** Notifies the person concerned of decisions, and mails decisions that suspend the account or change its aura [MOD-21]. */
 export function createNotifier({ clock, mailer, accounts, publicUrl }: NotifierDeps) {
   /** A mail about the decisions of one answer, with a link that shows them without a login. */
   async function mail(tx: Tx, decision: DecisionRow, stated: readonly Stated[]): Promise<void> {

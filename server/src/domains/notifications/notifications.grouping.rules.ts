@@ -74,7 +74,7 @@ export function lastOfEachAct<Event extends ActKey>(events: readonly Event[]): E
   return [...new Map(events.map((event) => [keyOf(event), event])).values()]
 }
 
-/** Whether the recipient acted: nobody is notified of their own acts [NTF-22]. */
+/** Whether the recipient acted: people are not notified about what they did themselves [NTF-22]. */
 export function isOwnAct({ actorId, recipientId }: PendingEvent): boolean {
   return actorId === recipientId
 }

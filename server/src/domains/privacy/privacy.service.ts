@@ -87,7 +87,7 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
       return { message: texts.unmuted(other.pseudo) }
     },
 
-    /** The accounts that the actor has blocked and muted, latest first, without those that are suspended or leaving. */
+    /** The accounts that the actor has blocked and muted, latest first, without suspended or leaving accounts. */
     async list(actor: Actor, { kind, limit = blocksPageSize, cursor }: BlocksRequest): Promise<BlocksPage> {
       const size = Math.min(limit, maxPageSize)
       const after = cursor === undefined ? undefined : readCursor(cursor)

@@ -34,7 +34,7 @@ export async function findPopularHashtags(
 export interface HashtagsPage {
   /** As typed; blank for every hashtag among `known`. */
   prefix: string
-  /** Hashtags to choose from beside those that begin so, the best known first. */
+  /** Hashtags to choose from beside hashtags that begin so, the best known first. */
   known: readonly string[]
   /** Hashtags that are looked at. */
   candidates: number

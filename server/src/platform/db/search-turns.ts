@@ -1,8 +1,8 @@
 import { createTurns } from '../limits/turns.ts'
 
 /**
- * Searches of one index at the same time, and those that wait. Few keep PostgreSQL's processors busy; with more, all of them take
- * longer, some twice as long as most, and other calls wait for a connection [RUN-35].
+ * How many searches of one index run at the same time, and how many wait. Three keep PostgreSQL's processors busy; more would take
+ * longer each, and leave other calls without a connection [RUN-35].
  */
 const limits = { atOnce: 3, mostWaiting: 1000 }
 

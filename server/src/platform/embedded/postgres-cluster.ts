@@ -59,7 +59,7 @@ async function createCluster(
   binaries: PostgresBinaries,
   account: PostgresAccount,
 ): Promise<void> {
-  // Each start has a folder of its own: the initdb of a server that was killed may go on writing for a while.
+  // Each start has a separate folder: the initdb of a server that was killed may go on writing for a while.
   await removeUnfinished(files)
   const unfinished = `${files.clusterDir}${unfinishedSuffix}-${randomBytes(8).toString('hex')}`
   await writeFile(files.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })

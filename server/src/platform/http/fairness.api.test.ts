@@ -81,7 +81,7 @@ const kinds: [act: string, table: string, press: (person: Person) => Promise<Ans
 ]
 type Answer = Awaited<ReturnType<typeof ask>>
 
-/** Calls, by turns from each of the crowd; meanwhile others can look and write. */
+/** Sends `times` calls of each person, and requires that somebody else can look and write before these are answered. */
 async function pressWithOthers(
   crowd: readonly Person[],
   times: number,

@@ -14,7 +14,7 @@ export function bodyCheck(schema: object): Check {
   return checkBy(schema)
 }
 
-/** A check for the text fields of multipart bodies: those that hold JSON are read and checked by their `contentSchema`. */
+/** A check for the text fields of multipart bodies: fields with JSON are read and checked by their `contentSchema`. */
 export function formCheck(schema: object): Check {
   const check = checkBy(schema)
   const jsonFields = Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>

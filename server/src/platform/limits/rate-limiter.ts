@@ -31,7 +31,7 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   const limiters = new Map<string, RateLimiterAbstract>()
   const { enter, requireRoom } = createBounds()
   const times = (count: number) => Math.max(1, Math.round(count * scale))
-  const turnsOf = (kind: TurnKind) => {
+  const createTurnsOf = (kind: TurnKind) => {
     const { atOnce, mostWaiting } = turnsOfCaller[kind]
     return createTurns({ atOnce: times(atOnce), mostWaiting: times(mostWaiting) })
   }
@@ -82,10 +82,10 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   return {
     /** Runs calls of one kind and caller in turns, within this process. @throws DomainError `platform.too-many` */
     inTurn: {
-      reads: turnsOf('reads'),
-      searches: turnsOf('searches'),
-      writes: turnsOf('writes'),
-      uploads: turnsOf('uploads'),
+      reads: createTurnsOf('reads'),
+      searches: createTurnsOf('searches'),
+      writes: createTurnsOf('writes'),
+      uploads: createTurnsOf('uploads'),
     } satisfies Record<TurnKind, InTurn>,
 
     /** Counts a call as under way until the answered function is called. @throws DomainError `platform.too-many` */

@@ -29,7 +29,7 @@ export interface ProcessImageRequest {
   signal?: AbortSignal
 }
 
-/** A rendered image whose files wait in a temporary folder of their own. */
+/** A rendered image whose files wait in a separate temporary folder. */
 export interface ProcessedImage extends RenderedImage {
   kind: 'image'
   /** Removes the files that have not been moved away. To be called in every case, once they are stored or given up. */

@@ -30,7 +30,7 @@ interface VideoToExamine {
   signal?: AbortSignal | undefined
 }
 
-/** Files that wait in a temporary folder of their own. */
+/** Files that wait in a separate temporary folder. */
 interface Waiting {
   /** Removes the files that have not been moved away. To be called in every case. */
   release(): Promise<void>

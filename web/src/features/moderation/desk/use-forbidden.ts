@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { hasFailed } from '../../../lib/call.ts'
 
-/** Calls `onForbidden` when the server refuses a call of this page: the role may have been taken back meanwhile [MOD-28]. */
+/** Calls `onForbidden` when the server refuses a call of this page: the role may have been taken back since the page was opened [MOD-28]. */
 export function useForbidden(onForbidden: () => void): void {
   const client = useQueryClient()
   const check = useEffectEvent((error: unknown) => {

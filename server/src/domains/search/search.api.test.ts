@@ -81,18 +81,19 @@ test('[SRC-02] the exact pseudo first, then highest aura, those one slip away la
 })
 
 test('[SRC-02, SRC-06] a slip is looked for in the first letter last; a result says who follows whom', async () => {
-  const [known, near] = [await make('xeanne.d'), await make('wexna.a')]
+  // No name of the people who vote, « p » and hexadecimal digits, is a slip away from « wua ».
+  const [known, near] = [await make('xuanne.d'), await make('wuxna.a')]
   await giveTo(known, 3)
   const reader = await make('zelia.lectrice')
   await ask(app, followUser, { token: reader.token, body: { pseudo: near.pseudo } })
   await ask(app, followUser, { token: known.token, body: { pseudo: reader.pseudo } })
-  const { body } = await find('wea', reader)
-  expect(body.map(({ pseudo }) => pseudo)).toEqual(['wexna.a', 'xeanne.d'])
+  const { body } = await find('wua', reader)
+  expect(body.map(({ pseudo }) => pseudo)).toEqual(['wuxna.a', 'xuanne.d'])
   expect(body).toMatchObject([
     { followers: 1, isFollowing: true, isFollower: false },
     { followers: 0, isFollowing: false, isFollower: true },
   ])
-  expect((await find('wexna')).body).toMatchObject([{ followers: 1, isFollowing: false, isFollower: false }])
+  expect((await find('wuxna')).body).toMatchObject([{ followers: 1, isFollowing: false, isFollower: false }])
 })
 
 test('[SRC-04] blank text finds nobody, text that is too long is refused', async () => {

@@ -32,6 +32,7 @@ export interface PickedEntryRow {
   place: number
   isNamed: boolean | null
   id: Id | null
+  authorId: Id
   ranking: number
   createdAt: Date
   isViewed: boolean
@@ -73,7 +74,7 @@ export function createEntriesRead(
         where position(plain_pseudo(asked.letters) in plain_pseudo(author.pseudo)) > 0
       ))`
     const columns = (ranking: RawBuilder<unknown>) => sql`
-      entry.post_id as id, ${ranking} as ranking, entry.created_at, mark.viewed_at is not null as is_viewed`
+      entry.post_id as id, entry.account_id as author_id, ${ranking} as ranking, entry.created_at, mark.viewed_at is not null as is_viewed`
     // OFFSET 0: joined, all marks of the reader would be read.
     const marked = sql`
       select ranking, viewed_at from challenge_mark

@@ -67,7 +67,7 @@ export function createEntriesService(deps: EntriesDeps) {
 
   async function present(viewer: Viewer, picked: readonly PickedEntry[]): Promise<ChallengePost[]> {
     const kept = new Map(picked.map((entry) => [entry.id, entry]))
-    const shown = await posts.present([...kept.keys()], viewer)
+    const shown = await posts.presentList([...kept.values()], viewer)
     return shown.map((post) => presentEntry(post, kept.get(post.id)))
   }
 

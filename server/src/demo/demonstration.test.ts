@@ -135,9 +135,10 @@ async function expectBoards(token: string): Promise<void> {
   expect(own.user.ranks).toBeGreaterThan(1)
   expect(own.user.ranks).toBeLessThan(board.total - 10)
   const { body: past } = await ask(app, previousChampions)
-  expect(new Set(past.champions.map(({ rank_month }) => rank_month)).size).toBe(3)
-  for (const { rank_month: month, is_provisional, pseudo } of past.champions) {
-    expect(is_provisional).toBe(false)
+  // On the first two days of a month, the month before is there too, and not sealed yet.
+  const champions = past.champions.filter(({ is_provisional }) => !is_provisional)
+  expect(new Set(champions.map(({ rank_month }) => rank_month)).size).toBe(3)
+  for (const { rank_month: month, pseudo } of champions) {
     const { body: sealed } = await ask(app, sealedMonth, { params: { month } })
     // A tie has several champions.
     const firsts = sealed.leaderboard.filter(({ ranks }) => ranks === 1)

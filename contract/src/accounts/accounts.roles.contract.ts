@@ -36,7 +36,7 @@ export const changeRole = endpoint('PUT', '/api/admin/roles', {
   summary: 'Give a role, or take it back with `user`; takes effect at once, on sockets too.',
   access: 'administrator',
   rate: 'write',
-  body: Type.Object({ pseudo: Pseudo, role: Role }),
+  body: Type.Object({ pseudo: Pseudo, role: Role }, { additionalProperties: false }),
   response: RoleHolder,
   errors: ['profiles.unknown', 'accounts.last-administrator'],
 })

@@ -3,6 +3,7 @@ import { Cursor, Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../com
 import { endpoint } from '../endpoint.ts'
 import { Profile } from '../profiles/profiles.contract.ts'
 import { Type } from '../type.ts'
+import { communitiesErrors } from './communities.errors.ts'
 import { banMaxDays, communityReasonMaxLength, invitationLimits } from './communities.limits.ts'
 import { memberRoles } from './communities.rules.ts'
 
@@ -165,7 +166,15 @@ const managingErrors = [
 export const updateMemberRole = endpoint('POST', '/community/members/:userId/update-role', {
   ...managing,
   summary: 'Make a member admin or member; the owner alone may make another the owner [COM-23, COM-27].',
-  body: Type.Object({ role: Type.Optional(MemberRole), communityId: Id }),
+  body: Type.Object(
+    {
+      role: Type.Optional(
+        Type.Enum(memberRoles, { errorMessage: communitiesErrors['communities.role-missing'].message }),
+      ),
+      communityId: Id,
+    },
+    { additionalProperties: false },
+  ),
   errors: [...managingErrors, 'communities.role-missing', 'communities.person-owns-too-many'],
 })
 
@@ -173,15 +182,23 @@ export const removeMember = endpoint('DELETE', '/community/members/:userId/remov
   ...managing,
   summary:
     'Remove a member, and ban them if `ban` is there: for so many days, or for good; also who is no member [COM-53].',
-  body: Type.Object({
-    communityId: Id,
-    reason: Reason,
-    ban: Type.Optional(
-      Type.Object({
-        days: Nullable(Type.Integer({ minimum: 1, maximum: banMaxDays }), { description: 'null: for good' }),
-      }),
-    ),
-  }),
+  body: Type.Object(
+    {
+      communityId: Id,
+      reason: Reason,
+      ban: Type.Optional(
+        Type.Object(
+          {
+            days: Nullable(Type.Integer({ minimum: 1, maximum: banMaxDays }), {
+              description: 'null: for good',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   errors: managingErrors,
 })
 
@@ -238,10 +255,13 @@ export const createInvitation = endpoint('POST', '/community/:id/invitations', {
   ...overseeing,
   rate: 'write',
   summary: 'Make an invitation link, which joins at once.',
-  body: Type.Object({
-    days: Type.Integer({ minimum: 1, maximum: invitationLimits.maxDays }),
-    uses: Type.Integer({ minimum: 1, maximum: invitationLimits.maxUses }),
-  }),
+  body: Type.Object(
+    {
+      days: Type.Integer({ minimum: 1, maximum: invitationLimits.maxDays }),
+      uses: Type.Integer({ minimum: 1, maximum: invitationLimits.maxUses }),
+    },
+    { additionalProperties: false },
+  ),
   response: Invitation,
   errors: [...overseeing.errors, 'communities.too-many-invitations'],
 })

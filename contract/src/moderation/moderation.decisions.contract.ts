@@ -187,11 +187,14 @@ export const resolveReport = endpoint('POST', '/api/admin/reports/:id/resolve', 
   summary: 'Decide the case of a report by one action [MOD-14].',
   ...desk,
   ...byId,
-  body: Type.Object({
-    action: Type.Enum(['dismiss', 'remove', 'warn', 'suspend'] as const),
-    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-    reason: Type.Optional(Type.String({ maxLength: 300 })),
-  }),
+  body: Type.Object(
+    {
+      action: Type.Enum(['dismiss', 'remove', 'warn', 'suspend'] as const),
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+      reason: Type.Optional(Type.String({ maxLength: 300 })),
+    },
+    { additionalProperties: false },
+  ),
   response: Message,
   idempotent: true,
   errors: [

@@ -8,6 +8,7 @@ import { makeCommunity } from '../../testing/communities.ts'
 import {
   becomeMember,
   communityLogOf,
+  makeMember,
   remove,
   type StagedCommunity,
   stageCommunity,
@@ -130,6 +131,12 @@ describe('[COM-53] a ban', () => {
     expect((await listBans(owner, id)).body.bans).toMatchObject([{ user_id: person.id }])
     // Members may not learn who asked.
     expect((await communityLogOf(app, owner, id))[0]).toMatchObject({ act: 'banned', person: null })
+    const member = await makeMember(app, { id, owner })
+    await ask(app, contract.liftBan, { params: { id, userId: person.id }, token: owner.token })
+    const lifted = { act: 'unbanned', by: { pseudo: owner.pseudo } }
+    expect((await communityLogOf(app, member, id))[0]).toMatchObject({ ...lifted, person: null })
+    const named = { person: { pseudo: person.pseudo } }
+    expect((await communityLogOf(app, owner, id))[0]).toMatchObject({ ...lifted, ...named })
     const nobody = await remove(app, community, { id: 999_999 }, { ban: { days: null } })
     expect(nobody.body.code).toBe('communities.member-unknown')
   })

@@ -2,7 +2,7 @@ import { communityRole } from '@aura/contract/communities/communities.contract'
 import { invitationLimits } from '@aura/contract/communities/communities.limits'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { expect, test } from 'vitest'
-import { days } from '../../platform/clock/clock.ts'
+import { days, later } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { changeRole, makeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -83,6 +83,7 @@ test.each<[string, (community: { id: number; by: Person }, admin: Person) => Pro
   ['removed', (community, admin) => remove(app, community, admin)],
   ['banned', (community, admin) => remove(app, community, admin, { ban: { days: null } })],
   ['demoted', (community, admin) => changeRole(app, community, admin, 'member')],
+  ['gone', ({ id }, { token }) => ask(app, contract.leaveCommunity, { params: { id }, token })],
 ])('[COM-56] the invitations of an admin who is %s join nobody, those of others do', async (_, end) => {
   const id = await makeId()
   const admin = await makeMember(app, { id, owner }, 'admin')
@@ -92,6 +93,17 @@ test.each<[string, (community: { id: number; by: Person }, admin: Person) => Pro
   expect((await join(person, id, theirs.code)).body.code).toBe('communities.invitation-over')
   expect(await listed(id)).toMatchObject([{ id: others.id }])
   expect((await join(person, id, others.code)).status).toBe(200)
+})
+
+test('[COM-56, ACC-63] the invitation of an admin who is suspended joins nobody until that ends', async () => {
+  const id = await makeId()
+  const admin = await makeMember(app, { id, owner }, 'admin')
+  const { body: made } = await invite(admin, id)
+  const person = await makePerson(app)
+  await app.application.services.operatedAccounts.suspend(admin.pseudo, later(app.clock.now(), days(1)))
+  expect((await join(person, id, made.code)).body.code).toBe('communities.invitation-over')
+  app.clock.advance(days(1))
+  expect((await join(person, id, made.code)).status).toBe(200)
 })
 
 test('[COM-56] owner and admins alone make, see and revoke them, so many at a time', async () => {

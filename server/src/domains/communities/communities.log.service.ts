@@ -1,6 +1,6 @@
 import { type Id, maxPageSize } from '@aura/contract/common'
 import { membersPageSize } from '@aura/contract/communities/communities.limits'
-import type { communityLog } from '@aura/contract/communities/communities.members.contract'
+import type { CommunityAct, communityLog } from '@aura/contract/communities/communities.members.contract'
 import { type CommunityRole, isStaff } from '@aura/contract/communities/communities.rules'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -14,11 +14,13 @@ export interface LogDeps {
   accountVisibility: AccountVisibility
 }
 
+const isOfStaff = (act: CommunityAct) => act === 'declined' || act === 'unbanned'
+
 export type LogService = ReturnType<typeof createLogService>
 
 /**
- * The log of the acts of owner and admins [COM-54]. It names nobody hidden from the reader, and names declined people to owner and admins
- * alone, who see requests [COM-24].
+ * The log of the acts of owner and admins [COM-54]. It names nobody hidden from the reader, and names people who were perhaps no
+ * members, whom one declined or no longer bans, to owner and admins alone, who see requests [COM-24].
  */
 export function createLogService({ db, accountVisibility }: LogDeps) {
   return {
@@ -43,7 +45,7 @@ export function createLogService({ db, accountVisibility }: LogDeps) {
       return {
         entries: rows.map(({ id, act, byId, personId, reason, createdAt }) => ({
           ...{ id, act, reason, created_at: createdAt.toISOString() },
-          ...{ by: person(byId), person: person(act === 'declined' && !isStaff(role) ? null : personId) },
+          ...{ by: person(byId), person: person(isOfStaff(act) && !isStaff(role) ? null : personId) },
         })),
         hasMore: last !== undefined,
         nextCursor: last ? writeInteger(last.id) : null,

@@ -85,17 +85,20 @@ export async function insertMembers(
 /**
  * Makes an account a member of a public community, or of a private one by an invitation with a use left, and deletes its request.
  * Undefined for a community that is absent or closed.
+ *
+ * @param isInviterThere SQL: the account that made the invitation is not suspended
  */
 export async function insertMember(
   db: Db,
   joining: Joining & { invitation: string | undefined },
+  isInviterThere: (account: RawBuilder<unknown>) => RawBuilder<boolean>,
 ): Promise<JoinOutcome | undefined> {
   const { communityId, accountId, invitation = null, now } = joining
   const { rows } = await sql<{ outcome: JoinOutcome }>`
     with ${decideJoiningSql(joining)}, used as (
       update community_invitation set uses = uses + 1 from decided
       where outcome is null and not is_open and community_invitation.community_id = ${communityId} and code = ${invitation}
-        and revoked_at is null and expires_at > ${now} and uses < max_uses
+        and revoked_at is null and expires_at > ${now} and uses < max_uses and ${isInviterThere(sql`created_by_id`)}
       returning community_invitation.id
     ), admitted as materialized (
       select community_id, account_id from decided where outcome is null and (is_open or exists (select from used))
@@ -111,8 +114,8 @@ export async function insertMember(
   return rows[0]?.outcome
 }
 
-/** Ends a membership, unless it is the owner's; answers whether there was one to end. */
-export async function deleteMember(db: Db, communityId: Id, accountId: Id): Promise<boolean> {
+/** Ends a membership, unless it is the owner's, and revokes its invitations; answers whether there was one to end. */
+export async function deleteMember(db: Db, { communityId, accountId, now }: Joining): Promise<boolean> {
   const { rows } = await sql<{ hasEnded: boolean }>`
     with ended as (
       delete from community_member
@@ -121,6 +124,9 @@ export async function deleteMember(db: Db, communityId: Id, accountId: Id): Prom
     ), unread as (
       delete from audience_member using ended
       where audience_id = ended.community_id and audience_member.account_id = ended.account_id
+    ), revoked as (
+      update community_invitation set revoked_at = ${now} from ended
+      where community_invitation.community_id = ended.community_id and created_by_id = ended.account_id and revoked_at is null
     ), counted as (
       insert into community_delta (community_id, members) select community_id, -1 from ended
     )

@@ -1,11 +1,13 @@
 import type { Id } from '@aura/contract/common'
 import { nonMember } from '@aura/contract/communities/communities.rules'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import { deleteMember, insertMember, insertMembers, type JoinOutcome } from './communities.members.queries.ts'
 import { texts } from './communities.members.texts.ts'
@@ -14,6 +16,7 @@ export interface MembershipDeps {
   db: Db
   clock: Clock
   communityAccess: CommunityAccess
+  accountVisibility: Pick<AccountVisibility, 'cardOf'>
 }
 
 /** Somebody who wants to join, perhaps with the code of an invitation. */
@@ -26,9 +29,16 @@ interface AskedJoining {
 export type MembershipService = ReturnType<typeof createMembershipService>
 
 /** Joining and leaving a community. */
-export function createMembershipService({ db, clock, communityAccess }: MembershipDeps) {
+export function createMembershipService(deps: MembershipDeps) {
+  const { db, clock, communityAccess, accountVisibility } = deps
+
   const joinAlone = async ({ invitation, ...asked }: AskedJoining): Promise<JoinOutcome> => {
-    const outcome = await retryOnConflict(() => insertMember(db, { ...asked, invitation, now: clock.now() }))
+    const now = clock.now()
+    const isInviterThere = (account: RawBuilder<unknown>) =>
+      sql<boolean>`exists (${accountVisibility.cardOf(account, sql`false`, sql`${now}::timestamptz`)})`
+    const outcome = await retryOnConflict(() =>
+      insertMember(db, { ...asked, invitation, now }, isInviterThere),
+    )
     if (!outcome) throw new DomainError('communities.unknown')
     return outcome
   }
@@ -67,8 +77,8 @@ export function createMembershipService({ db, clock, communityAccess }: Membersh
      * @throws DomainError `communities.owner-stays` for its owner [COM-23], `communities.not-member`
      */
     async leave(actor: Actor, communityId: Id): Promise<{ message: string }> {
-      if (await retryOnConflict(() => deleteMember(db, communityId, actor.userId)))
-        return { message: texts.left }
+      const membership = { communityId, accountId: actor.userId, now: clock.now() }
+      if (await retryOnConflict(() => deleteMember(db, membership))) return { message: texts.left }
       const { role } = await communityAccess.require(actor, communityId)
       throw new DomainError(role === nonMember ? 'communities.not-member' : 'communities.owner-stays')
     },

@@ -61,6 +61,18 @@ test('[COM-29] asks for a role, and for a community that is there', async () => 
   expect((await changeRole(app, { id: 999_999, by }, member, 'admin')).body.code).toBe('communities.unknown')
 })
 
+test('[RUN-33] a field that nobody knows changes no role', async () => {
+  const { id, owner: by, member } = await stage()
+  const call = { params: { userId: member.id }, token: by.token }
+  for (const role of ['admin', 'owner'] as const) {
+    const body = { communityId: id, role, confirm: false }
+    expect((await ask(app, contract.updateMemberRole, { ...call, body })).status).toBe(400)
+  }
+  const body = { communityId: id, reason: 'Hors sujet', ban: { days: 1, hours: 2 } }
+  expect((await ask(app, contract.removeMember, { ...call, body })).status).toBe(400)
+  expect(await roleOf(member, id)).toBe('member')
+})
+
 test('[COM-23] hands the ownership over: one owner, who is told; the former one is an admin and may leave', async () => {
   const { id, owner: own, member } = await stage()
   expect((await changeRole(app, { id, by: own }, member, 'owner')).status).toBe(200)

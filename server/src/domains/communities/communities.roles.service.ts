@@ -123,8 +123,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
           throw new DomainError('communities.member-unknown')
         if (other && !manages(own, other)) throw new DomainError('communities.not-above')
         const [byId, at] = [actor.userId, clock.now()]
-        await deleteMember(tx, communityId, accountId)
-        await revokeInvitationsOf(tx, communityId, accountId, at)
+        await deleteMember(tx, { communityId, accountId, now: at })
         if (ban) {
           const until = ban.days === null ? null : later(at, days(ban.days))
           await upsertBan(tx, { communityId, accountId, byId, reason, bannedAt: at, until })

@@ -13,6 +13,7 @@ import type { RateClass } from './rates.ts'
  * - `administrator`: a live token of an administrator, who is a moderator too.
  * - `owner-of:…`: a live token; the domain checks that the subject, named by `id` in the path, is the caller's own, or that the
  *   caller is a moderator where the endpoint lets moderators act too.
+ * - `author-of:post`: the same, also for a post that no longer shows to its author.
  * - `member-of:…`, `manager-of:…`: a live token of a member, or of the owner or an admin, of the community named by `id` in the path.
  * - `operator`: a loopback caller, or one that presents `METRICS_TOKEN`.
  * - `developer`: exists for loopback callers of a server on its embedded database and a loopback `PUBLIC_URL`; absent (404) otherwise.
@@ -25,6 +26,7 @@ export type AccessRule =
   | 'moderator'
   | 'administrator'
   | `owner-of:${'post' | 'comment' | 'challenge'}`
+  | 'author-of:post'
   | `${'member' | 'manager'}-of:community`
   | 'operator'
   | 'developer'

@@ -72,6 +72,7 @@ const outcomes: Record<AccessRule, Record<Caller, Outcome>> = {
   moderator: moderators,
   administrator: { ...moderators, moderator: 'platform.forbidden' },
   'owner-of:post': { ...people, 'other user': 'posts.not-author', moderator: 'posts.not-author' },
+  'author-of:post': { ...people, 'other user': 'posts.not-author', moderator: 'posts.not-author' },
   'owner-of:comment': { ...people, 'other user': 'comments.not-author' },
   'owner-of:challenge': {
     ...people,
@@ -197,7 +198,7 @@ test('every call of the contract is registered, and nothing else is served throu
 test('an access rule that nothing checks keeps the server from starting', () => {
   const { serve } = createApp({ ...app.application.wayIn, access: {}, fastify: app.application.fastify })
   expect(() => serve(deletePost, () => expect.unreachable())).toThrow(
-    'DELETE /api/posts/:id: nothing checks its access rule owner-of:post',
+    'DELETE /api/posts/:id: nothing checks its access rule author-of:post',
   )
 })
 

@@ -188,7 +188,7 @@ export const editPost = endpoint('PATCH', '/api/posts/:id', {
 
 export const deletePost = endpoint('DELETE', '/api/posts/:id', {
   summary: 'Delete one’s own post.',
-  access: 'owner-of:post',
+  access: 'author-of:post',
   rate: 'write',
   params: PostParams,
   response: Message,

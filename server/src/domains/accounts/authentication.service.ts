@@ -5,6 +5,7 @@ import type { SessionTokens } from '../../platform/auth/session-tokens.ts'
 import { type Clock, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { SessionMemory } from './session-memory.service.ts'
 import { findLiveActors, holdLiveActor, updateLastUse } from './sessions.queries.ts'
 import type { AddressUse, TracesService } from './traces.service.ts'
@@ -77,6 +78,12 @@ export function createAuthentication({ db, clock, tokens, memory, traces }: Auth
       if (actor?.userId !== claims.userId) return undefined
       keepLastUse(actor, address, now)
       return actor
+    },
+
+    /** Requires that an actor's session has not ended while work for it went on. @throws DomainError `platform.session-ended` */
+    async requireLive(connection: Db, { sessionId }: Actor): Promise<void> {
+      const [live] = await findLiveActors(connection, [sessionId], clock.now())
+      if (!live) throw new DomainError('platform.session-ended')
     },
 
     /** The actor of a session while it is live; it stays so until the transaction ends. */

@@ -1,3 +1,4 @@
+import { logout } from '@aura/contract/accounts/accounts.contract'
 import { assignAura, getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
 import { discovery } from '@aura/contract/feed/feed.contract'
@@ -8,6 +9,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
 import { enter, makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { duringUpload } from '../../testing/during-upload.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
@@ -182,4 +184,19 @@ test('[CHL-37] who entered from an address of the creator waits for a moderator,
   const token = await openSession(app, creator)
   const answer = await ask(app, assignAura, { params: { id: challenge }, token, body: { post_id: post.id } })
   expect(answer.body).toMatchObject({ prize_state: 'held', held: { why: 'same-device' } })
+})
+
+test('[CHL-17, ACC-37] a block or a logout while the picture is worked on refuses the entry and leaves no file', async () => {
+  const file = await jpeg(6000, 5000)
+  const blocked = await duringUpload(app, enter(app, entrant, challenge, { file }), () =>
+    ask(app, blockAccount, { token: creator.token, body: { pseudo: entrant.pseudo } }),
+  )
+  expect([blocked.status, blocked.body.code]).toEqual([404, 'challenges.unknown'])
+  const other = await makePerson(app)
+  const ended = await duringUpload(app, enter(app, other, challenge, { file }), () =>
+    ask(app, logout, { token: other.token }),
+  )
+  expect([ended.status, ended.body.code]).toEqual([401, 'platform.session-ended'])
+  expect(await read()).toMatchObject({ entries_count: 0, posts: [] })
+  expect(await orphans()).toEqual([])
 })

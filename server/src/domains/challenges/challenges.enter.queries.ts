@@ -1,15 +1,27 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
+export interface AskedEntry {
+  challengeId: Id
+  entrantId: Id
+  now: Date
+  /** SQL: neither blocks the other, until the transaction ends. */
+  areUnblocked: (oneId: RawBuilder<Id>, otherId: RawBuilder<Id>) => RawBuilder<boolean>
+}
+
 /**
- * Counts one more entry of a challenge that takes entries, and keeps its row locked: nothing closes the challenge until the
- * transaction ends. Answers its creator; undefined for any other challenge.
+ * Counts one more entry of a challenge that takes entries, and keeps its row locked: nothing closes the challenge, and its creator and
+ * the entrant do not block each other, until the transaction ends. Answers its creator; undefined for any other challenge.
  */
-export async function holdForEntry(tx: Tx, challengeId: Id, now: Date): Promise<Id | undefined> {
+export async function holdForEntry(
+  tx: Tx,
+  { challengeId, entrantId, now, areUnblocked }: AskedEntry,
+): Promise<Id | undefined> {
   const { rows } = await sql<{ creatorId: Id }>`
     update challenge set entries = entries + 1
     where id = ${challengeId} and closed_at is null and deleted_at is null and (ends_at is null or ends_at > ${now})
+      and ${areUnblocked(sql`creator_id`, sql`${entrantId}::bigint`)}
     returning creator_id`.execute(tx)
   return rows[0]?.creatorId
 }

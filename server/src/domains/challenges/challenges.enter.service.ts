@@ -10,9 +10,11 @@ import { findKeptAnswer, type IdempotencyKey, runOnce } from '../../platform/db/
 import { violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
 import type { TracesService } from '../accounts/traces.service.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import type { PostPublisher } from '../posts/posts.publish.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { holdForEntry, insertEntry, oneEntryEach } from './challenges.enter.queries.ts'
 import type { EntriesService } from './challenges.entries.service.ts'
 import { texts } from './challenges.entries.texts.ts'
@@ -23,7 +25,9 @@ export interface EnteringDeps {
   clock: Clock
   media: Pick<MediaService, 'receive'>
   publisher: Pick<PostPublisher, 'publishWithin'>
+  sessions: Pick<Authentication, 'requireLive'>
   traces: Pick<TracesService, 'sharesTrace'>
+  accountVisibility: Pick<AccountVisibility, 'holdUnblockedPair'>
   lists: Pick<ChallengeLists, 'findCard'>
   entries: Pick<EntriesService, 'getNew'>
 }
@@ -40,7 +44,7 @@ export interface NewEntryRequest {
 export type EnteringService = ReturnType<typeof createEnteringService>
 
 export function createEnteringService(deps: EnteringDeps) {
-  const { db, clock, media, publisher, traces, lists, entries } = deps
+  const { db, clock, media, publisher, sessions, traces, accountVisibility, lists, entries } = deps
 
   /** Why the actor may not enter a challenge now; undefined when they may. */
   async function refusalOf(actor: Actor, challengeId: Id): Promise<ErrorCode | undefined> {
@@ -58,7 +62,11 @@ export function createEnteringService(deps: EnteringDeps) {
     challengeId: Id,
     post: { legend: string; isOnProfile: boolean; media: readonly StoredMedia[] },
   ): Promise<Id> {
-    const creatorId = await holdForEntry(tx, challengeId, clock.now())
+    await sessions.requireLive(tx, actor)
+    const creatorId = await holdForEntry(tx, {
+      ...{ challengeId, entrantId: actor.userId, now: clock.now() },
+      areUnblocked: accountVisibility.holdUnblockedPair,
+    })
     if (creatorId === undefined)
       throw new DomainError((await refusalOf(actor, challengeId)) ?? 'challenges.closed')
     // Read while the challenge is locked: entries commit in the order of these times, so that reading on skips none.
@@ -80,7 +88,7 @@ export function createEnteringService(deps: EnteringDeps) {
      * that publishes the entry, which leaves neither post nor file when it refuses [CHL-11, CHL-13, CHL-15, CHL-16, CHL-34].
      *
      * @throws DomainError `posts.media-missing`, `challenges.file-name` [CHL-14], `challenges.unknown`, `challenges.own`,
-     * `challenges.closed`, `challenges.ended`, `challenges.already-entered`, `media.…`
+     * `challenges.closed`, `challenges.ended`, `challenges.already-entered`, `media.…`, `platform.session-ended`
      */
     async enter(
       actor: Actor,

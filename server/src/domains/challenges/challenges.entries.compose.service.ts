@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
 import type { TracesService } from '../accounts/traces.service.ts'
 import type { PrizesService } from '../aura/aura.prizes.service.ts'
 import type { MediaService } from '../media/media.service.ts'
@@ -26,6 +27,7 @@ import type { ChallengeWithdrawal } from './challenges.withdraw.service.ts'
 /** Services of other domains that entries of challenges use. */
 export interface EntriesNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs'> {
   accountVisibility: AccountVisibility
+  sessions: Authentication
   traces: TracesService
   prizes: PrizesService
   media: MediaService

@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as accounts from '@aura/contract/accounts/accounts.contract'
 import { addPostComment, type Comment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { commentFileMaxBytes } from '@aura/contract/comments/comments.limits'
 import { expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
-import { makeComment, sendComment } from '../../testing/comments.ts'
+import { makeComment, sendComment, writeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { duringUpload } from '../../testing/during-upload.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makePerson, openSession } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { storedNames } from '../../testing/stored-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -81,4 +83,39 @@ test('[ACC-38] who leaves takes along what they wrote and sent, and leaves a pla
   expect(kept.map(({ content }) => content)).toEqual(['', ''])
   expect((await app.call({ url: picture.media_url ?? '' })).statusCode).toBe(404)
   expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
+test('[ACC-38, CMT-03] at the instant its author leaves, a comment is written exactly if it is answered', async () => {
+  for (let round = 0; round < 10; round++) {
+    const author = await makePerson(app)
+    const leaving = ask(app, accounts.deleteAccount, {
+      token: await openSession(app, author),
+      body: { password: author.password },
+    })
+    const comments = await Promise.all(
+      [0, 5, 10, 15].map(async (ms) => {
+        await sleep(ms)
+        return (await writeComment(app, author, { postId, content: `À ${ms}` })).status
+      }),
+    )
+    expect((await leaving).status).toBe(200)
+    const written = await app.db
+      .selectFrom('comment')
+      .select('id')
+      .where('authorId', '=', author.id)
+      .execute()
+    expect(comments.filter((status) => status === 200)).toHaveLength(written.length)
+  }
+})
+
+test('[CMT-11, ACC-37] a logout while the file is worked on leaves no comment', async () => {
+  const author = await makePerson(app)
+  const file = await jpeg(6000, 5000)
+  const { status } = await duringUpload(app, sendComment(app, author, { postId, file }), () =>
+    ask(app, accounts.logout, { token: author.token }),
+  )
+  expect(status).toBe(401)
+  expect(await app.db.selectFrom('comment').select('id').where('authorId', '=', author.id).execute()).toEqual(
+    [],
+  )
 })

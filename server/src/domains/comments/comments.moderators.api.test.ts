@@ -91,6 +91,13 @@ test('[CMT-27] the author needs no reason, also as a moderator, and it is no act
   expect(await notificationsOf(app, author)).toEqual([])
 })
 
+test('[CMT-27, PRV-06] the author deletes it below a post that no longer shows to them', async () => {
+  await ask(app, blockAccount, { token: host.token, body: { pseudo: author.pseudo } })
+  expect((await remove(author)).status).toBe(200)
+  expect(await seenBy()).toBeUndefined()
+  expect((await remove(author)).body.code).toBe('comments.unknown')
+})
+
 test('[CMT-27] a moderator who is one no more loses the right in the session they have', async () => {
   const former = await makeModerator(app)
   expect(await seenBy(former)).toMatchObject({ canDelete: true })

@@ -6,6 +6,7 @@ import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
 import type { HistoryDeps } from '../aura/aura.history.service.ts'
 import type { Acquaintances, Giving } from '../aura/aura.limits.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
@@ -20,7 +21,7 @@ import { exportComments } from './comments.export.queries.ts'
 import { createCommentReads } from './comments.pages.queries.ts'
 import { createCommentPages } from './comments.pages.service.ts'
 import { createCommentPublisher } from './comments.publish.service.ts'
-import { type CommentRow, findComments, findShownComments } from './comments.queries.ts'
+import { type CommentRow, findComments, findOwnComment, findShownComments } from './comments.queries.ts'
 import { commentReactionsRoutes } from './comments.reactions.routes.ts'
 import { createCommentReactions } from './comments.reactions.service.ts'
 import { createCommentsReadService } from './comments.read.service.ts'
@@ -47,6 +48,7 @@ declare module '../../platform/http/access.ts' {
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'limiter'> & {
   accountVisibility: AccountVisibility
+  sessions: Authentication
   media: MediaService
   mediaVisibility: MediaVisibility
   posts: PostsService
@@ -102,9 +104,9 @@ export const createModule = (needs: Needs) => {
     if (!(await postVisibility.findVisible(postId, actor))) throw new DomainError('posts.unknown')
   }
   const commentPublisher = createCommentPublisher({
-    ...{ db, accountVisibility, visibility, media, requirePost },
+    ...{ db, accountVisibility, sessions: needs.sessions, visibility, media, requirePost },
     writer: createCommentWriter({
-      ...{ db, clock, requirePost, takeForToxicComment: aura.takeForToxicComment },
+      ...{ db, clock, sessions: needs.sessions, requirePost, takeForToxicComment: aura.takeForToxicComment },
       sees: {
         shownPostOf: postVisibility.shownPostOf,
         shownAuthorOf: accountVisibility.shownAuthorOf,
@@ -146,6 +148,9 @@ export const createModule = (needs: Needs) => {
       'owner-of:comment': async (actor, id) => {
         const shown = await visibility.findVisible(id, actor)
         if (shown && mayDelete(actor, shown)) return shown
+        // Authors keep the right over their words where they no longer see the post.
+        const own = shown ? undefined : await findOwnComment(db, id, actor.userId, posts.standsForOthers)
+        if (own) return own
         // No block hides a comment from whom its author answers to in a community.
         const comment = shown ?? (await visibility.findStanding(id))
         const post = comment && (await postVisibility.findInCommunity(comment.postId, actor))

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { findKeptAnswer, type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
 import type { MediaService, ReceivedFile, StoredMedia } from '../media/media.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommentsReadService } from './comments.read.service.ts'
@@ -20,6 +21,7 @@ export interface CommentPublisherDeps {
   /** @throws DomainError `posts.unknown` for a post that is absent or hidden from the actor */
   requirePost: (actor: Actor, postId: Id) => Promise<unknown>
   accountVisibility: Pick<AccountVisibility, 'requireByPseudo'>
+  sessions: Pick<Authentication, 'requireLive'>
   visibility: CommentVisibility
   media: MediaService
   db: Db
@@ -45,7 +47,7 @@ export type CommentPublisher = ReturnType<typeof createCommentPublisher>
 
 /** Publishes comments for both families of calls [CMT-13]. */
 export function createCommentPublisher(deps: CommentPublisherDeps) {
-  const { db, requirePost, accountVisibility, visibility, media, writer, reading, scoreToxicity } = deps
+  const { db, requirePost, accountVisibility, sessions, visibility, media, writer, reading } = deps
 
   /** @throws DomainError `comments.parent-unknown`, also for a comment of another post; `comments.too-deep` [CMT-18] */
   async function requireAnswerable(actor: Actor, postId: Id, parentId: Id): Promise<void> {
@@ -58,7 +60,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
   }
 
   async function isToxic(content: string): Promise<boolean> {
-    return content !== '' && (await scoreToxicity(content)) > toxicityThreshold
+    return content !== '' && (await deps.scoreToxicity(content)) > toxicityThreshold
   }
 
   /** Accounts that a text mentions and that exist for its author. */
@@ -80,7 +82,6 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
     comment: NewComment,
     { pseudo, pictureName, auraTypeId, ...written }: WrittenComment,
   ): Comment {
-    if (pseudo === null) throw new DomainError('comments.unknown')
     const nothingYet = { deletedAt: null, isListed: true, aura: 0, likes: 0, replies: 0, rank: null }
     return presentComment(
       {
@@ -102,9 +103,10 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
     await deps.countUpload(actor)
     const received = { ...file, ownerId: actor.userId, purpose: 'comment' as const }
     const keep = (stored: StoredMedia) =>
-      runOnce(db, actor.userId, idempotency, async (tx) =>
-        writer.writeWithin(tx, { ...comment, mediaId: await media.insert(tx, stored) }),
-      )
+      runOnce(db, actor.userId, idempotency, async (tx) => {
+        await sessions.requireLive(tx, actor)
+        return writer.writeWithin(tx, { ...comment, mediaId: await media.insert(tx, stored) })
+      })
     return reading.get(actor, await media.receive(received, keep).catch(rethrowForComments))
   }
 

@@ -57,6 +57,25 @@ export async function findComments(db: Db, ids: readonly Id[]): Promise<CommentR
   return selectComments(db, sql`select unnest(${ids}::bigint[]) as id`)
 }
 
+/**
+ * A comment of an author, unless it is deleted, with no check of who may read it.
+ *
+ * @param stands SQL: the post with this id is not deleted
+ */
+export async function findOwnComment(
+  db: Db,
+  id: Id,
+  authorId: Id,
+  stands: (postId: RawBuilder<unknown>) => RawBuilder<boolean>,
+): Promise<CommentRow | undefined> {
+  const [own] = await selectComments(
+    db,
+    sql`select id from comment
+      where id = ${id} and author_id = ${authorId} and deleted_at is null and ${stands(sql`post_id`)}`,
+  )
+  return own
+}
+
 /** A comment that a reader asks for; null: a visitor. */
 export interface AskedComment {
   commentId: Id

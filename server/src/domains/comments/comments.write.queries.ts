@@ -45,8 +45,7 @@ export interface WrittenComment {
   postAuthorId: Id
   ancestorIds: Id[]
   createdAt: Date
-  /** The author's card as everyone may see it; without a pseudo where nobody may. */
-  pseudo: string | null
+  pseudo: string
   pictureName: string | null
   auraTypeId: number
 }
@@ -56,8 +55,8 @@ const visitor: ReaderSql = { id: sql`null::bigint`, isModerator: sql`false` }
 
 /**
  * Writes comments with their totals and events in one statement; a trigger updates the counts of posts and parents. A shared
- * lock keeps each parent from being deleted; a comment whose parent was deleted, or whose post does not show to its author, is
- * left out.
+ * lock keeps each parent from being deleted; a comment whose parent was deleted, whose post does not show to its author, or whose
+ * author was suspended or is about to be erased, is left out.
  */
 export async function insertComments(
   db: Db,
@@ -69,7 +68,7 @@ export async function insertComments(
   )
   const { rows } = await sql<WrittenComment>`
     with wanted as materialized (
-      select asked.*, shown.author_id as post_author_id
+      select asked.*, shown.author_id as post_author_id, card.pseudo, card.picture_name, card.aura_type_id
       from ${unnestFew({
         actor_id: ['bigint', column('authorId')],
         is_moderator: ['integer', column('isModerator').map(Number)],
@@ -80,6 +79,7 @@ export async function insertComments(
         is_toxic: ['integer', column('isToxic').map(Number)],
       })} as asked
       cross join lateral (${sees.shownPostOf(sql`asked.post_id`, commenter)}) as shown
+      cross join lateral (${sees.shownAuthorOf(sql`asked.actor_id`, visitor)}) as card
       where ${keys?.isNew ?? sql`true`}
     ), parent as materialized (
       select id, post_id, ancestor_ids || id as ancestor_ids from comment
@@ -99,9 +99,7 @@ export async function insertComments(
     ), told as (
       ${enqueueCommentEventsSql(sql`select *, created_at as at from written`, { isUndone: false, mentions, communityOf: sees.communityOf })}
     ), kept as (${keys?.keep(sql`select author_id as actor_id, to_jsonb(id) as answer from written`) ?? sql`select`})
-    select written.id, author_id, post_author_id, ancestor_ids, created_at, card.pseudo, card.picture_name, card.aura_type_id
-    from written left join lateral (${sees.shownAuthorOf(sql`written.author_id`, visitor)}) as card on true`.execute(
-    db,
-  )
+    select written.id, author_id, written.post_author_id, ancestor_ids, created_at, pseudo, picture_name, aura_type_id
+    from written join wanted on actor_id = author_id`.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
 import { enqueueToxicLoss } from './comments.events.ts'
 import {
   type CommenterSight,
@@ -17,6 +18,7 @@ export interface CommentWriterDeps {
   db: Db
   clock: Clock
   sees: CommenterSight
+  sessions: Pick<Authentication, 'requireLive'>
   /** @throws DomainError `posts.unknown` for a post that is absent or hidden from the actor */
   requirePost: (actor: Actor, postId: Id) => Promise<unknown>
   /** Takes the cost of a toxic comment from its author, in the transaction that writes the comment [AUR-30]. */
@@ -40,7 +42,7 @@ export type CommentWriter = ReturnType<typeof createCommentWriter>
 
 /** Writes new comments, each once. Every method throws `comments.parent-unknown` when the parent was deleted. */
 export function createCommentWriter(deps: CommentWriterDeps) {
-  const { db, clock, sees, requirePost, takeForToxicComment } = deps
+  const { db, clock, sees, sessions, requirePost, takeForToxicComment } = deps
 
   /** Writes a comment in the caller's transaction. */
   async function writeWithin(tx: Tx, comment: NewComment): Promise<Id> {
@@ -74,6 +76,7 @@ export function createCommentWriter(deps: CommentWriterDeps) {
     },
     isBatchedAlone: true,
     writeOne: async (comment) => {
+      await sessions.requireLive(db, comment.actor)
       await requirePost(comment.actor, comment.postId)
       return writeAlone(comment)
     },

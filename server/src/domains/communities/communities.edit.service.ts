@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError, fieldRefusal } from '../../platform/errors/domain-error.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import { searchTails } from '../search/search.rules.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
@@ -30,6 +31,7 @@ import { replaceTerms } from './communities.search.queries.ts'
 export interface CommunityEditDeps {
   db: Db
   clock: Clock
+  sessions: Pick<Authentication, 'requireLive'>
   communityAccess: Pick<CommunityAccess, 'requireStaff'>
   media: Pick<MediaService, 'receive' | 'insert' | 'remove'>
 }
@@ -47,7 +49,9 @@ export interface WantedEdit {
 
 export type CommunityEditService = ReturnType<typeof createCommunityEditService>
 
-export function createCommunityEditService({ db, clock, communityAccess, media }: CommunityEditDeps) {
+export function createCommunityEditService(deps: CommunityEditDeps) {
+  const { db, clock, sessions, communityAccess, media } = deps
+
   async function change(
     tx: Tx,
     actor: Actor,
@@ -60,6 +64,7 @@ export function createCommunityEditService({ db, clock, communityAccess, media }
       await communityAccess.requireStaff(actor, communityId, tx)
       throw new DomainError('communities.not-manager')
     }
+    if (cover) await sessions.requireLive(tx, actor)
     const coverMediaId = cover && (await media.insert(tx, cover))
     await updateCommunity(tx, communityId, { ...said, coverMediaId })
     if (cover && before.coverMediaId !== null) await media.remove(tx, before.coverMediaId)

@@ -140,12 +140,18 @@ describe('deleting a post of a community', () => {
     expect(await notificationsOf(app, member)).toMatchObject([{ kind: 'post-deleted', actors: [] }])
   })
 
-  test('[COM-34] who left a private community deletes nothing there any more', async () => {
-    const { id: audienceId } = await found({ isPrivate: true })
-    const id = await post(member, app.clock.now(), audienceId)
-    await expel(app, audienceId, member)
-    expect((await remove(member, id)).status).toBe(404)
-  })
+  test.each(['the community’s call', 'the call of every post'])(
+    '[COM-34, PST-17] its author deletes it after leaving, by %s',
+    async (which) => {
+      const { id: audienceId } = await found({ isPrivate: true })
+      const id = await post(member, undefined, audienceId)
+      await expel(app, audienceId, member)
+      expect(await read(member, id)).toBe(404)
+      const call = which === 'the call of every post' ? deletePost : contract.deleteCommunityPost
+      expect((await ask(app, call, { token: member.token, params: { id }, body: {} })).status).toBe(200)
+      expect(await read(owner, id)).toBe(404)
+    },
+  )
 })
 
 describe('[COM-55] the pinned post', () => {

@@ -1,5 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { CommunityAccessRow } from './communities.access.queries.ts'
@@ -28,6 +29,7 @@ declare module '../../platform/http/access.ts' {
 type Needs = Pick<Platform, 'db' | 'clock'> &
   CommunityMembersNeeds &
   CommunityPostsNeeds & {
+    sessions: Authentication
     media: MediaService
     mediaVisibility: MediaVisibility
   }
@@ -37,7 +39,10 @@ export const createModule = (needs: Needs) => {
   const communityAccess = createCommunityAccess({ db })
   const reads = createCommunityReads({ media, accountVisibility, posts, postVisibility })
   const communities = createCommunitiesService({ db, clock, reads, media, accountVisibility })
-  const communityEdit = createCommunityEditService({ db, clock, communityAccess, media })
+  const communityEdit = createCommunityEditService({
+    ...{ db, clock, communityAccess, media },
+    sessions: needs.sessions,
+  })
   const communityLists = createCommunityLists({ db, clock, reads, media })
   const { onCommunityPostRemoved, ...postsPart } = composeCommunityPosts(needs, communityAccess)
   const withdrawal = createCommunityWithdrawal({ clock })

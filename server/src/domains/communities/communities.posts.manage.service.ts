@@ -45,14 +45,15 @@ export function createCommunityPostManagement(deps: CommunityPostManagementDeps)
   /**
    * A post of a community, and what the actor is there.
    *
-   * @throws DomainError `posts.unknown` for one that does not show to the actor, unless they are owner, admin or moderator: no
-   * author escapes these by a block, nor a private community moderators
+   * @throws DomainError `posts.unknown` for one that does not show to the actor, unless they are its author, owner, admin or moderator:
+   * no author escapes these by a block, nor a private community moderators
    */
   async function requirePost(actor: Actor, postId: Id) {
     const post = await postVisibility.findInCommunity(postId, actor)
     const community = post && (await findCommunityAccess(db, post.communityId, actor.userId))
     if (!community) throw new DomainError('posts.unknown')
-    const decides = isStaff(community.role) || actor.isModerator
+    const isOwn = post.authorId === actor.userId
+    const decides = isOwn || isStaff(community.role) || actor.isModerator
     if (!decides && !(await postVisibility.findVisible(postId, actor))) throw new DomainError('posts.unknown')
     return { community, authorId: post.authorId }
   }

@@ -1,9 +1,11 @@
 import type { Id } from '@aura/contract/common'
 import type { DomainModule } from '../../domain-module.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
 import type { DonationsService } from '../aura/aura.donations.service.ts'
 import type { Acquaintances, Giving } from '../aura/aura.limits.service.ts'
 import { discoveryRank } from '../feed/feed.rules.ts'
@@ -20,7 +22,7 @@ import { createPostDeletionService, type PostDeletionService } from './posts.del
 import { createPostEditor } from './posts.edit.service.ts'
 import { exportPosts } from './posts.export.queries.ts'
 import { createPostPublisher, type RequireCommunityAuthor } from './posts.publish.service.ts'
-import { findPostIdsByMedia, findThumbnails } from './posts.queries.ts'
+import { findPostIdsByMedia, findThumbnails, isOwnPost } from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
 import { type AskedPosts, createPostReads } from './posts.read.queries.ts'
 import { createPostsService } from './posts.read.service.ts'
@@ -39,6 +41,7 @@ import { createPostWithdrawal } from './posts.withdraw.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock' | 'jwtSecret'> & {
   accountVisibility: AccountVisibility
+  sessions: Authentication
   media: MediaService
   mediaVisibility: MediaVisibility
   onVideoFailed: (handle: PostDeletionService['withholdFailed']) => void
@@ -96,7 +99,7 @@ export const createModule = (needs: Needs) => {
     throw new DomainError('posts.community-unknown')
   }
   const publisher = createPostPublisher({
-    ...{ db, clock, media, posts, rankOf },
+    ...{ db, clock, media, posts, rankOf, sessions: needs.sessions },
     requireCommunityAuthor: (...asked) => requireCommunityAuthor(...asked),
   })
   const postViews = createPostViewsService({ db, clock, visibility })
@@ -116,6 +119,11 @@ export const createModule = (needs: Needs) => {
   mediaVisibility.post = visibility.findMediaReach
   needs.onVideoFailed(postDeletion.withholdFailed)
   needs.acquaintances.add(postViews.hasViewed)
+  const requireOwn = async (actor: Actor, id: Id) => {
+    const post = await visibility.findVisible(id, actor)
+    if (!post) throw new DomainError('posts.unknown')
+    if (post.authorId !== actor.userId) throw new DomainError('posts.not-author')
+  }
   return {
     services: {
       postVisibility: visibility,
@@ -148,10 +156,9 @@ export const createModule = (needs: Needs) => {
         ...{ auraGiven, auraGivers },
       }),
     access: {
-      'owner-of:post': async (actor, id) => {
-        const post = await visibility.findVisible(id, actor)
-        if (!post) throw new DomainError('posts.unknown')
-        if (post.authorId !== actor.userId) throw new DomainError('posts.not-author')
+      'owner-of:post': requireOwn,
+      'author-of:post': async (actor, id) => {
+        if (!(await isOwnPost(db, id, actor.userId))) await requireOwn(actor, id)
       },
     },
     watchable: {

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { findKeptAnswer, type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import { insertPost, insertPostTotal } from './posts.queries.ts'
 import type { PostsService } from './posts.read.service.ts'
@@ -19,6 +20,7 @@ export interface PublishDeps {
   media: Pick<MediaService, 'receiveAll' | 'insert'>
   posts: Pick<PostsService, 'get'>
   rankOf: RankOf
+  sessions: Pick<Authentication, 'requireLive'>
   requireCommunityAuthor: RequireCommunityAuthor
 }
 
@@ -62,7 +64,7 @@ export interface PostToPublish {
 export type PostPublisher = ReturnType<typeof createPostPublisher>
 
 export function createPostPublisher(deps: PublishDeps) {
-  const { db, clock, media, posts, rankOf, requireCommunityAuthor } = deps
+  const { db, clock, media, posts, rankOf, sessions, requireCommunityAuthor } = deps
 
   /**
    * Publishes a post in the caller's transaction: for everyone with one to ten media, for an audience also as text alone.
@@ -87,10 +89,10 @@ export function createPostPublisher(deps: PublishDeps) {
 
     /**
      * Publishes a post for everyone or for a community: stores its files first, if it has any, then writes all its rows at once
-     * [PST-01, PST-07, PST-20]. A member who is removed while files are stored publishes nothing.
+     * [PST-01, PST-07, PST-20]. A member who is removed, or whose session ends, while files are stored publishes nothing.
      *
      * @throws DomainError `posts.media-missing` [PST-03], `posts.community-…` [PST-04, PST-05], `communities.not-member`,
-     * `media.…`, `platform.no-space`
+     * `media.…`, `platform.no-space`, `platform.session-ended`
      */
     async publish(
       actor: Actor,
@@ -102,6 +104,7 @@ export function createPostPublisher(deps: PublishDeps) {
       requireContent({ audienceId, legend: cutLegend(legend), mediaCount: files.length })
       const write = (stored: readonly StoredMedia[]) =>
         runOnce(db, actor.userId, idempotency, async (tx) => {
+          if (stored.length > 0) await sessions.requireLive(tx, actor)
           if (audienceId !== null) await requireCommunityAuthor(tx, actor, audienceId)
           return publishWithin(tx, { authorId: actor.userId, audienceId, legend, media: stored })
         })

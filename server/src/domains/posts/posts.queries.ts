@@ -67,6 +67,13 @@ export const legendOf = (postId: RawBuilder<unknown>): RawBuilder<string> =>
 export const standsForOthers = (postId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from post where id = ${postId} and deleted_at is null and not withheld)`
 
+/** Whether a post is the account's and not deleted, with no check of who may read it. */
+export async function isOwnPost(db: Db, postId: Id, authorId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select from post where id = ${postId} and author_id = ${authorId} and deleted_at is null`.execute(db)
+  return rows.length > 0
+}
+
 /** The posts that media belong to. */
 export async function findPostIdsByMedia(db: Db, mediaIds: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ postId: Id }>`

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
 import type { ProfileChangeService } from '../accounts/profile-change.service.ts'
 import type { SessionsService } from '../accounts/sessions.service.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
@@ -10,7 +11,7 @@ import type { MediaService, StoredMedia } from '../media/media.service.ts'
 export interface ProfileEditDeps {
   db: Db
   profileChange: ProfileChangeService
-  sessions: Pick<SessionsService, 'renewToken'>
+  sessions: Pick<SessionsService & Authentication, 'renewToken' | 'requireLive'>
   media: Pick<MediaService, 'receive' | 'insert' | 'remove'>
 }
 
@@ -52,7 +53,10 @@ export function createProfileEditService({ db, profileChange, sessions, media }:
     async edit(actor: Actor, wanted: WantedProfile): Promise<EditedProfile> {
       const edited = wanted.picture
         ? await receivePicture(actor, wanted.picture, (stored) =>
-            inTransaction(db, (tx) => change(tx, actor, wanted, stored)),
+            inTransaction(db, async (tx) => {
+              await sessions.requireLive(tx, actor)
+              return change(tx, actor, wanted, stored)
+            }),
           )
         : await inTransaction(db, (tx) => change(tx, actor, wanted, undefined))
       return { token: await sessions.renewToken(actor), ...edited }

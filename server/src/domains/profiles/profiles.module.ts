@@ -3,6 +3,7 @@ import { createLoader } from '../../platform/db/loader.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
 import type { ProfileChangeService } from '../accounts/profile-change.service.ts'
 import type { SessionMemory } from '../accounts/session-memory.service.ts'
 import type { SessionsService } from '../accounts/sessions.service.ts'
@@ -27,7 +28,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   accounts: AccountsService
   profileChange: ProfileChangeService
   auraType: AuraTypeService
-  sessions: SessionsService
+  sessions: SessionsService & Authentication
   sessionMemory: SessionMemory
   accountVisibility: AccountVisibility
   privacy: PrivacyService

@@ -92,18 +92,24 @@ export function voteBefore(vote: VoteSql, moment: Date): RawBuilder<number> {
       and actor_id = ${vote.actorId} and created_at < ${moment})`
 }
 
-/** SQL: since that moment, the vote was a gift for at least a minute. Votes undone sooner notify nobody [NTF-20]. */
+/**
+ * SQL: since that moment, the vote was a gift for at least a minute, or until its giver took aura instead [AUR-42]. Votes let go sooner
+ * notify nobody [NTF-20].
+ */
 export function stoodSince({ reason, subjectId, actorId }: VoteSql, moment: Date): RawBuilder<boolean> {
   return sql`exists (
     select from (
-      select created_at as since, coalesce(lead(created_at) over changes, 'infinity') as until,
-        sum(case when credit_account_id > 0 then amount else -amount end) over changes as value
-      from aura_transfer
-      where reason in (${reason}, ${`${reason}-void`}, ${`${reason}-restored`}) and subject_id = ${subjectId}
-        and actor_id = ${actorId}
-      window changes as (order by created_at, id)
+      select since, value, coalesce(lead(since) over changes, 'infinity') as until, lead(value) over changes as next
+      from (
+        select id, created_at as since,
+          sum(case when credit_account_id > 0 then amount else -amount end) over (order by created_at, id) as value
+        from aura_transfer
+        where reason in (${reason}, ${`${reason}-void`}, ${`${reason}-restored`}) and subject_id = ${subjectId}
+          and actor_id = ${actorId}
+      ) as changed
+      window changes as (order by since, id)
     ) as stood
-    where value = 1 and until >= ${moment} and until >= since + interval '1 minute'
+    where value = 1 and until >= ${moment} and (until >= since + interval '1 minute' or next = -1)
   )`
 }
 

@@ -177,6 +177,17 @@ describe('hiding', () => {
     expect(idsOf((await list(postId)).body.comments)).toEqual([alone, answered])
   })
 
+  test('[CMT-28, PRV-06] a comment keeps no place for a reader who sees none of its replies', async () => {
+    const postId = await makePost(app, host)
+    const blocker = await makePerson(app)
+    await ask(app, blockAccount, { token: blocker.token, body: { pseudo: guest.pseudo } })
+    const [top] = await makeThread(app, guest, { postId, length: 2 })
+    expect((await list(postId, {}, blocker)).body.comments).toEqual([])
+    await remove(top ?? 0, guest)
+    expect((await list(postId, {}, blocker)).body.comments).toEqual([])
+    expect(idsOf((await list(postId)).body.comments)).toEqual([top])
+  })
+
   test('a page that is all of someone hidden goes on to what shows', async () => {
     const postId = await makePost(app, host)
     const shown = await makeComment(app, host, { postId })

@@ -62,13 +62,13 @@ export function createCommentPages(deps: CommentPagesDeps) {
     return { rows, hasRest: found.length > limit }
   }
 
-  /** Step 3: what shows to the viewer. A comment that does not, and has replies, keeps its place [CMT-28]. */
+  /** Step 3: what shows to the viewer. A comment that does not, and has replies that do, keeps its place [CMT-28]. */
   function filter(rows: readonly LoadedRow[], viewer: Viewer, state: ViewerState): FilteredComment[] {
     return rows.flatMap(({ author, media: [medium], ...row }): FilteredComment[] => {
       const file = shownMedia(row, medium && media.cardOf(medium), viewer?.userId)
       const isVisible = author && !state.hiddenAuthorIds.has(row.authorId) && (row.content !== '' || file)
       if (isVisible) return [{ row, parts: { comment: row, author, media: file } }]
-      return row.replies > 0 ? [{ row, parts: undefined }] : []
+      return row.replies > (state.hiddenReplies[row.id] ?? 0) ? [{ row, parts: undefined }] : []
     })
   }
 

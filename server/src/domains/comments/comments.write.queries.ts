@@ -99,7 +99,9 @@ export async function insertComments(
     ), told as (
       ${enqueueCommentEventsSql(sql`select *, created_at as at from written`, { isUndone: false, mentions, communityOf: sees.communityOf })}
     ), kept as (${keys?.keep(sql`select author_id as actor_id, to_jsonb(id) as answer from written`) ?? sql`select`})
-    select written.id, author_id, written.post_author_id, ancestor_ids, created_at, pseudo, picture_name, aura_type_id
-    from written join wanted on actor_id = author_id`.execute(db)
+    select written.id, author_id, post_author_id, ancestor_ids, created_at, pseudo, picture_name, aura_type_id
+    from written join (select distinct actor_id, pseudo, picture_name, aura_type_id from wanted) as card on actor_id = author_id`.execute(
+    db,
+  )
   return rows
 }

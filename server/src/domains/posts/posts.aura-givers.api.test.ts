@@ -61,6 +61,19 @@ test('[PST-24, AUR-42] who takes aura back sees so at once, others from midnight
   expect(await namesFor(author)).toEqual([])
 })
 
+test('[PST-24, AUR-42] who takes aura instead within the first minute leaves the list at midnight, too', async () => {
+  const giver = await makePerson(app)
+  await press(giveAura, giver)
+  app.clock.advance(seconds(5))
+  await press(takeAura, giver)
+  expect(await namesFor(author)).toEqual([giver.pseudo])
+  pass()
+  await press(takeAura, giver)
+  expect(await namesFor(author)).toEqual([giver.pseudo])
+  app.clock.advance(days(1))
+  expect(await namesFor(author)).toEqual([])
+})
+
 test('[PST-24, AUR-42] who took aura before giving some is named to nobody else', async () => {
   const giver = await makePerson(app)
   await press(takeAura, giver)

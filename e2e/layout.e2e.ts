@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeComment } from '@aura/server/testing/comments'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { challenge, enter } from './fixtures/challenges.ts'
+import { aName, callAs, found } from './fixtures/communities.ts'
+import { openWhole } from './fixtures/every-page.ts'
 import { test } from './fixtures/journey.ts'
+import { findTooWide } from './fixtures/page-measures.ts'
 import { publish } from './fixtures/posts.ts'
 
 const clock = { now: () => new Date() }
@@ -142,4 +146,59 @@ test('the total between a comment’s votes is centred, and takes their colour o
   // The button's colour changes over 150 ms.
   await expect.poll(async () => (await colourOf(give)) === (await colourOf(total))).toBe(true)
   expect(await colourOf(total)).not.toBe(before)
+})
+
+/** As wide as a pseudo can be, and of this journey alone. */
+const widestPseudo = () =>
+  crypto.randomUUID().replaceAll('-', '').slice(0, 24).replace(/\d/g, 'W').replace(/[a-f]/g, 'M')
+
+test('[APP-19] the widest pseudo widens no page of a small phone', async ({
+  page,
+  people,
+  viewer,
+  request,
+  database,
+}) => {
+  const wide = await people.make({ pseudo: widestPseudo() })
+  const { headers } = wide
+  const community = await found(request, wide, { name: aName('Veillées'), privacy: 0 })
+  await callAs(request, viewer, `/community/communities/${community.id}/join`, {})
+  const multipart = { legend: 'Bonsoir', is_community_post: 'true', community_id: String(community.id) }
+  await request.post('/api/create-posts', { headers, multipart })
+  const challengeId = await challenge(request, viewer, 'La plus longue rue')
+  const ofWide = await challenge(request, wide, 'La plus large avenue')
+  const entry = await enter(request, wide, challengeId, 'La mienne')
+  const post = await publish(request, wide, 'Ce soir')
+  const own = await publish(request, viewer, 'Le mien')
+  for (const { id } of [post, own])
+    await makeComment({ db: database, clock }, wide, { postId: id, content: 'Une phrase courte.' })
+  await callAs(request, wide, '/api/follow', { pseudo: viewer.pseudo })
+  await callAs(request, wide, '/api/aura/donate', { pseudo: viewer.pseudo, amount: 1 })
+  await page.setViewportSize({ width: 320, height: 700 })
+  const expectNarrow = async (where: string) =>
+    expect.soft(await page.evaluate(findTooWide, 320), where).toEqual([])
+  for (const path of [
+    `/challenges/${challengeId}?post=${entry.id}`,
+    `/challenges/${ofWide}`,
+    '/challenges',
+    `/community/${community.id}`,
+    '/communities',
+    `/profile/${wide.pseudo}`,
+    `/post/comment/${post.id}/0`,
+    `/post/comment/${own.id}/0`,
+    `/search?q=${wide.pseudo}`,
+    '/notifications',
+    '/aura-history',
+    '/rank',
+    '/users',
+  ]) {
+    await openWhole(page, path)
+    await expectNarrow(path)
+  }
+  await page.goto(`/community/${community.id}`)
+  await page.getByRole('button', { name: 'Membres' }).click()
+  const members = page.getByRole('dialog', { name: 'Membres' })
+  await expect(members.getByRole('link', { name: wide.pseudo })).toBeVisible()
+  const scrolled = members.locator('[data-scrolls]')
+  expect(await scrolled.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
 })

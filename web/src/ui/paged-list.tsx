@@ -55,7 +55,7 @@ function Items<P, T>({ items, ...props }: PagedListProps<P, T> & { items: readon
       {items.length > 0 && (
         <ol aria-label={props.label} aria-busy={isFetching || undefined} className={props.className}>
           {items.map((item, place) => (
-            <li key={props.keyOf(item)}>
+            <li key={props.keyOf(item)} className="min-w-0">
               <Heading of={item} after={items[place - 1]} headingOf={props.headingOf} />
               {props.children(item)}
             </li>

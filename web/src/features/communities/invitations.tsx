@@ -77,7 +77,7 @@ function LiveInvitation({ communityId, invitation }: { communityId: number; invi
   const revocation = useRevokeInvitation(communityId)
   const address = `${window.location.origin}${communityPath(communityId)}?invitation=${invitation.code}`
   return (
-    <article className="grid gap-1 rounded-control border border-line px-3.5 py-3">
+    <article className="grid grid-cols-1 gap-1 rounded-control border border-line px-3.5 py-3">
       <p className="truncate font-semibold" title={address}>
         {address.replace(/^https?:\/\//, '')}
       </p>

@@ -18,7 +18,7 @@ export function OwnCommunities({ communities }: { communities: readonly OwnCommu
           <li key={community.id} className="w-40 flex-none">
             <Link
               to={communityPath(community.id)}
-              className="grid overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-control-line"
+              className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-control-line"
             >
               <CommunityCover community={community} sizes="160px" isBlurred className="h-16 text-[11px]" />
               <span className="truncate px-3 pt-2 font-semibold">{community.name}</span>

@@ -18,7 +18,7 @@ export function SuggestedCard({ person }: { person: SuggestedPerson }) {
     <li className={look}>
       <Link
         to={profilePath(pseudo)}
-        className="grid w-full justify-items-center gap-1.5 rounded-control text-center"
+        className="grid w-full grid-cols-1 justify-items-center gap-1.5 rounded-control text-center"
       >
         <Avatar
           src={mediaAddress(person.profile_picture)}

@@ -108,7 +108,7 @@ function Card({ champion, isTied }: { champion: Champion; isTied: boolean }) {
       ) : (
         <Link
           to={profilePath(pseudo)}
-          className="grid w-full justify-items-center gap-1.5 rounded-control hover:underline"
+          className="grid w-full grid-cols-1 justify-items-center gap-1.5 rounded-control hover:underline"
         >
           {portrait}
           <span className="max-w-full truncate font-semibold">{pseudo}</span>

@@ -25,16 +25,20 @@ export function PostAuthor({ post, now, children }: PostAuthorProps) {
   const { pseudo, twitch, created_at: createdAt, edited_at: editedAt } = post
   const auraType = auraTypes.find(({ id }) => id === post.author_aura_type_id)?.label
   return (
-    <div className="flex items-center gap-3">
-      <Link to={profilePath(pseudo)} className="flex min-w-0 items-center gap-3 rounded-control">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {/* What stands beside takes a line of its own before the pseudo is cut to a few letters. */}
+      <Link
+        to={profilePath(pseudo)}
+        className="flex min-w-0 max-w-max grow basis-32 items-center gap-3 rounded-control"
+      >
         <Avatar
           src={mediaAddress(post.profile_picture)}
           pseudo={pseudo}
           auraTypeId={post.author_aura_type_id}
           isDecorative
         />
-        <span className="grid min-w-0">
-          <span className="flex items-center gap-2">
+        <span className="grid min-w-0 grid-cols-1">
+          <span className="flex flex-wrap items-center gap-x-2">
             <b className="truncate font-semibold">{pseudo}</b>
             {twitch?.is_live && <Badge look="live">LIVE</Badge>}
           </span>

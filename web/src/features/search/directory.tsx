@@ -92,10 +92,10 @@ function Member({ person, children }: { person: ListedPerson; children: ReactNod
   const { pseudo, profile_picture, aura_type_id, aura } = person
   const isCalm = useCalm()
   return (
-    <div className="grid h-full content-between justify-items-center gap-3 rounded-card border border-line bg-raised px-2 py-4 transition-colors duration-150 hover:border-control-line">
+    <div className="grid h-full grid-cols-1 content-between justify-items-center gap-3 rounded-card border border-line bg-raised px-2 py-4 transition-colors duration-150 *:max-w-full *:whitespace-normal hover:border-control-line">
       <Link
         to={profilePath(pseudo)}
-        className="grid w-full justify-items-center gap-2 rounded-control text-center"
+        className="grid w-full grid-cols-1 justify-items-center gap-2 rounded-control text-center"
       >
         <Avatar
           src={mediaAddress(profile_picture)}

@@ -21,7 +21,7 @@ export function TwitchChannel({ profile }: { profile: Pick<Profile, 'id' | 'pseu
         target="_blank"
         rel="noopener noreferrer"
         aria-label={texts.channel(twitch.twitch_username)}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold wrap-anywhere hover:underline"
       >
         <TwitchMark />
         {twitch.twitch_username}

@@ -59,7 +59,7 @@ function AuraRow({ post }: { post: Post }) {
         alt={alt ?? texts.by(pseudo)}
         className="h-28 w-24 flex-none rounded-md object-cover"
       />
-      <div className="grid min-w-0 flex-1 gap-2">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
         <p className="truncate font-semibold">{pseudo}</p>
         <p className="line-clamp-2 text-sm text-muted">{legend}</p>
         <div className="justify-self-start">

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { challenge, enter } from './fixtures/challenges.ts'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import type { Person } from './fixtures/people.ts'
@@ -117,6 +117,42 @@ test('[CHL-04, CHL-05, CHL-19, CHL-20, CHL-22, CHL-23, CHL-25, CHL-26] entries a
   await expect(entryOf(page, second)).not.toHaveAttribute('data-lit')
   expect(viewer.id).not.toBe(author.id)
 })
+
+for (const width of [320, 390])
+  test(`[APP-19] the actions on an entry stand in one row of a screen of ${width} px, under « Lien copié »`, async ({
+    page,
+    context,
+    viewer,
+    author,
+    request,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await page.setViewportSize({ width, height: 700 })
+    const id = await challenge(request, viewer, 'La rue la plus étroite')
+    await enter(request, author, id, 'À peine un mètre')
+    await page.goto(`/challenges/${id}?entries=shown`)
+    const actions = entryOf(page, author).locator('footer')
+    const names = ['Donner de l’aura', 'Retirer de l’aura', 'J’aime', 'Commentaires', 'Partager']
+    const boxOf = async (part: Locator) => {
+      const box = await part.boundingBox()
+      if (!box) throw new Error('not shown')
+      return box
+    }
+    const middles = await Promise.all(
+      names.map(async (name) => {
+        const { y, height } = await boxOf(actions.getByRole('button', { name, exact: true }))
+        return Math.round(y + height / 2)
+      }),
+    )
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4)
+    await actions.getByRole('button', { name: 'Partager' }).click()
+    const copied = await boxOf(page.getByText('Lien copié'))
+    expect(copied.x).toBeGreaterThanOrEqual(0)
+    expect(copied.x + copied.width).toBeLessThanOrEqual(width)
+    const comments = await boxOf(actions.getByRole('button', { name: 'Commentaires' }))
+    expect(copied.y + copied.height).toBeLessThanOrEqual(comments.y)
+  })
 
 test('[CHL-17, CHL-18, CHL-27, CHL-28, CHL-29, CHL-30] the creator chooses, and the winner is paid and told', async ({
   page,

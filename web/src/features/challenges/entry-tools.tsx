@@ -18,7 +18,8 @@ export function EntryTools({ challenge, entry, place }: EntryToolsProps) {
   // Of their own entry its author keeps no marks.
   if (token === null || entry.deleteReason === 'author') return null
   return (
-    <div className="flex basis-full flex-wrap gap-2 border-t border-line pt-3">
+    // Level with the words: the row above is wider than they are on the narrowest phones.
+    <div className="flex basis-full flex-wrap gap-2 border-t border-line pt-3 max-[360px]:mx-3.5">
       <RankControl challengeId={challenge.id} entry={entry} onMove={place.onMove} />
       <ViewedButton challengeId={challenge.id} entry={entry} onLeave={place.onLeave} />
       {challenge.is_own && challenge.status === 'open' && (

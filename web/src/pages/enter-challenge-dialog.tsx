@@ -1,7 +1,7 @@
 import { challengesErrors } from '@aura/contract/challenges/challenges.errors'
 import { hasDotInBaseName } from '@aura/contract/challenges/challenges.rules'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ChallengeDetail, refreshChallenges } from '../cache/challenges.ts'
 import { challengeEntriesTexts as texts } from '../features/challenges/challenge-entries.texts.ts'
@@ -15,6 +15,7 @@ import { hasFailed } from '../lib/call.ts'
 import { focusRefused } from '../lib/focus-refused.ts'
 import { challengePath } from '../lib/paths.ts'
 import { isFileRefusal } from '../lib/post-file.ts'
+import { scrollIntoView } from '../lib/scroll-into-view.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
 import { altTooLong } from '../ui/alt-too-long.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,6 +51,7 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
     void navigate(challengePath(challenge.id, id), { replace: true })
   })
   const { isPending, error } = entering
+  const submit = useFocusBack(isPending)
 
   const close = () => {
     if (isPending) return
@@ -90,7 +92,7 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
             <Button variant="secondary" onClick={close}>
               {texts.cancel}
             </Button>
-            <Button type="submit" form={formId}>
+            <Button ref={submit} type="submit" form={formId}>
               {texts.enter}
             </Button>
           </>
@@ -128,15 +130,28 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
   )
 }
 
+/** The button that the progress of sending replaces takes the focus when it comes back. */
+function useFocusBack(isPending: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasPending = useRef(isPending)
+  useEffect(() => {
+    if (wasPending.current && !isPending) button.current?.focus()
+    wasPending.current = isPending
+  }, [isPending])
+  return button
+}
+
 /** Why the entry was not taken; that the viewer takes part already is said elsewhere. */
 function Failure({ error }: { error: Error | null }) {
   const isSilent = hasFailed(error, 'aborted', 'platform.session-ended', 'challenges.already-entered')
   if (!error || isSilent) return null
   const sentence = serverSentence(error)
   return (
-    <Notice kind="error">
-      <p>{texts.sendFailed}</p>
-      {sentence !== undefined && <p className="text-sm">{sentence}</p>}
-    </Notice>
+    <div ref={scrollIntoView}>
+      <Notice kind="error">
+        <p>{texts.sendFailed}</p>
+        {sentence !== undefined && <p className="text-sm">{sentence}</p>}
+      </Notice>
+    </div>
   )
 }

@@ -95,6 +95,17 @@ test.each<[number, ErrorCode, string]>([
   expect(await dialog.findByRole('alert')).toHaveTextContent(`${failed}${reason}`)
 })
 
+test('[CHL-12] a refusal comes into view, and the focus to the button that sends', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  network.use(refuse(enterChallenge, 404, 'challenges.unknown'))
+  const { dialog, send } = await open()
+  await send()
+  const refusal = await dialog.findByRole('alert')
+  expect(scrolled.mock.contexts.some((part) => (part as Element).contains(refusal))).toBe(true)
+  scrolled.mockRestore()
+  expect(dialog.getByRole('button', { name: 'Participer' })).toHaveFocus()
+})
+
 test('[CHL-12] a failure without an answer is said, and keeps file and words', async () => {
   network.use(disconnect(enterChallenge))
   const { person, dialog, send } = await open()

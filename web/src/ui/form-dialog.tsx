@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { hasFailed } from '../lib/call.ts'
 import { focusRefused } from '../lib/focus-refused.ts'
+import { scrollIntoView } from '../lib/scroll-into-view.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -28,9 +29,6 @@ export interface FormDialogProps {
   onSubmit: () => void
   children: ReactNode
 }
-
-/** A notice below the visible part of a long form would go unnoticed. */
-const scrollIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 /** The form whose first refused field takes the focus once the server has answered. */
 function useFocusOnAnswer(isBusy: boolean) {

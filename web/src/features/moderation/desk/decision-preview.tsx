@@ -3,6 +3,7 @@ import { previewDecision } from '@aura/contract/moderation/moderation.decisions.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
+import { scrollIntoView } from '../../../lib/scroll-into-view.ts'
 import { serverSentence } from '../../../lib/server-sentence.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,9 +13,6 @@ import { deskKey } from './desk.queries.ts'
 
 /** Typing rests this long before the server is asked again. */
 const restMs = 600
-
-/** What appears at the end of the form would open below its visible part. */
-const scrollIntoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
 interface DecisionPreviewProps {
   caseId: number

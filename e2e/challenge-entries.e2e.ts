@@ -106,7 +106,7 @@ test('[CHL-04, CHL-05, CHL-19, CHL-20, CHL-22, CHL-23, CHL-25, CHL-26] entries a
   await expectAccessible(page)
 
   await page.getByRole('textbox', { name: 'Chercher une participation' }).fill('Deuxième')
-  await expect.poll(() => namesIn(page, 'À voir')).toEqual([second.pseudo])
+  await expect.poll(() => namesIn(page, 'Participations trouvées')).toEqual([second.pseudo])
   await entryOf(page, second).getByRole('button', { name: 'Partager' }).click()
   await expect(page.getByText('Lien copié')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())

@@ -19,6 +19,7 @@ import {
   article,
   bea,
   cleo,
+  found,
   namesIn,
   prepareEntries,
   press,
@@ -45,9 +46,30 @@ test('[CHL-19] the search box asks for the entries with these letters', async ()
   const { person } = showEntries([anna, bea])
   await article('anna')
   await person.type(screen.getByRole('textbox', { name: 'Chercher une participation' }), 'bea')
-  await waitFor(() => expect(namesIn(toSee())).toEqual(['bea']))
+  await waitFor(() => expect(namesIn(found())).toEqual(['bea']))
   await person.type(screen.getByRole('textbox', { name: 'Chercher une participation' }), 'x')
   expect(await screen.findByText('Aucune participation trouvée')).toBeInTheDocument()
+})
+
+test('[CHL-19, CHL-20] a search shows what it finds among the entries already seen, too', async () => {
+  const { person } = showEntries([{ ...anna, is_viewed_by_user: true }, bea])
+  await article('bea')
+  await person.type(screen.getByRole('textbox', { name: 'Chercher une participation' }), 'anna')
+  await waitFor(() => expect(namesIn(found())).toEqual(['anna']))
+  expect(screen.queryByText('Vous avez tout vu.')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Déjà vues/ })).not.toBeInTheDocument()
+})
+
+test('[CHL-19, CHL-20] an entry marked as seen stays among those that a search finds, and keeps the focus', async () => {
+  const { person } = showEntries([anna, bea])
+  network.use(answer(toggleViewed, { viewed: true }))
+  await article('anna')
+  await person.type(screen.getByRole('textbox', { name: 'Chercher une participation' }), 'a')
+  await waitFor(() => expect(namesIn(found())).toEqual(['anna', 'bea']))
+  await press(person, 'anna', 'Marquer comme vue')
+  const back = await screen.findByRole('button', { name: 'Remettre à voir' })
+  expect(back).toHaveFocus()
+  expect(namesIn(found())).toEqual(['anna', 'bea'])
 })
 
 test('[CHL-03] the next page is asked for where the last one ended', async () => {

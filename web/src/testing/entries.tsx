@@ -41,6 +41,7 @@ export const namesIn = (list: HTMLElement) =>
     .getAllByRole('article')
     .map((one) => one.getAttribute('aria-label')?.replace('Post de ', ''))
 export const toSee = () => screen.getByRole('list', { name: 'À voir' })
+export const found = () => screen.getByRole('list', { name: 'Participations trouvées' })
 export const press = async (
   person: ReturnType<typeof showEntries>['person'],
   pseudo: string,

@@ -9,6 +9,7 @@ export const challengeEntriesTexts = {
   clear: 'Effacer la recherche',
   toSee: 'À voir',
   viewed: 'Déjà vues',
+  found: 'Participations trouvées',
   winner: 'Participation gagnante',
   failed: 'Les participations n’ont pas pu être chargées.',
   emptyTitle: 'Aucune participation pour l’instant',

@@ -15,7 +15,9 @@ interface EntriesPage {
 interface EntriesListProps {
   challenge: ChallengeDetail
   query: UseInfiniteQueryResult<InfiniteData<EntriesPage, unknown>>
-  search: string
+  isSearch: boolean
+  /** The accessible name of the list. */
+  label: string
   /** Whether an entry shows in this list, not elsewhere on the page. */
   isListed: (entry: ChallengePost) => boolean
   /** Entries show outside this list. */
@@ -23,14 +25,14 @@ interface EntriesListProps {
   children: (entry: ChallengePost) => ReactNode
 }
 
-/** The entries still to see; more load as the end comes near. */
-export function EntriesList({ query, isListed, children, ...state }: EntriesListProps) {
+/** The entries still to see, or those that a search finds; more load as the end comes near. */
+export function EntriesList({ query, label, isListed, children, ...state }: EntriesListProps) {
   return (
     <PagedList
       query={query}
       itemsOf={({ posts }) => posts.filter(isListed)}
       keyOf={({ id }) => id}
-      label={texts.toSee}
+      label={label}
       className="grid gap-4"
       skeleton={() => <EntrySkeleton />}
       failed={texts.failed}
@@ -43,11 +45,11 @@ export function EntriesList({ query, isListed, children, ...state }: EntriesList
 
 function NothingToSee({
   challenge,
-  search,
+  isSearch,
   hasOthers,
-}: Pick<EntriesListProps, 'challenge' | 'search' | 'hasOthers'>) {
+}: Pick<EntriesListProps, 'challenge' | 'isSearch' | 'hasOthers'>) {
   if (hasOthers) return <p className="py-6 text-center text-muted">{texts.allSeen}</p>
-  if (search !== '') return <EmptyState title={texts.nothingFoundTitle}>{texts.nothingFound}</EmptyState>
+  if (isSearch) return <EmptyState title={texts.nothingFoundTitle}>{texts.nothingFound}</EmptyState>
   if (phaseAt(challenge, Date.now()) !== 'open') {
     return <EmptyState title={texts.emptyOverTitle}>{texts.emptyOver}</EmptyState>
   }

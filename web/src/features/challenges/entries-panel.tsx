@@ -70,10 +70,12 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
 
   // A search answers with all it finds; otherwise the winner and the entry of the address stand first.
   const namedApart = named?.id === winner?.id ? undefined : named
-  const first = search === '' ? [winner, namedApart].filter((entry) => entry !== undefined) : []
+  const isSearch = search !== ''
+  const first = isSearch ? [] : [winner, namedApart].filter((entry) => entry !== undefined)
   const isFirst = (entry: ChallengePost) => first.some(({ id }) => id === entry.id)
   const all = query.data?.pages.flatMap(({ posts }) => posts) ?? []
-  const viewed = all.filter((entry) => entry.is_viewed_by_user && !isFirst(entry))
+  const viewed = isSearch ? [] : all.filter((entry) => entry.is_viewed_by_user && !isFirst(entry))
+  const listLabel = isSearch ? texts.found : texts.toSee
 
   const heading = useRef<HTMLHeadingElement>(null)
   const order = all.map((entry) => `${entry.id} ${entry.is_viewed_by_user}`).join()
@@ -81,6 +83,8 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
   const show = (entry: ChallengePost) =>
     children(entry, {
       ...steady,
+      // An entry marked as seen leaves « À voir », but not what a search finds.
+      ...(isSearch && { onLeave: steady.onMove }),
       isNamed: entry.id === postId,
       isWinner: entry.id === challenge.winner?.post_id,
     })
@@ -94,12 +98,13 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
       ))}
       {all.length > 0 && (
         <h2 ref={heading} tabIndex={-1} className="font-display text-lg font-semibold outline-none">
-          {texts.toSee}
+          {listLabel}
         </h2>
       )}
       <EntriesList
-        {...{ challenge, query, search }}
-        isListed={(entry) => !entry.is_viewed_by_user && !isFirst(entry)}
+        {...{ challenge, query, isSearch }}
+        label={listLabel}
+        isListed={(entry) => isSearch || !(entry.is_viewed_by_user || isFirst(entry))}
         hasOthers={first.length + viewed.length > 0}
       >
         {show}

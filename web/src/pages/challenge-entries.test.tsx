@@ -140,13 +140,15 @@ test('[CHL-22] a digit ranks without a pointer', async () => {
 })
 
 test.each(['0', '1,5', '999999', ''])(
-  '[CHL-22] the rank « %s » is refused before it is sent',
+  '[CHL-22] the rank « %s » is refused before it is sent, and its field takes the focus',
   async (typed) => {
     const { person } = showEntries([anna])
     await press(person, 'anna', 'Mon classement')
     const field = await screen.findByLabelText('Autre rang')
-    await person.type(field, `${typed}{Enter}`)
+    if (typed !== '') await person.type(field, typed)
+    await person.click(screen.getByRole('button', { name: 'Classer' }))
     expect(field).toBeInvalid()
+    expect(field).toHaveFocus()
     expect(screen.getByText('Un nombre entier, à partir de 1.')).toBeInTheDocument()
   },
 )

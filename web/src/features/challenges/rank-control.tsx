@@ -2,6 +2,7 @@ import type { ChallengePost } from '@aura/contract/challenges/challenges.entries
 import { unranked } from '@aura/contract/challenges/challenges.limits'
 import { ListOrdered } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { focusRefused } from '../../lib/focus-refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -55,12 +56,15 @@ const quickRanks = [1, 2, 3, 4, 5]
 function RankForm({ rank, onChoose }: { rank: number | undefined; onChoose: (rank: number) => void }) {
   const [text, setText] = useState(rank === undefined ? '' : String(rank))
   const [isRefused, setIsRefused] = useState(false)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wanted = Number(text)
     const isFit = /^\d+$/.test(text.trim()) && wanted >= 1 && wanted < unranked
     setIsRefused(!isFit)
-    if (isFit) onChoose(wanted)
+    if (isFit) return onChoose(wanted)
+    const form = event.currentTarget
+    // React marks refused fields in an earlier microtask.
+    queueMicrotask(() => focusRefused(form))
   }
   return (
     <div className="grid w-75 max-w-full gap-4">

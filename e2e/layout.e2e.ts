@@ -202,3 +202,38 @@ test('[APP-19] the widest pseudo widens no page of a small phone', async ({
   const scrolled = members.locator('[data-scrolls]')
   expect(await scrolled.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
 })
+
+/** Runs in the page: whether the words in an empty field are wider than the room it has for them. */
+function isPlaceholderCut(field: Element): boolean {
+  if (!(field instanceof HTMLInputElement)) return false
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) return false
+  pen.font = font
+  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  return pen.measureText(field.placeholder).width > room
+}
+
+test('[APP-19] the words in the search fields of a small phone are not cut', async ({
+  page,
+  viewer,
+  author,
+  request,
+}) => {
+  const community = await found(request, viewer, { name: aName('Ruelles'), privacy: 0 })
+  const challengeId = await challenge(request, viewer, 'La plus petite rue')
+  await enter(request, author, challengeId, 'La voici')
+  await page.setViewportSize({ width: 320, height: 700 })
+  const expectWhole = async (name: string) => {
+    const field = page.getByRole('textbox', { name })
+    await expect(field).toBeVisible()
+    expect(await field.evaluate(isPlaceholderCut), name).toBe(false)
+  }
+  await openWhole(page, '/challenges')
+  await expectWhole('Titre ou ID')
+  await openWhole(page, `/challenges/${challengeId}?entries=shown`)
+  await expectWhole('Chercher une participation')
+  await openWhole(page, `/community/${community.id}`)
+  await page.getByRole('button', { name: 'Membres' }).click()
+  await expectWhole('Chercher un pseudo ou un rang')
+})

@@ -4,6 +4,8 @@ import { SearchField } from './search-field.tsx'
 interface ListSearchFieldProps {
   /** What is searched: the accessible name of the field. */
   label: string
+  /** Shown instead of a label too long for a phone. */
+  placeholder?: string
   text: string
   onChange: (text: string) => void
   /** Called on Enter, or on the button given as `children`. */
@@ -15,7 +17,8 @@ interface ListSearchFieldProps {
 }
 
 /** Searches the list below it; a button empties it. */
-export function ListSearchField({ label, text, onChange, onSubmit, error, children }: ListSearchFieldProps) {
+export function ListSearchField(props: ListSearchFieldProps) {
+  const { label, placeholder, text, onChange, onSubmit, error, children } = props
   const errorId = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is newer than browsers we serve
@@ -31,6 +34,7 @@ export function ListSearchField({ label, text, onChange, onSubmit, error, childr
       <div className="flex gap-2">
         <SearchField
           label={label}
+          {...(placeholder !== undefined && { placeholder })}
           text={text}
           onChange={onChange}
           errorId={error === undefined ? undefined : errorId}

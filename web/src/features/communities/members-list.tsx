@@ -28,7 +28,12 @@ export function MembersList({ community, onLeave }: MembersListProps) {
   const list = useInfiniteQuery(membersOptions(community.id, { search, sortBy }))
   return (
     <div className="grid content-start gap-3">
-      <ListSearchField label={texts.search} text={typed} onChange={setTyped} />
+      <ListSearchField
+        label={texts.search}
+        placeholder={texts.searchShort}
+        text={typed}
+        onChange={setTyped}
+      />
       <FilterChips label={texts.sort} choices={orders} chosen={sortBy} onChoose={setSortBy} />
       <PagedList
         query={list}

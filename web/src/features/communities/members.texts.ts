@@ -16,6 +16,7 @@ export const membersTexts = {
   more: 'Afficher plus',
 
   search: 'Chercher un pseudo ou un rang',
+  searchShort: 'Pseudo ou rang',
   sort: 'Trier',
   orders: { aura: 'Aura', rank: 'Rang', pseudo: 'Pseudo' } satisfies Record<MemberOrder, string>,
   failed: 'Erreur lors du chargement des membres.',
@@ -48,7 +49,7 @@ export const membersTexts = {
   reasonHint: 'La personne la lira, et les membres dans le journal.',
   ban: 'Exclusion',
   banOptions: {
-    none: 'Sans exclusion\u00a0: la personne peut revenir',
+    none: 'Aucune\u00a0: retour possible',
     days: 'Pour un nombre de jours',
     always: 'Définitive',
   },

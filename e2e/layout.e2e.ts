@@ -152,7 +152,7 @@ test('the total between a comment’s votes is centred, and takes their colour o
 const widestPseudo = () =>
   crypto.randomUUID().replaceAll('-', '').slice(0, 24).replace(/\d/g, 'W').replace(/[a-f]/g, 'M')
 
-test('[APP-19] the widest pseudo widens no page of a small phone', async ({
+test('[APP-19] the widest names widen no page and no dialog of a small phone', async ({
   page,
   people,
   viewer,
@@ -165,7 +165,7 @@ test('[APP-19] the widest pseudo widens no page of a small phone', async ({
   await callAs(request, viewer, `/community/communities/${community.id}/join`, {})
   const multipart = { legend: 'Bonsoir', is_community_post: 'true', community_id: String(community.id) }
   await request.post('/api/create-posts', { headers, multipart })
-  const challengeId = await challenge(request, viewer, 'La plus longue rue')
+  const challengeId = await challenge(request, viewer, 'W'.repeat(40))
   const ofWide = await challenge(request, wide, 'La plus large avenue')
   const entry = await enter(request, wide, challengeId, 'La mienne')
   const post = await publish(request, wide, 'Ce soir')
@@ -197,10 +197,15 @@ test('[APP-19] the widest pseudo widens no page of a small phone', async ({
   }
   await page.goto(`/community/${community.id}`)
   await page.getByRole('button', { name: 'Membres' }).click()
-  const members = page.getByRole('dialog', { name: 'Membres' })
-  await expect(members.getByRole('link', { name: wide.pseudo })).toBeVisible()
-  const scrolled = members.locator('[data-scrolls]')
-  expect(await scrolled.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+  const dialog = page.getByRole('dialog')
+  const excess = () =>
+    dialog.locator('[data-scrolls]').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect(dialog.getByRole('link', { name: wide.pseudo })).toBeVisible()
+  expect(await excess(), 'members').toBe(0)
+  await page.goto(`/profile/${wide.pseudo}`)
+  await page.getByRole('main').getByRole('button', { name: 'Donner de l’aura' }).click()
+  await expect(dialog.getByText(`Envers ${wide.pseudo}`)).toBeVisible()
+  expect(await excess(), 'donation').toBe(0)
 })
 
 /** Runs in the page: whether the words in an empty field are wider than the room it has for them. */

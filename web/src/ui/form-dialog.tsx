@@ -84,7 +84,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form ref={form} id={formId} noValidate className="grid gap-4" onSubmit={submit}>
+      <form ref={form} id={formId} noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         {props.children}
         {error && !hasFailed(error, 'platform.session-ended') && (
           <div ref={scrollIntoView}>

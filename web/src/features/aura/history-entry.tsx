@@ -17,7 +17,7 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3.5">
       <div className="min-w-0">
-        <p className="font-semibold text-pretty">
+        <p className="font-semibold text-pretty wrap-anywhere">
           {address === null ? (
             movement
           ) : (

@@ -41,6 +41,27 @@ test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] a viewer gives aura to a picture 
   await expect(reloaded.up).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('[AUR-13] the light of given aura widens no page of a phone', async ({
+  page,
+  author,
+  viewer,
+  request,
+}) => {
+  const { up } = await openPost(page, request, author, 'En pleine lumière')
+  await up.click()
+  await expect(page.locator('[data-animation]')).toBeAttached()
+  const widest = await page.evaluate(async () => {
+    let most = 0
+    while (document.querySelector('[data-animation]')) {
+      most = Math.max(most, document.documentElement.scrollWidth)
+      await new Promise(requestAnimationFrame)
+    }
+    return most
+  })
+  expect(widest).toBe(390)
+  expect(viewer.id).not.toBe(author.id)
+})
+
 test('[AUR-12, AUR-15] fast clicks make few calls and end in the last state chosen', async ({
   page,
   author,

@@ -7,6 +7,9 @@ import { clearOfflineFeed } from '../service-worker/shared/offline-feed.ts'
 import { type CacheMeta, mapPages } from './cached.ts'
 import type { PostPages } from './posts.ts'
 
+/** Prefix of the keys of all queries of communities. */
+export const communitiesKey = ['communities'] as const
+
 /** A community as the viewer may see it, by id or by name [COM-05, COM-50]. */
 export const communityOptions = (idOrName: number | string) =>
   queryOptions({
@@ -28,8 +31,8 @@ export const communityPostsKey = (communityId: number) => ['communities', 'posts
  * content [COM-22, COM-39].
  */
 export async function refreshCommunities(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: ['communities'], type: 'inactive' })
-  await client.invalidateQueries({ queryKey: ['communities'] })
+  client.removeQueries({ queryKey: communitiesKey, type: 'inactive' })
+  await client.invalidateQueries({ queryKey: communitiesKey })
 }
 
 /**

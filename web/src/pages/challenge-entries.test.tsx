@@ -115,6 +115,16 @@ test('[CHL-21] a flag that the server refuses comes back, and is said', async ()
   expect(namesIn(toSee())).toEqual(['anna', 'bea'])
 })
 
+test('[CHL-21] an entry that was removed meanwhile leaves the page with the first refusal', async () => {
+  const posts = [anna, bea]
+  const { person } = showEntries(posts)
+  network.use(refuse(toggleViewed, 404, 'challenges.entry-unknown'))
+  await article('anna')
+  posts.shift()
+  await press(person, 'anna', 'Marquer comme vue')
+  await waitFor(() => expect(namesIn(toSee())).toEqual(['bea']))
+})
+
 test('[CHL-22, CHL-23, CHL-25] entries stand by the viewer’s rank, then newest; a rank is set, typed and cleared', async () => {
   const { person } = showEntries([anna, bea, cleo])
   const { bodies } = record(rankEntry, ({ body }) => ({ user_ranking: body.ranking_position }))

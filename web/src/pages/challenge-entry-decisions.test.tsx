@@ -113,6 +113,19 @@ test('[CHL-36] the creator removes an entry only with a reason, which stays when
   await waitFor(() => expect(bodies).toEqual([{ reason: 'Hors sujet' }]))
 })
 
+test('[CHL-36] an entry that its author withdrew meanwhile leaves the page, which says so', async () => {
+  const posts = [anna, bea]
+  const { person } = showEntries(posts, { is_own: true })
+  network.use(refuse(removeEntry, 404, 'challenges.entry-unknown'))
+  await press(person, 'anna', 'Options de la participation')
+  await person.click(await screen.findByRole('menuitem', { name: 'Retirer cette participation' }))
+  await person.type(await screen.findByLabelText('Raison'), 'Hors sujet')
+  posts.shift()
+  await person.click(screen.getByRole('button', { name: 'Retirer cette participation' }))
+  await waitFor(() => expect(namesIn(document.body)).toEqual(['bea']))
+  expect(await screen.findByText('Cette participation n’existe pas.')).toBeInTheDocument()
+})
+
 test('[CHL-36] neither others nor anybody in a closed challenge are offered to remove', async () => {
   const { person } = showEntries([anna], { is_own: true, status: 'closed' })
   await press(person, 'anna', 'Options de la participation')

@@ -1,6 +1,7 @@
 import { removalReasonMaxLength } from '@aura/contract/challenges/challenges.limits'
 import { Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactElement, useState } from 'react'
+import { hasFailed } from '../../lib/call.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showFailure } from '../../ui/failure-toast.ts'
@@ -48,7 +49,10 @@ function WithdrawDialog({ challenge, entry, isOpen, onClose }: RemovalDialogProp
   const removal = useRemoveEntry(challenge.id, entry.id)
   const withdraw = () =>
     removal.mutate('', {
-      onError: (error) => showFailure(error, serverSentence(error) ?? texts.removeFailed),
+      // The hook says itself that the entry is gone.
+      onError: (error) =>
+        hasFailed(error, 'challenges.entry-unknown') ||
+        showFailure(error, serverSentence(error) ?? texts.removeFailed),
       onSettled: onClose,
     })
   return (

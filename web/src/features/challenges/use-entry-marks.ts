@@ -5,6 +5,7 @@ import {
 } from '@aura/contract/challenges/challenges.entries.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { updateCachedEntry } from '../../cache/challenge-entries.ts'
+import { refreshIfEntryGone } from '../../cache/challenges.ts'
 import { call } from '../../lib/call.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
@@ -22,7 +23,10 @@ export function useMarkViewed(challengeId: number, { id }: ChallengePost): (isVi
     viewedFlags.press(id, !isViewed, () => isViewed, {
       show: (is_viewed_by_user) =>
         updateCachedEntry(client, challengeId, id, (shown) => ({ ...shown, is_viewed_by_user })),
-      onRefused: (error) => showFailure(error, texts.viewedFailed),
+      onRefused: (error) => {
+        showFailure(error, texts.viewedFailed)
+        refreshIfEntryGone(client, error)
+      },
     })
 }
 
@@ -40,6 +44,9 @@ export function useRankEntry(challengeId: number, entry: ChallengePost): (rank: 
     ranks.press(entry.id, entry.user_ranking, () => rank, {
       show: (user_ranking) =>
         updateCachedEntry(client, challengeId, entry.id, (shown) => ({ ...shown, user_ranking })),
-      onRefused: (error) => showFailure(error, texts.rankFailed),
+      onRefused: (error) => {
+        showFailure(error, texts.rankFailed)
+        refreshIfEntryGone(client, error)
+      },
     })
 }

@@ -1,5 +1,6 @@
 import { type ChallengePost, likeEntry } from '@aura/contract/challenges/challenges.entries.contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { refreshIfEntryGone } from '../../cache/challenges.ts'
 import { updateCachedPost } from '../../cache/posts.ts'
 import { call } from '../../lib/call.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
@@ -30,7 +31,10 @@ export function useLikeEntry(entry: ChallengePost): () => void {
           hasLike,
           likes: Math.max(0, shown.likes + adjustment),
         })),
-      onRefused: (error) => showFailure(error, texts.likeFailed),
+      onRefused: (error) => {
+        showFailure(error, texts.likeFailed)
+        refreshIfEntryGone(client, error)
+      },
     })
   return () => membersOnly(toggle, { to: 'aimer', pseudo: entry.pseudo })
 }

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { namedEntryOptions } from '../../cache/challenge-entries.ts'
 import { refreshChallenges } from '../../cache/challenges.ts'
 import { removeCachedPost } from '../../cache/posts.ts'
-import { call } from '../../lib/call.ts'
+import { call, hasFailed } from '../../lib/call.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Withdraws one's own entry, or removes somebody else's with a reason [CHL-36]. */
@@ -22,6 +23,12 @@ export function useRemoveEntry(challengeId: number, postId: number) {
       void refreshChallenges(client)
       for (const key of ['profiles', 'posts']) void client.invalidateQueries({ queryKey: [key] })
       showToast({ kind: 'success', message })
+    },
+    onError: (error) => {
+      if (!hasFailed(error, 'challenges.entry-unknown')) return
+      // The dialog goes with the entry: the toast outlives it.
+      showFailure(error, error.message)
+      void refreshChallenges(client)
     },
   })
 }

@@ -6,14 +6,19 @@ import type { NavigateFunction } from 'react-router'
 import { isCalm } from '../../lib/calm.ts'
 import { showToast } from '../../ui/toast.ts'
 import { notificationsTexts as texts } from './notifications.texts.ts'
+import { refreshSubject } from './refresh-subject.ts'
 import { markRead } from './use-read-notifications.ts'
 
-/** Shows a notification as a toast; its button marks the notification read and opens its subject [NTF-17]. */
+/**
+ * Shows a notification as a toast, whose button marks the notification read and opens its subject [NTF-17]; the page of the subject may
+ * be open and is read again.
+ */
 export function showNotification(
   client: QueryClient,
   navigate: NavigateFunction,
   notification: Notification,
 ): void {
+  refreshSubject(client, notification)
   const address = notificationAddress(notification)
   const open = () => {
     markRead(client, notification)

@@ -1,0 +1,30 @@
+import type { Notification } from '@aura/contract/notifications/notifications.contract'
+import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { challengesKey } from '../../cache/challenges.ts'
+import { communitiesKey } from '../../cache/communities.ts'
+
+/** What a notification changes beside the list of notifications: keys of the queries that are out of date. */
+const outdated: Partial<Record<NotificationKind, readonly QueryKey[]>> = {
+  'challenge-won': [challengesKey],
+  'challenge-prize-paid': [challengesKey],
+  'challenge-ended': [challengesKey],
+  'challenge-to-judge': [challengesKey],
+  'challenge-deleted': [challengesKey],
+  'entry-removed': [challengesKey],
+  'prize-refund': [challengesKey],
+  // Without the posts, of which the reader may have loaded many pages.
+  'join-request': [
+    [...communitiesKey, 'detail'],
+    [...communitiesKey, 'members'],
+  ],
+  'join-accepted': [communitiesKey],
+  'join-declined': [communitiesKey],
+  'community-owner': [communitiesKey],
+  'post-deleted': [communitiesKey],
+}
+
+/** Reads again the challenge or community that a notification changes: what shows now, the rest when it shows next. */
+export function refreshSubject(client: QueryClient, { kind }: Notification): void {
+  for (const queryKey of outdated[kind] ?? []) void client.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,88 @@
+import { getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
+import { communityRole, getCommunity } from '@aura/contract/communities/communities.contract'
+import { communityPosts, communityTopPosts } from '@aura/contract/communities/communities.posts.contract'
+import { nonMember } from '@aura/contract/communities/communities.rules'
+import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
+import type { Notification } from '@aura/contract/notifications/notifications.contract'
+import { act, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import '../features/notifications/notification-toast.ts'
+import { NotificationAlerts } from '../features/notifications/notification-alerts.tsx'
+import { unreadKey } from '../features/notifications/unread.ts'
+import { answer } from '../testing/answer.ts'
+import { aChallengeWithEntries, aCommunity } from '../testing/fixtures.ts'
+import { network } from '../testing/network.ts'
+import { aNotification } from '../testing/notifications.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { beMember } from '../testing/session.ts'
+import { ChallengePage } from './challenge-page.tsx'
+import { CommunityPage } from './community-page.tsx'
+
+const check = (latest: Notification | null) => {
+  const unreadByTopic = { aura: 0, like: 0, comment: 0, reward: 0, following: 0, challenge: 0, moderation: 0 }
+  return { hasNew: latest !== null, title: '', body: '', unread: latest ? 1 : 0, unreadByTopic, latest }
+}
+
+/** The page with the notifications beside it; `notify` has one arrive. */
+function show(page: ReactElement, at: string, path: string) {
+  network.use(answer(checkNotifications, check(null)))
+  const { client } = renderPage(
+    <>
+      <NotificationAlerts token="jeton" />
+      {page}
+    </>,
+    at,
+    path,
+  )
+  return (parts: Partial<Notification>) =>
+    act(() => client.setQueryData(unreadKey, check(aNotification({ actors: [], actors_count: 0, ...parts }))))
+}
+
+beforeEach(() => beMember())
+
+test('[NTF-10, NTF-17] who learns of a victory sees it on the open page of the challenge', async () => {
+  const winner = {
+    id: 1,
+    pseudo: 'moi',
+    profile_picture: null,
+    aura_type_id: 4,
+    post_id: 4,
+    is_by_likes: false,
+  }
+  let challenge = aChallengeWithEntries()
+  network.use(answer(getChallenge, () => challenge))
+  const notify = show(<ChallengePage />, '/challenges/9', '/challenges/:id')
+  expect(await screen.findByText('En cours')).toBeInTheDocument()
+  challenge = aChallengeWithEntries({ status: 'closed', winner })
+  notify({ type: 'challengeValidation', kind: 'challenge-won', data: { challengeId: 9 } })
+  expect(await screen.findByText('Vous avez remporté un défi')).toBeInTheDocument()
+  expect(await screen.findByText('Vous avez gagné ce défi.')).toBeInTheDocument()
+})
+
+test('[NTF-10, NTF-17] who learns that their entry was removed may take part again', async () => {
+  let challenge = aChallengeWithEntries({ user_has_participated: true })
+  network.use(answer(getChallenge, () => challenge))
+  const notify = show(<ChallengePage />, '/challenges/9', '/challenges/:id')
+  await screen.findByText('En cours')
+  expect(screen.queryByRole('button', { name: /Participer/ })).not.toBeInTheDocument()
+  challenge = aChallengeWithEntries()
+  notify({ type: 'post_deleted', kind: 'entry-removed', data: { challengeId: 9 } })
+  expect(await screen.findByRole('button', { name: /Participer/ })).toBeInTheDocument()
+})
+
+test('[NTF-12, NTF-17] who learns that they were accepted is a member on the open page of the community', async () => {
+  let community = aCommunity({ privacy: 1, userRole: nonMember, action: 'cancel' })
+  network.use(
+    answer(getCommunity, () => community),
+    answer(communityRole, { userRole: nonMember, action: 'cancel', ban: null, declined: null }),
+    answer(communityPosts, { posts: [], hasMore: false, nextCursor: null, asOf: '2026-11-22T10:00:00.000Z' }),
+    answer(communityTopPosts, { posts: [] }),
+  )
+  const notify = show(<CommunityPage />, '/community/7', '/community/:id')
+  expect(await screen.findByText(/Votre demande attend la réponse/)).toBeInTheDocument()
+  community = aCommunity({ privacy: 1, userRole: 'member' })
+  notify({ type: 'join_accepted', kind: 'join-accepted', data: { communityId: 7 } })
+  expect(await screen.findByRole('button', { name: 'Membres' })).toBeInTheDocument()
+  expect(screen.queryByText(/Votre demande attend la réponse/)).not.toBeInTheDocument()
+})

@@ -185,11 +185,22 @@ test('[COM-56] an invitation in the address joins a private community at once', 
   expect(bodies).toEqual([{ invitation: 'abc' }])
 })
 
-test('[COM-56] an invitation that is over says so', async () => {
+test.each([
+  ['', false],
+  ['Pas de flash.', true],
+])('[COM-56] an invitation that is over says so and goes, with the rules « %s »', async (rules, isAsked) => {
   network.use(refuse(joinCommunity, 404, 'communities.invitation-over'))
-  const { person } = show(closed, '/community/7?invitation=abc')
+  const { person, address } = show({ ...closed, rules }, '/community/7?invitation=abc')
   await person.click(await screen.findByRole('button', { name: 'Accepter l’invitation' }))
-  expect(await screen.findByText(/Cette invitation n’est plus valable\./)).toBeInTheDocument()
+  if (isAsked) {
+    const dialog = within(await screen.findByRole('dialog', { name: /^Rejoindre/ }))
+    await person.click(dialog.getByRole('button', { name: 'Rejoindre' }))
+  }
+  expect(await screen.findByText('Cette invitation n’est plus valable.')).toBeInTheDocument()
+  await waitFor(() => expect(address()).toBe('/community/7'))
+  expect(screen.queryByRole('button', { name: 'Accepter l’invitation' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Demander à rejoindre/ })).toBeInTheDocument()
 })
 
 test('[COM-43] sharing copies the link, says so, and shows it for two seconds', async () => {

@@ -43,7 +43,8 @@ export function CommunityPage() {
 
 function CommunityContent({ community }: { community: Community }) {
   useDocumentTitle(community.name)
-  const [parameters] = useSearchParams()
+  const [parameters, setParameters] = useSearchParams()
+  const invitation = parameters.get('invitation') ?? undefined
   const membersOnly = useMembersOnly()
   const [isReporting, setIsReporting] = useState(false)
   return (
@@ -51,10 +52,15 @@ function CommunityContent({ community }: { community: Community }) {
       <CommunityHeader community={community}>
         <CommunityActions
           community={community}
+          isInvited={invitation !== undefined}
           onReport={() => membersOnly(() => setIsReporting(true), { to: 'signaler' })}
         />
       </CommunityHeader>
-      <CommunityNotices community={community} invitation={parameters.get('invitation') ?? undefined} />
+      <CommunityNotices
+        community={community}
+        invitation={invitation}
+        onInvitationOver={() => setParameters({}, { replace: true })}
+      />
       {canRead(community) ? (
         <CommunityPagePosts community={community} />
       ) : (

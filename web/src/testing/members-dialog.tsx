@@ -66,7 +66,7 @@ export async function openMembers(parts: Partial<Community> = {}) {
   const community = aCommunity(parts)
   network.use(answer(getCommunity, community))
   const view = renderPage(
-    <CommunityActions community={community} onReport={() => undefined} />,
+    <CommunityActions community={community} isInvited={false} onReport={() => undefined} />,
     '/community/7',
   )
   await view.person.click(await screen.findByRole('button', { name: /^Membres/ }))

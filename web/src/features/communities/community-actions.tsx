@@ -19,11 +19,13 @@ const MembersDialog = lazyDialog(async () => (await import('./members-dialog.tsx
 
 interface CommunityActionsProps {
   community: Community
+  /** An invitation shows, which is the better way in. */
+  isInvited: boolean
   onReport: () => void
 }
 
 /** What the viewer can do about a community, by their role [COM-07, COM-24]. */
-export function CommunityActions({ community, onReport }: CommunityActionsProps) {
+export function CommunityActions({ community, isInvited, onReport }: CommunityActionsProps) {
   const { id, userRole, action, pending_requests: waiting } = community
   const [open, setOpen] = useState<'members' | 'leave'>()
   const close = () => setOpen(undefined)
@@ -41,7 +43,7 @@ export function CommunityActions({ community, onReport }: CommunityActionsProps)
     })
   return (
     <>
-      <MembershipButton community={community} />
+      <MembershipButton community={community} isSecondary={isInvited} />
       {canRead(community) && (
         <Button
           variant="secondary"

@@ -1,6 +1,8 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
+import { communitiesErrors } from '@aura/contract/communities/communities.errors'
 import { nonMember } from '@aura/contract/communities/communities.rules'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDate, formatDateAndTime } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,20 +10,32 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
 import { communityRoleOptions } from './communities.queries.ts'
 import { membershipTexts as texts } from './communities.texts.ts'
-import { MembershipButton } from './membership-button.tsx'
+import { type Invitation, MembershipButton } from './membership-button.tsx'
 
 interface CommunityNoticesProps {
   community: Community
   /** Code of an invitation in the address. */
   invitation: string | undefined
+  /** The code joins nobody any more and leaves the address. */
+  onInvitationOver: () => void
 }
 
 /** Notices for non-members: a ban, a refusal, a waiting request, an invitation, the rules [COM-06, COM-52, COM-53, COM-55, COM-56]. */
-export function CommunityNotices({ community, invitation }: CommunityNoticesProps) {
+export function CommunityNotices({ community, invitation, onInvitationOver }: CommunityNoticesProps) {
+  const [isOver, setIsOver] = useState(false)
   if (community.userRole !== nonMember) return null
+  const onOver = () => {
+    setIsOver(true)
+    onInvitationOver()
+  }
   return (
     <div className="mt-5 grid gap-3 empty:hidden">
-      <Standing community={community} invitation={invitation} />
+      {isOver && community.action !== 'cancel' && (
+        <Notice kind="error">
+          <p>{communitiesErrors['communities.invitation-over'].message}</p>
+        </Notice>
+      )}
+      <Standing community={community} invitation={invitation ? { code: invitation, onOver } : undefined} />
       {community.rules !== '' && (
         <section className="grid gap-1.5 rounded-card border border-line bg-raised px-4 py-3.5">
           <h2 className="text-sm font-semibold">{texts.rules}</h2>
@@ -34,7 +48,12 @@ export function CommunityNotices({ community, invitation }: CommunityNoticesProp
   )
 }
 
-function Standing({ community, invitation }: CommunityNoticesProps) {
+interface StandingProps {
+  community: Community
+  invitation: Invitation | undefined
+}
+
+function Standing({ community, invitation }: StandingProps) {
   const { token } = useSession()
   const { data, isError, isFetching, refetch } = useQuery({
     ...communityRoleOptions(community.id),

@@ -16,10 +16,11 @@ interface JoinDialogProps {
   change: MembershipChange
   isOpen: boolean
   onClose: () => void
+  onInvitationOver: (() => void) | undefined
 }
 
 /** Shows the rules before joining, and takes the answer to the question of a private community [COM-51, COM-55]. */
-export function JoinDialog({ community, change, isOpen, onClose }: JoinDialogProps) {
+export function JoinDialog({ community, change, isOpen, onClose, onInvitationOver }: JoinDialogProps) {
   const { name, rules, question } = community
   const isRequest = change.action === 'request'
   const asks = isRequest && question !== null
@@ -35,7 +36,13 @@ export function JoinDialog({ community, change, isOpen, onClose }: JoinDialogPro
     const found = asks ? faultOf(answer) : undefined
     setFault(found)
     if (found !== undefined) return
-    membership.mutate({ ...change, ...(asks && { answer: answer.trim() }) }, { onSuccess: onClose })
+    membership.mutate(
+      { ...change, ...(asks && { answer: answer.trim() }) },
+      {
+        onSuccess: onClose,
+        onError: (error) => hasFailed(error, 'communities.invitation-over') && onInvitationOver?.(),
+      },
+    )
   }
   return (
     <FormDialog

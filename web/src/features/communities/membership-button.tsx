@@ -2,6 +2,7 @@ import type { Community, CommunityCard } from '@aura/contract/communities/commun
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { communityOptions } from '../../cache/communities.ts'
+import { hasFailed } from '../../lib/call.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { Button } from '../../ui/button.tsx'
 import { membershipTexts as texts } from './communities.texts.ts'
@@ -10,33 +11,49 @@ import { type MembershipChange, showMembershipFailure, useMembership } from './u
 
 interface MembershipButtonProps {
   community: Pick<CommunityCard, 'id' | 'name' | 'action'>
-  /** Code of an invitation in the address, which joins at once. */
-  invitation?: string
+  /** In the address; its code joins at once. */
+  invitation?: Invitation
   size?: 'small' | 'medium'
+  /** Another action is the main one. */
+  isSecondary?: boolean
+}
+
+export interface Invitation {
+  code: string
+  /** The code joins nobody any more. */
+  onOver: () => void
 }
 
 /** Joins, asks to join or cancels the request; nothing for members, because the page's menu has « Quitter » [COM-17, COM-18, COM-19]. */
-export function MembershipButton({ community, invitation, size = 'medium' }: MembershipButtonProps) {
+export function MembershipButton({
+  community,
+  invitation,
+  size = 'medium',
+  isSecondary = false,
+}: MembershipButtonProps) {
   const action = invitation === undefined ? community.action : 'join'
   if (action === null || action === 'leave') return null
   // One button for each action, so that the next action does not open the dialog of the one before.
-  return <ActionButton key={action} {...{ community, action, invitation, size }} />
+  return <ActionButton key={action} {...{ community, action, invitation, size, isSecondary }} />
 }
 
-interface ActionButtonProps extends Required<Pick<MembershipButtonProps, 'community' | 'size'>> {
+interface ActionButtonProps
+  extends Required<Pick<MembershipButtonProps, 'community' | 'size' | 'isSecondary'>> {
   action: 'join' | 'request' | 'cancel'
-  invitation: string | undefined
+  invitation: Invitation | undefined
 }
 
-function ActionButton({ community: { id, name }, action, invitation, size }: ActionButtonProps) {
+function ActionButton({ community: { id, name }, action, invitation, size, isSecondary }: ActionButtonProps) {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()
   const membership = useMembership(id)
   const [asked, setAsked] = useState<Community>()
   const [isAsking, setIsAsking] = useState(false)
   const [isLooking, setIsLooking] = useState(false)
-  const change: MembershipChange = { action, ...(invitation !== undefined && { invitation }) }
-  const actNow = () => membership.mutate(change, { onError: showMembershipFailure })
+  const change: MembershipChange = { action, ...(invitation && { invitation: invitation.code }) }
+  const showRefusal = (error: Error) =>
+    hasFailed(error, 'communities.invitation-over') ? invitation?.onOver() : showMembershipFailure(error)
+  const actNow = () => membership.mutate(change, { onError: showRefusal })
   /** Rules and a question come first; a card knows neither. */
   const begin = async () => {
     setIsLooking(true)
@@ -55,7 +72,7 @@ function ActionButton({ community: { id, name }, action, invitation, size }: Act
     <>
       <Button
         size={size}
-        variant={action === 'cancel' ? 'secondary' : 'primary'}
+        variant={action === 'cancel' || isSecondary ? 'secondary' : 'primary'}
         busy={isLooking || membership.isPending}
         aria-label={invitation === undefined ? names[action](name) : undefined}
         onClick={() => membersOnly(action === 'cancel' ? actNow : () => void begin(), { to: 'rejoindre' })}
@@ -63,7 +80,13 @@ function ActionButton({ community: { id, name }, action, invitation, size }: Act
         {invitation === undefined ? texts[action] : texts.acceptInvitation}
       </Button>
       {asked && (
-        <JoinDialog community={asked} change={change} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+        <JoinDialog
+          community={asked}
+          change={change}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onInvitationOver={invitation?.onOver}
+        />
       )}
     </>
   )

@@ -172,7 +172,7 @@ test('[COM-56] invitations are made, copied and revoked', async () => {
   expect(await dialog.findByText('Aucun lien en cours.')).toBeInTheDocument()
 })
 
-test('[COM-54] members read what owner and admins did and why; an account that is gone has no name', async () => {
+test('[COM-54] members read what owner and admins did and why; a hidden name is left out', async () => {
   const entry: LogEntry = {
     id: 1,
     act: 'banned',
@@ -183,11 +183,27 @@ test('[COM-54] members read what owner and admins did and why; an account that i
   }
   const inherited: LogEntry = { ...entry, id: 2, act: 'inherited', by: null, reason: '' }
   const edited: LogEntry = { ...entry, id: 3, act: 'edited', by: null, person: null, reason: '' }
-  network.use(answer(communityLog, { entries: [entry, inherited, edited], ...end }))
+  const hidden: [LogEntry['act'], string][] = [
+    ['accepted', 'lea a accepté une demande'],
+    ['declined', 'lea a refusé une demande'],
+    ['promoted', 'lea a nommé un admin'],
+    ['demoted', 'lea a rendu un admin simple membre'],
+    ['handed-over', 'lea a transmis la communauté'],
+    ['inherited', 'La communauté est passée à une autre personne'],
+    ['returned', 'L’ancien propriétaire revient comme admin'],
+    ['removed', 'lea a retiré une personne'],
+    ['banned', 'lea a exclu une personne'],
+    ['unbanned', 'lea a levé une exclusion'],
+    ['post-deleted', 'lea a supprimé un post'],
+    ['comment-deleted', 'lea a supprimé un commentaire'],
+  ]
+  const unnamed = hidden.map(([act], index) => ({ ...entry, id: 10 + index, act, person: null }))
+  network.use(answer(communityLog, { entries: [entry, inherited, edited, ...unnamed], ...end }))
   const view = await openMembers()
   await openTab(view, 'Journal')
   expect(await view.dialog.findByText('lea a exclu max')).toBeInTheDocument()
-  expect(view.dialog.getByText('Raison : Insultes')).toBeInTheDocument()
+  expect(view.dialog.getAllByText('Raison : Insultes')[0]).toBeInTheDocument()
   expect(view.dialog.getByText('La communauté est passée à max')).toBeInTheDocument()
-  expect(view.dialog.getByText('Un compte fermé a modifié la communauté')).toBeInTheDocument()
+  expect(view.dialog.getByText('Quelqu’un a modifié la communauté')).toBeInTheDocument()
+  for (const [, sentence] of hidden) expect(view.dialog.getByText(sentence)).toBeInTheDocument()
 })

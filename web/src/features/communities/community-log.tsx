@@ -35,7 +35,7 @@ function Entry({ entry: { act, by, person, reason, created_at: at }, now }: { en
   return (
     <div className="grid gap-0.5 py-3">
       <p className="text-pretty wrap-anywhere">
-        {actTexts[act](by?.pseudo ?? texts.nobodyKnown, person?.pseudo ?? texts.someone)}
+        {actTexts[act](by?.pseudo ?? texts.nobodyNamed, person?.pseudo ?? null)}
       </p>
       {reason !== '' && <p className="text-sm text-muted wrap-anywhere">{texts.logReason(reason)}</p>}
       <RelativeTime at={at} now={now} className="text-sm text-muted" />

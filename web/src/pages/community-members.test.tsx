@@ -159,14 +159,17 @@ test.each([
 ])('[COM-53] a removal may ban (%s), with a reason', async (choice, ban) => {
   const { bodies } = record(removeMember, { message: 'Membre retiré avec succès' })
   const { person: actor, removal } = await openRemoval()
+  const reason = removal.getByLabelText('Raison (facultative)')
+  expect(reason).toHaveAccessibleDescription(/^Les membres la liront dans le journal\./)
   await actor.selectOptions(removal.getByLabelText('Exclusion'), choice)
+  expect(reason).toHaveAccessibleDescription(/^La personne la lira, et les membres dans le journal\./)
   if (choice === 'days') {
     const days = removal.getByLabelText('Nombre de jours')
     await actor.clear(days)
     expect(removal.getByRole('button', { name: 'Retirer' })).toBeDisabled()
     await actor.type(days, '30')
   }
-  await actor.type(removal.getByLabelText('Raison (facultative)'), 'Insultes')
+  await actor.type(reason, 'Insultes')
   await actor.click(removal.getByRole('button', { name: 'Retirer' }))
   await waitFor(() => expect(bodies).toEqual([{ communityId: 7, reason: 'Insultes', ban }]))
 })

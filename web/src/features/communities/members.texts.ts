@@ -46,7 +46,8 @@ export const membersTexts = {
   remove: 'Retirer',
   removeFailed: 'Erreur lors de la suppression.',
   reason: 'Raison (facultative)',
-  reasonHint: 'La personne la lira, et les membres dans le journal.',
+  reasonHint: 'Les membres la liront dans le journal.',
+  banReasonHint: 'La personne la lira, et les membres dans le journal.',
   ban: 'Exclusion',
   banOptions: {
     none: 'Aucune\u00a0: retour possible',

@@ -42,6 +42,10 @@ const wholeReason = ({ data }: Told) => (data.reason ? `\u00a0: ${data.reason}` 
 /** The aura gained, unless there is none or calm mode hides it. */
 const andAura = (told: Told) => (gained(told) === 0 || told.isCalm ? '' : `\u00a0: ${aura('+', told)}`)
 const community = ({ data }: Told) => data.communityName ?? 'une communauté'
+const namedCommunity = ({ data }: Told) =>
+  data.communityName ? `«\u00a0${data.communityName}\u00a0»` : 'une communauté'
+const ofCommunity = (told: Told) =>
+  told.data.communityName ? `de ${namedCommunity(told)}` : 'd’une communauté'
 const quoted = (words: string) => (words ? ` «\u00a0${cutText(words, quotedLength)}\u00a0»` : '')
 const titled = ({ data }: Told) => quoted(data.challengeTitle ?? '')
 const challenge = (told: Told) => (told.data.challengeTitle ? `le défi${titled(told)}` : 'un défi')
@@ -107,14 +111,14 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   'community-comment-deleted': (told) =>
     `Votre commentaire${quoted(told.data.commentContent ?? '')} dans ${community(told)} a été supprimé${wholeReason(told)}`,
   'join-request': (told) =>
-    `${who(told)} ${isOne(told) ? 'demande' : 'demandent'} à rejoindre ${community(told)}`,
-  'join-accepted': (told) => `Votre demande pour rejoindre ${community(told)} est acceptée`,
+    `${who(told)} ${isOne(told) ? 'demande' : 'demandent'} à rejoindre ${namedCommunity(told)}`,
+  'join-accepted': (told) => `Votre demande pour rejoindre ${namedCommunity(told)} est acceptée`,
   'join-declined': (told) =>
-    `Votre demande pour rejoindre ${community(told)} est refusée${wholeReason(told)}`,
+    `Votre demande pour rejoindre ${namedCommunity(told)} est refusée${wholeReason(told)}`,
   'community-owner': (told) =>
     told.data.change === 'back'
-      ? `${community(told)} revient à son ancien propriétaire\u00a0: vous en êtes admin`
-      : `Vous êtes maintenant propriétaire de ${community(told)}`,
+      ? `${namedCommunity(told)} revient à son ancien propriétaire\u00a0: vous en êtes admin`
+      : `Vous êtes maintenant propriétaire ${ofCommunity(told)}`,
   'moderation-decision': (told) => {
     const { commentContent } = told.data
     const what =

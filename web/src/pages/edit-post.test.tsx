@@ -14,11 +14,11 @@ beforeEach(() => beMember())
 const [medium] = aPost().medias as [PostMedia]
 const own = (parts: Partial<Post> = {}) => aPost({ canDelete: true, deleteReason: 'author', ...parts })
 
-async function open(post: Post) {
+async function open(post: Post, title = 'Modifier le post') {
   const view = renderPost(post)
   await view.person.click(screen.getByRole('button', { name: 'Options du post' }))
   await view.person.click(await screen.findByRole('menuitem', { name: 'Modifier' }))
-  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Modifier le post' })) }
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: title })) }
 }
 
 test('[PST-21] the author edits the legend and each alternative text; the post shows them and « modifié »', async () => {
@@ -45,6 +45,11 @@ test('[PST-21] the author edits the legend and each alternative text; the post s
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(screen.getByText('Le soir')).toBeInTheDocument()
   expect(screen.getByText('modifié')).toHaveAttribute('title', '21 novembre 2026 à 23:49')
+})
+
+test('[PST-21] the dialog of an entry of a challenge says so', async () => {
+  const { dialog } = await open(own({ challenge_id: 9 }), 'Modifier la participation')
+  expect(dialog.getByLabelText('Légende')).toHaveValue('Légende 1')
 })
 
 test('[PST-21] a double press saves once, and the dialog is closed by the time the post shows the new legend', async () => {

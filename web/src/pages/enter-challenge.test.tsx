@@ -47,6 +47,11 @@ beforeEach(() => {
   network.use(answer(challengeEntries, { posts: [], hasMore: false, nextCursor: null }))
 })
 
+test('[CHL-11] the picker of one file does not speak of several', async () => {
+  const { dialog } = await open(null)
+  expect(dialog.getByText(/100\sMo au plus\./)).toBeInTheDocument()
+})
+
 test('[CHL-11] a picture is sent with its words, onto the profile too, and the page leads to the entry', async () => {
   // The network of the tests cannot read a form with a file.
   const fields = vi.spyOn(FormData.prototype, 'set')

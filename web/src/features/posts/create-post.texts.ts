@@ -27,7 +27,8 @@ export const createPostTexts = {
       : `Choisissez, déposez ou collez jusqu’à ${most} fichiers.`,
   touchHint: (most: number) =>
     most === 1 ? 'Choisissez un fichier.' : `Choisissez jusqu’à ${most} fichiers.`,
-  kinds: 'JPEG, PNG, GIF, MP4, WebM ou MOV, 100\u00a0Mo chacun.',
+  kinds: (most: number) =>
+    `JPEG, PNG, GIF, MP4, WebM ou MOV, 100\u00a0Mo ${most === 1 ? 'au plus' : 'chacun'}.`,
   takePhoto: 'Prendre une photo',
   film: 'Filmer',
   preview: 'Aperçu de votre image',

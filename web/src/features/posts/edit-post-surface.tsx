@@ -42,7 +42,7 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.title}
+      title={post.challenge_id === null ? texts.title : texts.entryTitle}
       submitLabel={texts.save}
       busy={editing.isPending}
       error={editing.error}

@@ -1,5 +1,6 @@
 export const editPostTexts = {
   title: 'Modifier le post',
+  entryTitle: 'Modifier la participation',
   legend: 'Légende',
   tooLong: (count: number) => `La légende compte ${count} ${count > 1 ? 'caractères' : 'caractère'} de trop.`,
   alt: (place: number, count: number) =>

@@ -128,7 +128,7 @@ function EmptyPicker({
         <span className="font-display text-xl font-semibold">{texts.pickTitle(most)}</span>
         <span className="max-w-80 text-muted text-pretty">
           <span className="pointer-coarse:hidden">{texts.pickHint(most)}</span>
-          <span className="hidden pointer-coarse:inline">{texts.touchHint(most)}</span> {texts.kinds}
+          <span className="hidden pointer-coarse:inline">{texts.touchHint(most)}</span> {texts.kinds(most)}
         </span>
       </label>
       <div className="hidden flex-wrap justify-center gap-2 px-4 pb-6 pointer-coarse:flex">

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { notificationSentence } from './notification-sentence.ts'
+
+test.each([
+  ['join-accepted', 'Votre demande pour rejoindre «\u00a0Soirs\u00a0» est acceptée'],
+  ['community-owner', 'Vous êtes maintenant propriétaire de «\u00a0Soirs\u00a0»'],
+] as const)('[NTF-25] %s tells the name of the community apart from the sentence', (kind, sentence) => {
+  const told = { kind, actors: [], actors_count: 0 }
+  expect(notificationSentence({ ...told, data: { communityName: 'Soirs' } })).toBe(sentence)
+})
+
+test('[NTF-25] a community whose name is unknown is « une communauté »', () => {
+  expect(notificationSentence({ kind: 'community-owner', data: {}, actors: [], actors_count: 0 })).toBe(
+    'Vous êtes maintenant propriétaire d’une communauté',
+  )
+})

@@ -50,6 +50,18 @@ test('[CHL-03, CHL-18, CHL-34, CHL-35] an open challenge tells what, by whom, fo
   expect(screen.getByText(/la participation la plus aimée par les autres gagne/)).toBeVisible()
 })
 
+test('the heading of the challenge takes over the focus of the one shown while it loads', async () => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  network.use(answer(getChallenge, async () => arrival.then(() => aChallengeWithEntries())))
+  open()
+  screen.getByRole('heading', { level: 1 }).focus()
+  arrive()
+  expect(await title()).toHaveFocus()
+})
+
 test('[CHL-34] the countdown ends by itself: nobody enters any more, and the creator has seven days', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()

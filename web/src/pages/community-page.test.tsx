@@ -138,7 +138,7 @@ test('[COM-19] a waiting request is said, and taken back', async () => {
   expect(await screen.findByText(/Votre demande attend la réponse/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: /^Annuler la demande/ }))
   expect(await screen.findByText('Votre demande a été annulée')).toBeInTheDocument()
-  expect(await screen.findByRole('button', { name: /^Demander à rejoindre/ })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: /^Demander à rejoindre/ })).toHaveFocus()
 })
 
 test.each([
@@ -182,6 +182,7 @@ test('[COM-56] an invitation in the address joins a private community at once', 
   await person.click(screen.getByRole('button', { name: 'Accepter l’invitation' }))
   expect(await screen.findByText('Vous avez rejoint la communauté avec succès')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByText(/Vous êtes invité/)).not.toBeInTheDocument())
+  expect(await title()).toHaveFocus()
   expect(bodies).toEqual([{ invitation: 'abc' }])
 })
 

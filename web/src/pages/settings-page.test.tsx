@@ -92,6 +92,25 @@ test('[APP-17, PRV-06, PRV-08] settings list whom one blocked and muted, page by
   expect(unmuted.bodies).toEqual([{ pseudo: 'max' }])
 })
 
+test('[PRV-06] the row of who was unblocked goes and leaves the focus with its neighbour, then with the heading', async () => {
+  let blocks = [avoided({}), avoided({ id: 2, pseudo: 'max', kind: 'mute' })]
+  const release = () => {
+    blocks = blocks.slice(1)
+    return { message: 'Fait.' }
+  }
+  network.use(
+    answer(listBlocks, () => ({ blocks, hasMore: false, nextCursor: null })),
+    answer(unblockAccount, release),
+    answer(unmuteAccount, release),
+  )
+  const { person } = show('privacy')
+  await person.click(await screen.findByRole('button', { name: 'Débloquer zoé' }))
+  const neighbour = screen.getByRole('button', { name: 'Afficher les publications de max' })
+  await waitFor(() => expect(neighbour).toHaveFocus())
+  await person.click(neighbour)
+  await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[1-3]$/))
+})
+
 test('[APP-17, APP-18] an empty list says how it fills; a failed one is asked again', async () => {
   network.use(refuse(listBlocks, 500, 'platform.internal'))
   const { person } = show('privacy')
@@ -163,11 +182,13 @@ test('[PRV-02, PRV-11] one’s data are asked for, show their state and size, an
   const { person } = show('data')
   const ask = await screen.findByRole('button', { name: 'Demander mes données' })
   network.use(answer(listExports, { exports: [running] }))
+  ask.focus()
   // Clicked twice, before the page shows the first click.
   fireEvent.click(ask)
   fireEvent.click(ask)
   expect(await screen.findByText('3,2 Mo préparés.')).toBeInTheDocument()
   expect(asked.bodies).toHaveLength(1)
+  expect(document.activeElement?.tagName).toMatch(/^H[1-3]$/)
   expect(screen.getByText(/^Le prochain export sera possible le /)).toBeInTheDocument()
   network.use(
     answer(listExports, { exports: [{ ...running, status: 'ready', ready_at: later, expires_at: later }] }),

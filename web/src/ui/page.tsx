@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { classNames } from './class-names.ts'
+import { passFocusOn } from './pass-focus-on.ts'
 
 interface PageProps {
   /** Names the page in its heading and in the browser’s tab. */
@@ -21,6 +22,7 @@ export function Page({ title, isTitleHidden = false, width = 'text', tools, chil
   useDocumentTitle(title)
   const heading = (
     <h1
+      ref={passFocusOn}
       tabIndex={-1}
       className={classNames(
         isTitleHidden ? 'sr-only' : 'font-display text-2xl font-bold tracking-tight text-balance',

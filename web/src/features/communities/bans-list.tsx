@@ -4,6 +4,7 @@ import { refreshCommunities } from '../../cache/communities.ts'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { PersonRow } from '../../ui/person-row.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { bansOptions } from './members.queries.ts'
@@ -43,6 +44,7 @@ function BannedPerson({ communityId, ban }: { communityId: number; ban: Ban }) {
       }
     >
       <Button
+        ref={passFocusOn}
         size="small"
         variant="secondary"
         busy={lifting.isPending}

@@ -5,6 +5,7 @@ import { communityOptions } from '../../cache/communities.ts'
 import { hasFailed } from '../../lib/call.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { Button } from '../../ui/button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { membershipTexts as texts } from './communities.texts.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { type MembershipChange, showMembershipFailure, useMembership } from './use-membership.ts'
@@ -71,6 +72,7 @@ function ActionButton({ community: { id, name }, action, invitation, size, isSec
   return (
     <>
       <Button
+        ref={passFocusOn}
         size={size}
         variant={action === 'cancel' || isSecondary ? 'secondary' : 'primary'}
         busy={isLooking || membership.isPending}

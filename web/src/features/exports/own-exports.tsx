@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -59,7 +60,7 @@ function RequestButton({ exports }: { exports: readonly AccountExport[] }) {
   if (next !== undefined) return <p className="text-sm text-muted">{texts.next(next)}</p>
   return (
     <div>
-      <Button variant="secondary" busy={isRequesting} onClick={request}>
+      <Button ref={passFocusOn} variant="secondary" busy={isRequesting} onClick={request}>
         {texts.ask}
       </Button>
     </div>

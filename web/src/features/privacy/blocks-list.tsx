@@ -2,6 +2,7 @@ import type { Avoidance } from '@aura/contract/privacy/privacy.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { PersonRow } from '../../ui/person-row.tsx'
 import { SkeletonPerson } from '../../ui/skeleton.tsx'
 import { blocksOptions } from './privacy.queries.ts'
@@ -39,6 +40,7 @@ function BlockedOrMuted({ entry }: { entry: Avoidance }) {
   return (
     <PersonRow person={entry} detail={texts.since[kind](since, new Date())}>
       <Button
+        ref={passFocusOn}
         size="small"
         variant="secondary"
         busy={release.isPending}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { QueryStates } from '../../../ui/query-states.tsx'
 import { SettingRow } from '../../../ui/setting-row.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -51,6 +52,7 @@ function SessionRow({ session }: { session: OwnSession }) {
     >
       {!isCurrent && (
         <Button
+          ref={passFocusOn}
           size="small"
           variant="secondary"
           busy={ending.isPending}

@@ -187,6 +187,34 @@ test('[COM-55] the pinned post stands first, once; owner and admins pin and unpi
   await waitFor(() => expect(bodies).toEqual([{ postId: 10 }]))
 })
 
+test('[COM-55] a post that was deleted meanwhile leaves the page when it is pinned', async () => {
+  const [zoe, max] = [inCommunity({ id: 10, pseudo: 'zoe' }), inCommunity({ id: 9, pseudo: 'max' })]
+  answerPosts([zoe, max])
+  network.use(refuse(pinPost, 404, 'posts.unknown'))
+  const { person } = show('/community/7', aCommunity({ userRole: 'owner' }))
+  const post = await article('Post de zoe')
+  answerPosts([max])
+  await person.click(within(post).getByRole('button', { name: 'Options du post' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Épingler' }))
+  await waitFor(() => expect(post).not.toBeInTheDocument())
+  expect(await article('Post de max')).toBeInTheDocument()
+})
+
+test('[COM-34] a post that was deleted meanwhile leaves the page when it is removed, which says so', async () => {
+  answerPosts([inCommunity({ id: 10, pseudo: 'zoe' })])
+  network.use(
+    answer(canDeletePost, { canDelete: true, reason: 'moderator', userRole: 'admin' }),
+    refuse(deleteCommunityPost, 404, 'posts.unknown'),
+  )
+  const { person } = show('/community/7', aCommunity({ userRole: 'admin' }))
+  const post = await article('Post de zoe')
+  await person.click(within(post).getByRole('button', { name: 'Options du post' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Supprimer' }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }))
+  await waitFor(() => expect(post).not.toBeInTheDocument())
+  expect(await screen.findByText(/n’existe/)).toBeInTheDocument()
+})
+
 test('new posts of others are announced and read at a press', async () => {
   answerPosts([inCommunity({ id: 5, pseudo: 'zoe' })])
   vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -4,9 +4,10 @@ import {
   pinPost,
 } from '@aura/contract/communities/communities.posts.contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { communityOptions } from '../../cache/communities.ts'
+import { communityOptions, refreshCommunities } from '../../cache/communities.ts'
 import { removeCachedPost } from '../../cache/posts.ts'
-import { call } from '../../lib/call.ts'
+import { call, hasFailed } from '../../lib/call.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
 import { communityPostsTexts as texts } from './community-posts.texts.ts'
 
@@ -32,6 +33,12 @@ export function useDeleteCommunityPost(communityId: number, postId: number) {
       void client.invalidateQueries({ queryKey: communityOptions(communityId).queryKey })
       showToast({ kind: 'success', message })
     },
+    onError: (error) => {
+      if (!hasFailed(error, 'posts.unknown')) return
+      // The dialog goes with the post: the toast outlives it.
+      removeCachedPost(client, postId)
+      showFailure(error, error.message)
+    },
   })
 }
 
@@ -44,6 +51,8 @@ export function usePinPost(communityId: number) {
       void client.invalidateQueries({ queryKey: communityOptions(communityId).queryKey })
       showToast({ kind: 'success', message })
     },
+    // The post, or the viewer's right, may have gone in the meantime.
+    onError: () => refreshCommunities(client),
     meta: { failureText: texts.pinFailed },
   })
 }

@@ -96,7 +96,7 @@ test('[COM-17, COM-20, COM-21, COM-43, COM-50] a public community is read, joine
   expect(viewer.id).not.toBe(author.id)
 })
 
-test('[COM-18, COM-19, COM-39, COM-40, COM-51, COM-52] a private community is asked to join, with an answer', async ({
+test('[COM-18, COM-19, COM-39, COM-40, COM-51, COM-52, NTF-17] a private community is asked to join, with an answer', async ({
   page,
   viewer,
   author,
@@ -122,7 +122,7 @@ test('[COM-18, COM-19, COM-39, COM-40, COM-51, COM-52] a private community is as
     await request.get(`/community/${community.id}/members`, { headers: author.headers })
   ).json()
   await callAs(request, author, `/community/requests/${requests[0].id}/decline`, { reason: 'Pas encore.' })
-  await page.reload()
+  // The notification has the open page read again.
   await expect(page.getByText('Raison : Pas encore.')).toBeVisible()
 })
 

@@ -61,11 +61,5 @@ export async function openCommunityPosts() {
       (await ask(app, getPost, { token: viewer?.token, params: { id } })).status,
     post: (author: Person, createdAt = app.clock.now(), audienceId = running.community.id) =>
       makePost(app, author, { audienceId, createdAt }),
-
-    /** Waits until a statement waits for a lock. */
-    async untilLocked(): Promise<void> {
-      const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await blocked.execute(app.db)).rows.length).toBeGreaterThan(0)
-    },
   }
 }

@@ -1,21 +1,24 @@
-import { logout } from '@aura/contract/accounts/accounts.contract'
 import { assignAura, getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { enter, makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { duringUpload } from '../../testing/during-upload.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { endSessionDuring } from '../../testing/session-end.ts'
 import { namedByRows, storedNames } from '../../testing/stored-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 import { clip } from '../../testing/video-fixtures.ts'
+import { insertBlock } from '../privacy/privacy.queries.ts'
 
 const app = await openTestApp()
 let creator: Person
@@ -186,16 +189,17 @@ test('[CHL-37] who entered from an address of the creator waits for a moderator,
   expect(answer.body).toMatchObject({ prize_state: 'held', held: { why: 'same-device' } })
 })
 
-test('[CHL-17, ACC-37] a block or a logout while the picture is worked on refuses the entry and leaves no file', async () => {
-  const file = await jpeg(6000, 5000)
-  const blocked = await duringUpload(app, enter(app, entrant, challenge, { file }), () =>
-    ask(app, blockAccount, { token: creator.token, body: { pseudo: entrant.pseudo } }),
-  )
+test('[CHL-17, ACC-37] a block or an end of the session while the picture is worked on refuses the entry and leaves no file', async () => {
+  const blocked = await inTransaction(app.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(pair_lock_key(${creator.id}, ${entrant.id}))`.execute(tx)
+    await insertBlock(tx, creator.id, entrant.id, app.clock.now())
+    const answer = enter(app, entrant, challenge)
+    await untilLocked(app.db)
+    return { answer }
+  }).then(({ answer }) => answer)
   expect([blocked.status, blocked.body.code]).toEqual([404, 'challenges.unknown'])
   const other = await makePerson(app)
-  const ended = await duringUpload(app, enter(app, other, challenge, { file }), () =>
-    ask(app, logout, { token: other.token }),
-  )
+  const ended = await endSessionDuring(app, other, () => enter(app, other, challenge))
   expect([ended.status, ended.body.code]).toEqual([401, 'platform.session-ended'])
   expect(await read()).toMatchObject({ entries_count: 0, posts: [] })
   expect(await orphans()).toEqual([])

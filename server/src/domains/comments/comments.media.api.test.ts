@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { makeComment, sendComment, writeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { duringUpload } from '../../testing/during-upload.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { endSessionDuring } from '../../testing/session-end.ts'
 import { storedNames } from '../../testing/stored-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
@@ -108,12 +108,10 @@ test('[ACC-38, CMT-03] at the instant its author leaves, a comment is written ex
   }
 })
 
-test('[CMT-11, ACC-37] a logout while the file is worked on leaves no comment', async () => {
+test('[CMT-11, ACC-37] a session that ends while the file is worked on leaves no comment', async () => {
   const author = await makePerson(app)
-  const file = await jpeg(6000, 5000)
-  const { status } = await duringUpload(app, sendComment(app, author, { postId, file }), () =>
-    ask(app, accounts.logout, { token: author.token }),
-  )
+  const file = await jpeg(300, 200)
+  const { status } = await endSessionDuring(app, author, () => sendComment(app, author, { postId, file }))
   expect(status).toBe(401)
   expect(await app.db.selectFrom('comment').select('id').where('authorId', '=', author.id).execute()).toEqual(
     [],

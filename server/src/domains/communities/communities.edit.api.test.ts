@@ -1,4 +1,3 @@
-import { logout } from '@aura/contract/accounts/accounts.contract'
 import {
   communityRole,
   editCommunity,
@@ -10,9 +9,9 @@ import { getMedia } from '@aura/contract/media/media.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { duringUpload } from '../../testing/during-upload.ts'
 import { jpeg, png } from '../../testing/image-fixtures.ts'
-import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { endSessionDuring } from '../../testing/session-end.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -233,10 +232,11 @@ test('[COM-37] two who edit at once leave the whole of one of the changes', asyn
   expect(media).toHaveLength(kept.length)
 })
 
-test('[COM-37, ACC-37] a logout while the cover is worked on changes nothing', async () => {
-  const token = await openSession(app, owner)
-  const edited = edit({ ...owner, token }, { description: 'Non' }, await jpeg(6000, 5000))
-  const { status } = await duringUpload(app, edited, () => ask(app, logout, { token }))
+test('[COM-37, ACC-37] a session that ends while the cover is worked on changes nothing', async () => {
+  const admin = await makePerson(app)
+  await addMember(admin.id, 'admin')
+  const cover = await jpeg(300, 200)
+  const { status } = await endSessionDuring(app, admin, () => edit(admin, { description: 'Non' }, cover))
   expect(status).toBe(401)
   expect((await details()).description).not.toBe('Non')
 })

@@ -16,8 +16,9 @@ import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 
-const { app, running, found, list, idsOf, remove, read, post, untilLocked } = await openCommunityPosts()
+const { app, running, found, list, idsOf, remove, read, post } = await openCommunityPosts()
 let { owner, admin, member, community } = running
 beforeEach(() => {
   ;({ owner, admin, member, community } = running)
@@ -108,7 +109,7 @@ describe('deleting a post of a community', () => {
     await inTransaction(app.db, async (tx) => {
       await sql`update community_member set role = 'member' where account_id = ${admin.id}`.execute(tx)
       removing = remove(admin, id)
-      await untilLocked()
+      await untilLocked(app.db)
     })
     expect(await removing).toMatchObject(refused)
     expect(await read(undefined, id)).toBe(200)

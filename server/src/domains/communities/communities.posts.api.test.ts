@@ -16,10 +16,11 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { untilNotified } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 import { discoveryRank } from '../feed/feed.rules.ts'
 import { rebuildPosts } from '../posts/posts.totals.service.ts'
 
-const { app, running, found, list, idsOf, remove, read, post, untilLocked } = await openCommunityPosts()
+const { app, running, found, list, idsOf, remove, read, post } = await openCommunityPosts()
 let { owner, admin, member, community } = running
 beforeEach(() => {
   ;({ owner, admin, member, community } = running)
@@ -83,7 +84,7 @@ describe('publishing in a community', () => {
     await inTransaction(app.db, async (tx) => {
       await expel({ db: tx }, community.id, member)
       publishing = publishPost(app, member, form)
-      await untilLocked()
+      await untilLocked(app.db)
     })
     expect(await publishing).toMatchObject({ status: 403, body: { code: 'communities.not-member' } })
     expect(await idsOf(owner)).toEqual([])

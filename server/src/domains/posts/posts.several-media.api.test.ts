@@ -4,17 +4,15 @@ import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { logout } from '@aura/contract/accounts/accounts.contract'
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { ask } from '../../testing/contract-calls.ts'
-import { duringUpload } from '../../testing/during-upload.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { countKept, publishPost, refusedPost, settledPost } from '../../testing/posts.ts'
+import { endSessionDuring } from '../../testing/session-end.ts'
 import { namedByRows } from '../../testing/stored-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
@@ -162,11 +160,9 @@ describe('a post of several files', () => {
   })
 })
 
-test('[PST-20, ACC-37] a logout while the pictures are worked on leaves no post and no file', async () => {
-  const files = await Promise.all([jpeg(6000, 5000), jpeg(5000, 6000)])
-  const answer = await duringUpload(app, publishPost(app, author, { files }), () =>
-    ask(app, logout, { token: author.token }),
-  )
+test('[PST-20, ACC-37] a session that ends while the pictures are worked on leaves no post and no file', async () => {
+  const files = await pictures(2)
+  const answer = await endSessionDuring(app, author, () => publishPost(app, author, { files }))
   expect([answer.status, answer.body]).toMatchObject([401, { code: 'platform.session-ended' }])
   expect(await app.db.selectFrom('post').select('id').where('authorId', '=', author.id).execute()).toEqual([])
 })

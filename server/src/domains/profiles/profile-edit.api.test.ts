@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { duringUpload } from '../../testing/during-upload.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { openLiveSession } from '../../testing/live-session.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { editProfile } from '../../testing/profiles.ts'
+import { endSessionDuring } from '../../testing/session-end.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -137,13 +137,11 @@ test('[ACC-61] two former pseudos are held, the oldest is free again', async () 
   expect((await editProfile(app, other, { pseudo: first })).status).toBe(200)
 })
 
-test('[ACC-37] a logout while the picture is worked on changes nothing', async () => {
+test('[ACC-37] a session that ends while the picture is worked on changes nothing', async () => {
   const person = await makePerson(app)
-  const picture = await jpeg(6000, 5000)
-  const { status } = await duringUpload(
-    app,
+  const picture = await jpeg(300, 200)
+  const { status } = await endSessionDuring(app, person, () =>
     editProfile(app, person, { pseudo: person.pseudo, bio: 'Non' }, picture),
-    () => ask(app, logout, { token: person.token }),
   )
   expect(status).toBe(401)
   expect((await profileOf(person.pseudo)).body).toMatchObject({ bio: null, profile_picture: null })

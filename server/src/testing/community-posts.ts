@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import * as contract from '@aura/contract/communities/communities.posts.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { enrol, makeCommunity } from './communities.ts'
 import { ask } from './contract-calls.ts'

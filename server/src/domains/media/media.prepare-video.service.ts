@@ -36,11 +36,16 @@ export interface VideoPreparationDeps {
 }
 
 export const prepareVideoJob = 'media.prepare-video'
+const removeOriginalJob = 'media.remove-original'
 
 export interface PrepareVideo {
   mediaId: Id
   /** Absent for the whole video. */
   part?: VideoPart
+}
+
+interface RemoveOriginal {
+  original: string
 }
 
 export interface VideoPreparation {
@@ -64,17 +69,23 @@ const maxAttempts = 4
 export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPreparation {
   const { db, jobs, store, videos, removeUnreferenced, onFailed } = deps
 
+  /** By a job, since the server may stop between the commit and the removal. */
+  const removeOnceCommitted = (tx: Tx, original: string) => {
+    const data: RemoveOriginal = { original }
+    return jobs.enqueue(tx, removeOriginalJob, data)
+  }
+
   async function fail(mediaId: Id, original: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       if (!(await endPreparation(tx, mediaId, { state: 'failed' }))) return
       await deletePreparationFiles(tx, mediaId, 'all')
+      await removeOnceCommitted(tx, original)
       await onFailed(tx, mediaId)
     })
-    await removeUnreferenced([original])
   }
 
   async function make(mediaId: Id, original: string, part: VideoPart | undefined): Promise<void> {
-    const names = [original]
+    const names: string[] = []
     const received = join(store.tempFolder, `received-${randomUUID()}`)
     try {
       await fetchFile(store, original, received)
@@ -91,6 +102,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
           const durationMs = Math.max(1, Math.round(durationSeconds * 1000))
           if (!(await endPreparation(tx, mediaId, { state: 'ready', width, height, durationMs }))) return
           await deletePreparationFiles(tx, mediaId, 'original')
+          await removeOnceCommitted(tx, original)
           await insertMediaFiles(tx, mediaId, [{ name, width, height, bytes, role: 'video' }])
         })
       } finally {
@@ -98,7 +110,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
       }
     } finally {
       await rm(received, { force: true })
-      await removeUnreferenced(names)
+      if (names.length > 0) await removeUnreferenced(names)
     }
   }
 
@@ -121,6 +133,16 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
         if (!(error instanceof WorkerLost)) await forgetAttempt(db, mediaId)
         throw error
       }
+    },
+  })
+
+  jobs.define<RemoveOriginal>({
+    name: removeOriginalJob,
+    retryLimit: 10,
+    retryDelaySeconds: 2,
+    expireSeconds: 60,
+    run: async ({ original }) => {
+      await removeUnreferenced([original])
     },
   })
 

@@ -51,7 +51,7 @@ test('[AUR-13] the light of given aura widens no page of a phone', async ({
   await up.click()
   await expect(page.locator('[data-animation]')).toBeAttached()
   const widest = await page.evaluate(async () => {
-    let most = 0
+    let most = document.documentElement.scrollWidth
     while (document.querySelector('[data-animation]')) {
       most = Math.max(most, document.documentElement.scrollWidth)
       await new Promise(requestAnimationFrame)

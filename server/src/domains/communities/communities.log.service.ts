@@ -14,13 +14,14 @@ export interface LogDeps {
   accountVisibility: AccountVisibility
 }
 
-const isOfStaff = (act: CommunityAct) => act === 'declined' || act === 'unbanned'
+/** Acts on people who may never have been members. */
+const isAboutOutsider = (act: CommunityAct) => act === 'declined' || act === 'unbanned'
 
 export type LogService = ReturnType<typeof createLogService>
 
 /**
- * The log of the acts of owner and admins [COM-54]. It names nobody hidden from the reader, and names people who were perhaps no
- * members, whom one declined or no longer bans, to owner and admins alone, who see requests [COM-24].
+ * The log of the acts of owner and admins [COM-54]. It names nobody hidden from the reader, and names people who were
+ * declined or unbanned to owner and admins alone, who see requests [COM-24].
  */
 export function createLogService({ db, accountVisibility }: LogDeps) {
   return {
@@ -45,7 +46,7 @@ export function createLogService({ db, accountVisibility }: LogDeps) {
       return {
         entries: rows.map(({ id, act, byId, personId, reason, createdAt }) => ({
           ...{ id, act, reason, created_at: createdAt.toISOString() },
-          ...{ by: person(byId), person: person(isOfStaff(act) && !isStaff(role) ? null : personId) },
+          ...{ by: person(byId), person: person(isAboutOutsider(act) && !isStaff(role) ? null : personId) },
         })),
         hasMore: last !== undefined,
         nextCursor: last ? writeInteger(last.id) : null,

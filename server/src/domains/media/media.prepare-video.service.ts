@@ -69,7 +69,7 @@ const maxAttempts = 4
 export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPreparation {
   const { db, jobs, store, videos, removeUnreferenced, onFailed } = deps
 
-  /** By a job, since the server may stop between the commit and the removal. */
+  /** Removes the received file by a job: the server may stop before it does so itself. */
   const removeOnceCommitted = (tx: Tx, original: string) => {
     const data: RemoveOriginal = { original }
     return jobs.enqueue(tx, removeOriginalJob, data)
@@ -85,7 +85,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
   }
 
   async function make(mediaId: Id, original: string, part: VideoPart | undefined): Promise<void> {
-    const names: string[] = []
+    const names = [original]
     const received = join(store.tempFolder, `received-${randomUUID()}`)
     try {
       await fetchFile(store, original, received)
@@ -110,7 +110,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
       }
     } finally {
       await rm(received, { force: true })
-      if (names.length > 0) await removeUnreferenced(names)
+      await removeUnreferenced(names)
     }
   }
 

@@ -15,6 +15,7 @@ import * as challengeEntries from './challenges/challenges.entries.contract.ts'
 import * as comments from './comments/comments.contract.ts'
 import * as commentReactions from './comments/comments.reactions.contract.ts'
 import * as communities from './communities/communities.contract.ts'
+import * as communityLog from './communities/communities.log.contract.ts'
 import * as communityMembers from './communities/communities.members.contract.ts'
 import * as communityPosts from './communities/communities.posts.contract.ts'
 import type { EndpointDeclaration } from './endpoint.ts'
@@ -74,7 +75,7 @@ const domains: Record<string, object> = {
   challenges: { ...challenges, ...challengeEntries },
   leaderboard,
   subscription,
-  communities: { ...communities, ...communityMembers, ...communityPosts },
+  communities: { ...communities, ...communityLog, ...communityMembers, ...communityPosts },
   twitch,
 }
 

@@ -1,7 +1,7 @@
 // Generated from the migrations by `npm run schema`: do not edit.
 
 import type { AuditAct } from '@aura/contract/audit/audit.contract'
-import type { CommunityAct } from '@aura/contract/communities/communities.members.contract'
+import type { CommunityAct } from '@aura/contract/communities/communities.log.contract'
 import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
 import type { NotificationData } from '@aura/contract/notifications/notifications.contract'
 import type { NotificationKind, NotificationTopic } from '@aura/contract/notifications/notifications.kinds'

@@ -104,7 +104,7 @@ export const searchCommunities = endpoint('GET', '/community/communities/search'
   response: Type.Object({ communities: Type.Array(CommunityCard) }),
 })
 
-/** Lengths are held in code points after trimming; this keeps far longer texts from being looked at. */
+/** A coarse limit against very long texts; the service holds the exact one, in code points after trimming. */
 const Text = (maxLength = 20_000) => Type.String({ maxLength })
 
 export const createCommunity = endpoint('POST', '/community/communities', {

@@ -55,6 +55,10 @@ export const communitiesErrors = {
   'communities.owner-stays': conflict(
     'Vous êtes propriétaire\u00a0: transmettez d’abord la communauté à un autre membre.',
   ),
+  'communities.not-owner': forbidden('Seul le propriétaire peut fermer la communauté.'),
+  'communities.has-members': conflict(
+    'D’autres personnes sont membres de la communauté\u00a0: transmettez-la à l’une d’elles.',
+  ),
   'communities.member-unknown': unknown('Cette personne n’est pas membre de la communauté.'),
   'communities.role-missing': invalid('Veuillez sélectionner un rôle.'),
   'communities.not-above': forbidden('Vous ne pouvez pas gérer ce membre.'),

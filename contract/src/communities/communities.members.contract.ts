@@ -46,7 +46,7 @@ export const maxMemberPage = 1_000_000
 const CommunityParams = Type.Object({ id: Id })
 const UserParams = Type.Object({ userId: Id })
 
-/** Held in code points after trimming; this keeps far longer texts from being looked at. */
+/** A coarse limit against very long texts; the service holds the exact one, in code points after trimming. */
 const Reason = Type.Optional(
   Type.String({
     maxLength: communityReasonMaxLength * 2,
@@ -125,6 +125,12 @@ export const leaveCommunity = endpoint('DELETE', '/community/communities/:id/lea
   errors: ['communities.unknown', 'communities.not-member', 'communities.owner-stays'],
 })
 
+export const closeCommunity = endpoint('DELETE', '/community/communities/:id', {
+  ...membership,
+  summary: 'Close a community for good, for its owner once they are its only member.',
+  errors: ['communities.unknown', 'communities.not-owner', 'communities.has-members'],
+})
+
 const deciding = {
   access: 'user',
   rate: 'write',
@@ -134,7 +140,7 @@ const deciding = {
 
 export const acceptRequest = endpoint('POST', '/community/requests/:id/accept', {
   ...deciding,
-  summary: 'Make somebody who asked a member, for owner and admins; somebody declined too.',
+  summary: 'Accept a request to join, also one declined before, as owner or admin.',
   errors: ['communities.no-request', 'communities.banned', 'communities.person-joined-too-many'],
 })
 
@@ -181,7 +187,7 @@ export const updateMemberRole = endpoint('POST', '/community/members/:userId/upd
 export const removeMember = endpoint('DELETE', '/community/members/:userId/remove', {
   ...managing,
   summary:
-    'Remove a member, and ban them if `ban` is there: for so many days, or for good; also who is no member [COM-53].',
+    'Remove a member; with `ban`, exclude the account, member or not, for some days or for good [COM-53].',
   body: Type.Object(
     {
       communityId: Id,
@@ -272,49 +278,4 @@ export const revokeInvitation = endpoint('DELETE', '/community/:id/invitations/:
   summary: 'Revoke an invitation link. Revoking one that is over is a success.',
   params: Type.Object({ id: Id, invitationId: Id }),
   response: Message,
-})
-
-/** What owner and admins did [COM-54]. */
-export const communityActs = [
-  'created',
-  'edited',
-  'accepted',
-  'declined',
-  'promoted',
-  'demoted',
-  'handed-over',
-  'inherited',
-  'returned',
-  'removed',
-  'banned',
-  'unbanned',
-  'post-deleted',
-  'comment-deleted',
-  'pinned',
-  'unpinned',
-  'invited',
-  'invitation-revoked',
-] as const
-export type CommunityAct = (typeof communityActs)[number]
-
-const Person = Type.Object({ id: Id, pseudo: Type.String() })
-
-export const LogEntry = Type.Object({
-  id: Id,
-  act: Type.Enum(communityActs),
-  by: Nullable(Person, { description: 'null when the account is gone or nobody acted' }),
-  person: Nullable(Person, { description: 'whom it was about; null for nobody' }),
-  reason: Type.String(),
-  created_at: Timestamp,
-})
-export type LogEntry = Static<typeof LogEntry>
-
-export const communityLog = endpoint('GET', '/community/:id/log', {
-  summary: 'What owner and admins did, the latest first, never what they removed.',
-  access: 'member-of:community',
-  rate: 'read',
-  params: CommunityParams,
-  query: Type.Object({ limit: Limit, cursor: Cursor }),
-  response: Type.Object({ entries: Type.Array(LogEntry), ...pageEnd }),
-  errors: ['communities.unknown', 'communities.not-member'],
 })

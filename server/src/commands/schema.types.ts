@@ -17,7 +17,7 @@ const contractTypes: Record<string, string> = {
 }
 
 const imports = `import type { AuditAct } from '@aura/contract/audit/audit.contract'
-import type { CommunityAct } from '@aura/contract/communities/communities.members.contract'
+import type { CommunityAct } from '@aura/contract/communities/communities.log.contract'
 import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
 import type { NotificationData } from '@aura/contract/notifications/notifications.contract'
 import type { NotificationKind, NotificationTopic } from '@aura/contract/notifications/notifications.kinds'

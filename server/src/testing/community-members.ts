@@ -1,8 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import { communityRole } from '@aura/contract/communities/communities.contract'
+import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import {
   acceptRequest,
-  communityLog,
   joinCommunity,
   listMembers,
   removeMember,

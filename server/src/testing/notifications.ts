@@ -1,6 +1,7 @@
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { listNotifications, type Notification } from '@aura/contract/notifications/notifications.contract'
+import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { findPending, rollUpAll } from '../platform/rollup/rollup.ts'
 import { ask } from './contract-calls.ts'
 import type { Person } from './people.ts'
@@ -25,6 +26,13 @@ export async function notificationsOf(
   const { body } = await ask(app, listNotifications, { token, query })
   return body.notifications
 }
+
+/** Those of one kind. */
+export const notificationsOfKind = async (
+  app: TestApp,
+  person: Pick<Person, 'token'>,
+  kind: NotificationKind,
+): Promise<Notification[]> => (await notificationsOf(app, person)).filter((one) => one.kind === kind)
 
 /** Kind, sentence and address of each notification of a person. */
 export async function toldTo(app: TestApp, person: Pick<Person, 'token'>) {

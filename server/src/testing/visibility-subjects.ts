@@ -250,6 +250,7 @@ export const subjects: Record<string, Subject> = {
   'communities.listMembers': 'self',
   'communities.joinCommunity': 'self',
   'communities.leaveCommunity': 'self',
+  'communities.closeCommunity': 'self',
   'communities.requestToJoin': 'self',
   'communities.cancelJoinRequest': 'self',
   'communities.acceptRequest': 'self',

@@ -126,15 +126,12 @@ test('[CHL-36] an entry that its author withdrew meanwhile leaves the page, whic
   expect(await screen.findByText('Cette participation n’existe pas.')).toBeInTheDocument()
 })
 
-test('[CHL-36] neither others nor anybody in a closed challenge are offered to remove', async () => {
-  const { person } = showEntries([anna], { is_own: true, status: 'closed' })
-  await press(person, 'anna', 'Options de la participation')
-  expect(await screen.findByRole('menuitem', { name: 'Signaler' })).toBeInTheDocument()
-  expect(screen.queryByRole('menuitem', { name: /Retirer/ })).not.toBeInTheDocument()
-})
-
-test('[CHL-35, CHL-36] past the end the creator is not offered to remove', async () => {
-  const { person } = showEntries([anna], { is_own: true, ends_at: '2026-01-01T10:00:00.000Z' })
+test.each([
+  ['others in an open challenge', {}],
+  ['the creator of a closed one', { is_own: true, status: 'closed' }],
+  ['the creator past its end', { is_own: true, ends_at: '2026-01-01T10:00:00.000Z' }],
+] as const)('[CHL-35, CHL-36] %s are not offered to remove', async (_who, parts) => {
+  const { person } = showEntries([anna], parts)
   await press(person, 'anna', 'Options de la participation')
   expect(await screen.findByRole('menuitem', { name: 'Signaler' })).toBeInTheDocument()
   expect(screen.queryByRole('menuitem', { name: /Retirer/ })).not.toBeInTheDocument()

@@ -1,6 +1,7 @@
 import { type Community, communityRole, getCommunity } from '@aura/contract/communities/communities.contract'
 import {
   cancelJoinRequest,
+  closeCommunity,
   joinCommunity,
   leaveCommunity,
 } from '@aura/contract/communities/communities.members.contract'
@@ -111,6 +112,17 @@ test('[COM-20, COM-22] leaving asks first, says the server’s sentence and show
   await person.click(within(question).getByRole('button', { name: 'Quitter' }))
   expect(await screen.findByText('Vous vous êtes désinscrit avec succès')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Rejoindre Lumières du soir' })).toBeInTheDocument()
+})
+
+test('[COM-57] whoever is alone in their community may close it, after a question, and is led to the list', async () => {
+  const { person } = show({ userRole: 'owner', action: null, members_count: 1 })
+  network.use(answer(closeCommunity, () => ({ message: 'Communauté fermée' })))
+  await title()
+  await choose(person, 'Fermer la communauté')
+  const question = await screen.findByRole('alertdialog', { name: /Fermer Lumières du soir/ })
+  await person.click(within(question).getByRole('button', { name: 'Fermer' }))
+  expect(await screen.findByText('Communauté fermée')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument())
 })
 
 test.each([

@@ -1,11 +1,10 @@
+import { communityLog, type LogEntry } from '@aura/contract/communities/communities.log.contract'
 import {
   acceptRequest,
   type Ban,
-  communityLog,
   createInvitation,
   declineRequest,
   type Invitation,
-  type LogEntry,
   liftBan,
   listBans,
   listDeclinedRequests,

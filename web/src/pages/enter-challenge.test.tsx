@@ -147,8 +147,10 @@ test.each([
 
 test('nothing is sent without a file', async () => {
   const { dialog, send } = await open(null)
+  const { bodies } = record(enterChallenge, { message: 'Bravo', post: anEntry() })
   await send()
   expect(await dialog.findByRole('alert')).toBeInTheDocument()
+  expect(bodies).toEqual([])
 })
 
 const unreadable = 'Ce fichier est illisible ou abîmé. Essayez-en un autre.'

@@ -45,8 +45,8 @@ export interface AwardDeps {
 
 export type AwardService = ReturnType<typeof createAwardService>
 
-/** Challenges and creators of one round of the job. */
-const atOnce = 100
+/** Rows per batch of the job. */
+const batchSize = 100
 
 /** Closes each challenge found, in its own transaction: one that fails keeps no other from closing. Answers the failures. */
 async function tryEach(
@@ -55,7 +55,7 @@ async function tryEach(
 ): Promise<unknown[]> {
   const failures: unknown[] = []
   for (let afterId = 0; ; ) {
-    const ids = await find({ afterId, limit: atOnce })
+    const ids = await find({ afterId, limit: batchSize })
     for (const id of ids) await close(id).catch((error: unknown) => failures.push(error))
     const last = ids.at(-1)
     if (last === undefined) return failures
@@ -152,8 +152,8 @@ export function createAwardService(deps: AwardDeps) {
         ...(await tryEach((page) => withdrawal.findEnded(page), withdrawal.closeEnded)),
         ...(await tryEach((page) => findUndecided(db, clock.now(), page), decide)),
       ]
-      const notifySome = () => inTransaction(db, (tx) => notifyCreators(tx, clock.now(), atOnce))
-      while ((await notifySome()) === atOnce);
+      const notifySome = () => inTransaction(db, (tx) => notifyCreators(tx, clock.now(), batchSize))
+      while ((await notifySome()) === batchSize);
       if (failures.length > 0) throw new AggregateError(failures, 'not every challenge could be decided')
     },
 

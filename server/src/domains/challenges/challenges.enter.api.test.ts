@@ -108,6 +108,7 @@ describe('refuses', () => {
       })
     }
     expect(await read(entrant)).toMatchObject({ entries_count: 0, user_has_participated: false })
+    expect(await orphans()).toEqual([])
   })
 
   test('[CHL-15] a second entry, also from two devices at once, of which no file stays', async () => {

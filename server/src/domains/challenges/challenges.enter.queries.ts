@@ -11,8 +11,8 @@ export interface AskedEntry {
 }
 
 /**
- * Counts one more entry of a challenge that takes entries, and keeps its row locked: nothing closes the challenge, and its creator and
- * the entrant do not block each other, until the transaction ends. Answers its creator; undefined for any other challenge.
+ * Counts a new entry and locks the challenge until the transaction ends, so that it stays open; blocks between creator and entrant wait
+ * too. Answers the creator; undefined if the challenge takes no entry of this account.
  */
 export async function holdForEntry(
   tx: Tx,

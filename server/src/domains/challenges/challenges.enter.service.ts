@@ -69,7 +69,7 @@ export function createEnteringService(deps: EnteringDeps) {
     })
     if (creatorId === undefined)
       throw new DomainError((await refusalOf(actor, challengeId)) ?? 'challenges.closed')
-    // Read while the challenge is locked: entries commit in the order of these times, so that reading on skips none.
+    // Read under the lock of the challenge: entries commit in this order, so that cursors skip none.
     const createdAt = clock.now()
     const accountId = actor.userId
     const postId = await publisher.publishWithin(tx, {

@@ -16,10 +16,10 @@ export const exportChallenges =
     'challenge-entries': () =>
       rowsByKey(
         db,
-        sql`select post_id as key, post_id, challenge_id, title, challenge_entry.created_at, removed_at,
+        sql`select post_id as key, post_id, challenge_id, case when deleted_at is null then title end as title, challenge_entry.created_at, removed_at,
             winner_id is not distinct from account_id as is_winner
           from challenge_entry join challenge on challenge.id = challenge_id
-          where account_id = ${userId} and deleted_at is null`,
+          where account_id = ${userId}`,
       ),
     'challenge-marks': () =>
       rowsByKey(

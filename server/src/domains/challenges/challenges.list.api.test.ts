@@ -70,7 +70,7 @@ test('[CHL-01, CHL-02] lists open challenges first, newest first, and reads on b
   expect(idsOf(await ofCreator({ status: 'closed' }))).toEqual([newest])
   expect(idsOf(await ofCreator({ status: 'open', limit: 50 }))).not.toContain(newest)
   const all = await list({ limit: 50 })
-  expect(idsOf(all.body).slice(0, 2)).toContain(second)
+  expect(idsOf(all.body)[1]).toBe(second)
   for (const cursor of ['x', 'w1.1', 'o1', 'oz.z.z', 'o~.1'])
     expect(await list({ cursor })).toMatchObject({ status: 400, body: { code: 'platform.invalid' } })
 })

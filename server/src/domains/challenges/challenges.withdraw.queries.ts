@@ -8,7 +8,10 @@ import { type ChallengeRow, challengeColumns } from './challenges.access.queries
 
 const suspendedAt = 'creator_suspended_at'
 
-/** Withdraws a challenge and its entries; false for a deleted one, or one already withdrawn for that cause. */
+/**
+ * Withdraws a challenge and its entries; false for a deleted one, or one already withdrawn for that cause. A suspension withdraws open ones
+ * alone [CHL-33].
+ */
 export async function markChallengeWithdrawn(
   tx: Tx,
   challengeId: Id,
@@ -19,6 +22,7 @@ export async function markChallengeWithdrawn(
     with withdrawn as (
       update challenge set deleted_at = coalesce(deleted_at, ${now}), ${sql.ref(since)} = ${now}
       where id = ${challengeId} and ${sql.ref(since)} is null and (deleted_at is null or ${sql.ref(other)} is not null)
+        and (closed_at is null or ${cause === 'removal'})
       returning id
     ), closed as (update audience set is_open = false from withdrawn where audience.id = withdrawn.id),
     unfound as (delete from challenge_term using withdrawn where challenge_id = withdrawn.id)
@@ -89,13 +93,27 @@ export async function insertTerms(
   )
 }
 
-/** Locks a challenge that moderators withdrew until the transaction ends. */
-export async function lockWithdrawn(tx: Tx, challengeId: Id): Promise<ChallengeRow | undefined> {
+/** SQL: removed challenges past their end, except those whose removal may still be undone [MOD-25] or whose creator is suspended. */
+const isWithdrawnEnded = (now: Date) => sql<boolean>`
+  closed_at is null and withdrawn_at <= ${later(now, -seconds(undoSeconds))} and creator_suspended_at is null and ends_at <= ${now}`
+
+async function lockWhere(
+  tx: Tx,
+  challengeId: Id,
+  which: RawBuilder<boolean>,
+): Promise<ChallengeRow | undefined> {
   const { rows } = await sql<ChallengeRow>`
-    select ${challengeColumns} from challenge
-    where id = ${challengeId} and withdrawn_at is not null for update`.execute(tx)
+    select ${challengeColumns} from challenge where id = ${challengeId} and ${which} for update`.execute(tx)
   return rows[0]
 }
+
+/** Locks a challenge that moderators withdrew until the transaction ends. */
+export const lockWithdrawn = (tx: Tx, challengeId: Id): Promise<ChallengeRow | undefined> =>
+  lockWhere(tx, challengeId, sql`withdrawn_at is not null`)
+
+/** Locks one of {@link findWithdrawnEnded}; undefined for one that is restored or closed since. */
+export const lockWithdrawnEnded = (tx: Tx, challengeId: Id, now: Date): Promise<ChallengeRow | undefined> =>
+  lockWhere(tx, challengeId, isWithdrawnEnded(now))
 
 /** Locks the challenges that the suspension of their creator withdrew, in the order of their ids. */
 export async function lockWithdrawnWithCreator(tx: Tx, creatorId: Id): Promise<ChallengeRow[]> {
@@ -106,7 +124,7 @@ export async function lockWithdrawnWithCreator(tx: Tx, creatorId: Id): Promise<C
   return rows
 }
 
-/** Removed challenges past their end, except those whose removal may still be undone [MOD-25] or whose creator is suspended. */
+/** Removed challenges whose prize is due to come back, after an id. */
 export async function findWithdrawnEnded(
   db: Db,
   now: Date,
@@ -114,8 +132,7 @@ export async function findWithdrawnEnded(
 ): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select id from challenge
-    where closed_at is null and withdrawn_at <= ${later(now, -seconds(undoSeconds))} and creator_suspended_at is null
-      and ends_at <= ${now} and id > ${afterId}
+    where ${isWithdrawnEnded(now)} and id > ${afterId}
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

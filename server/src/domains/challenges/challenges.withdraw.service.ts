@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { PrizesService } from '../aura/aura.prizes.service.ts'
 import { searchTails } from '../search/search.rules.ts'
+import type { ChallengeRow } from './challenges.access.queries.ts'
 import { closeChallenge } from './challenges.award.queries.ts'
 import { markDeleted } from './challenges.delete.queries.ts'
 import { notifyRefund } from './challenges.events.ts'
@@ -11,6 +12,7 @@ import {
   findWithdrawnEnded,
   insertTerms,
   lockWithdrawn,
+  lockWithdrawnEnded,
   markChallengeRestored,
   markChallengeWithdrawn,
 } from './challenges.withdraw.queries.ts'
@@ -28,18 +30,12 @@ export type ChallengeWithdrawal = ReturnType<typeof createChallengeWithdrawal>
  * cannot be undone; then the creator gets it back.
  */
 export function createChallengeWithdrawal({ db, clock, prizes }: ChallengeWithdrawalDeps) {
-  /** Closes a withdrawn challenge that is open, with its prize back. */
-  async function close(tx: Tx, challengeId: Id): Promise<boolean> {
-    const challenge = await lockWithdrawn(tx, challengeId)
-    if (!challenge) return false
-    const now = clock.now()
-    if (!challenge.closedAt) {
-      const { creatorId, prize } = challenge
-      await prizes.giveBack(tx, { challengeId, creatorId, amount: prize, now })
-      await closeChallenge(tx, challengeId, { outcome: 'returned', winner: undefined, isByLikes: false, now })
-      await notifyRefund(tx, challenge, { isDeleted: true, now })
-    }
-    return true
+  /** Closes a locked challenge, with its prize back. */
+  async function close(tx: Tx, challenge: ChallengeRow, now: Date): Promise<void> {
+    const { id: challengeId, creatorId, prize } = challenge
+    await prizes.giveBack(tx, { challengeId, creatorId, amount: prize, now })
+    await closeChallenge(tx, challengeId, { outcome: 'returned', winner: undefined, isByLikes: false, now })
+    await notifyRefund(tx, challenge, { isDeleted: true, now })
   }
 
   return {
@@ -56,7 +52,11 @@ export function createChallengeWithdrawal({ db, clock, prizes }: ChallengeWithdr
 
     /** Deletes a withdrawn challenge for good; the prize of an open one comes back. */
     async deleteWithdrawn(tx: Tx, id: Id): Promise<void> {
-      if (await close(tx, id)) await markDeleted(tx, [id], clock.now())
+      const challenge = await lockWithdrawn(tx, id)
+      if (!challenge) return
+      const now = clock.now()
+      if (!challenge.closedAt) await close(tx, challenge, now)
+      await markDeleted(tx, [id], now)
     },
 
     findEnded: (page: { afterId: Id; limit: number }): Promise<Id[]> =>
@@ -64,7 +64,11 @@ export function createChallengeWithdrawal({ db, clock, prizes }: ChallengeWithdr
 
     /** Gives the prize of a withdrawn challenge back at its end; the challenge stays withdrawn. */
     async closeEnded(id: Id): Promise<void> {
-      await inTransaction(db, (tx) => close(tx, id))
+      await inTransaction(db, async (tx) => {
+        const now = clock.now()
+        const challenge = await lockWithdrawnEnded(tx, id, now)
+        if (challenge) await close(tx, challenge, now)
+      })
     },
   }
 }

@@ -13,7 +13,7 @@ import {
 
 export type CommunityAccess = ReturnType<typeof createCommunityAccess>
 
-/** Who may do what in a community, read from the database at each call. Within a transaction, callers hand theirs in. */
+/** Who may do what in a community, read from the database at each call. In a transaction, pass it as `connection`. */
 export function createCommunityAccess({ db }: { db: Db }) {
   const load = createLoader((asked: Parameters<typeof findAccesses>[1]) => findAccesses(db, asked), {
     maxConcurrent: 1,

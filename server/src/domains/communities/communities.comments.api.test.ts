@@ -16,6 +16,7 @@ import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 
 let owner: Person
 let admin: Person
@@ -143,7 +144,7 @@ test('[CMT-27] members, and owner and admins elsewhere, are refused; one demoted
   await inTransaction(app.db, async (tx) => {
     await sql`update community_member set role = 'member' where account_id = ${admin.id}`.execute(tx)
     removing = remove(admin, id, 'Hors sujet')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await untilLocked(app.db)
   })
   expect((await removing)?.body.code).toBe('comments.not-author')
   expect((await read(guest)).body.total).toBe(1)

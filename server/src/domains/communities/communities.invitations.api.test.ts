@@ -1,5 +1,6 @@
 import { communityRole } from '@aura/contract/communities/communities.contract'
 import { invitationLimits } from '@aura/contract/communities/communities.limits'
+import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
@@ -64,7 +65,7 @@ test('[COM-56] an invitation that is over, revoked, made up or of another commun
   // Another community's is not revoked from here.
   await revoke(id, foreign.id)
   expect((await join(person, other, foreign.code)).status).toBe(200)
-  const { body } = await ask(app, contract.communityLog, { params: { id }, token: owner.token })
+  const { body } = await ask(app, communityLog, { params: { id }, token: owner.token })
   const acts = body.entries.map(({ act }) => act)
   expect(acts.filter((act) => act === 'invitation-revoked')).toHaveLength(1)
   expect(acts.filter((act) => act === 'invited')).toHaveLength(2)

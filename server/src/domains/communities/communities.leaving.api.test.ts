@@ -1,5 +1,6 @@
 import { addPostComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { editCommunity } from '@aura/contract/communities/communities.contract'
+import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { communityPosts, communityTopPosts } from '@aura/contract/communities/communities.posts.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
@@ -62,7 +63,7 @@ test.each(Object.keys(ends))(
     expect((await ask(app, addPostComment, comment)).status).toBe(404)
     const posted = await publishPost(app, person, { communityId: String(id), legend: 'Encore moi' })
     expect(posted.status).toBeGreaterThanOrEqual(400)
-    const log = await ask(app, contract.communityLog, { params: { id }, token: person.token })
+    const log = await ask(app, communityLog, { params: { id }, token: person.token })
     expect(log.body.code).toBe('communities.not-member')
   },
 )

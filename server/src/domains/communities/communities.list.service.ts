@@ -28,9 +28,9 @@ export interface CommunityListsDeps {
 
 export type CommunityLists = ReturnType<typeof createCommunityLists>
 
-/** With so many found as typed, none is looked for by what may have been meant. */
+/** From this many exact matches on, typing errors are not corrected. */
 const enoughAsTyped = 3
-/** More candidates than answers: search knows numbers of members in steps. */
+/** Candidates per result: the index holds rounded numbers of members, so that more rows are sorted exactly. */
 const candidatesPerAnswer = 2
 const byName = new Intl.Collator('fr')
 const inOrder = (one: { name: string }, other: { name: string }) => byName.compare(one.name, other.name)

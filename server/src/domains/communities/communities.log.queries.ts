@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type { CommunityAct } from '@aura/contract/communities/communities.members.contract'
+import type { CommunityAct } from '@aura/contract/communities/communities.log.contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 

@@ -1,6 +1,6 @@
 import { type Id, maxPageSize } from '@aura/contract/common'
 import { membersPageSize } from '@aura/contract/communities/communities.limits'
-import type { CommunityAct, communityLog } from '@aura/contract/communities/communities.members.contract'
+import type { CommunityAct, communityLog } from '@aura/contract/communities/communities.log.contract'
 import { type CommunityRole, isStaff } from '@aura/contract/communities/communities.rules'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Actor } from '../../platform/auth/actor.ts'

@@ -1,10 +1,18 @@
+import { createCommunity, getCommunity } from '@aura/contract/communities/communities.contract'
 import { communitiesJoined } from '@aura/contract/communities/communities.limits'
-import { joinCommunity, leaveCommunity } from '@aura/contract/communities/communities.members.contract'
+import {
+  closeCommunity,
+  joinCommunity,
+  leaveCommunity,
+} from '@aura/contract/communities/communities.members.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeCommunity } from '../../testing/communities.ts'
+import { stageCommunity } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -42,6 +50,53 @@ test('[COM-17, COM-20] joins a public community and leaves it, and a second time
   expect(await countsOf(id)).toEqual([1, 1, 1])
   expect((await leave(person, id)).body.code).toBe('communities.not-member')
   expect(await countsOf(id)).toEqual([1, 1, 1])
+})
+
+describe('closing', () => {
+  const close = (person: Partial<Person>, id: number) =>
+    ask(app, closeCommunity, { params: { id }, token: person.token })
+
+  test('[COM-57] the owner closes a community that nobody else is a member of: its name is free, its posts show to nobody', async () => {
+    const founder = await makePerson(app)
+    const { id, name } = await makeCommunity(app, founder)
+    const { body: post } = await publishPost(app, founder, { communityId: String(id), legend: 'Seul' })
+    const answers = await Promise.all([close(founder, id), close(founder, id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(answers.find(({ status }) => status === 200)?.body.message).toBe('Communauté fermée')
+    expect((await ask(app, getPost, { params: { id: post.id }, token: founder.token })).status).toBe(404)
+    expect((await ask(app, getCommunity, { params: { id: String(id) }, token: founder.token })).status).toBe(
+      404,
+    )
+    const founded = await ask(app, createCommunity, {
+      token: founder.token,
+      body: { name, description: 'À nouveau', privacy: 0 },
+    })
+    expect(founded.status).toBe(200)
+  })
+
+  test('[COM-23] whose owner has members, admins and others are refused, and nothing changes', async () => {
+    const { id, ...people } = await stageCommunity(app)
+    const answers = await Promise.all(
+      [people.owner, people.admin, people.member, people.stranger, {}].map((person) => close(person, id)),
+    )
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      'communities.has-members',
+      'communities.not-owner',
+      'communities.not-owner',
+      'communities.not-owner',
+      'platform.unauthenticated',
+    ])
+    expect((await ask(app, getCommunity, { params: { id: String(id) } })).status).toBe(200)
+  })
+
+  test('[COM-57] of a closing and a join at once, one takes effect', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [founder, other] = [await makePerson(app), await makePerson(app)]
+      const { id } = await makeCommunity(app, founder)
+      const [closed, joined] = await Promise.all([close(founder, id), join(other, id)])
+      expect([closed.status, joined.status]).toEqual(closed.status === 200 ? [200, 404] : [409, 200])
+    }
+  })
 })
 
 test('[COM-17] counts each of many who join and leave at once', async () => {

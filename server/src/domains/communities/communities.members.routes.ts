@@ -1,3 +1,4 @@
+import { communityLog as listLog } from '@aura/contract/communities/communities.log.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import type { ResponseOf } from '@aura/contract/endpoint'
 import { writtenListResponses } from '../../platform/http/list-response.ts'
@@ -33,6 +34,7 @@ export function communityMembersRoutes(app: App, deps: MembersRoutesDeps): void 
     membership.join(actor, params.id, body.invitation),
   )
   app.serve(contract.leaveCommunity, ({ actor, params }) => membership.leave(actor, params.id))
+  app.serve(contract.closeCommunity, ({ actor, params }) => membership.close(actor, params.id))
   app.serve(contract.requestToJoin, ({ actor, params, body }) => requests.ask(actor, params.id, body.answer))
   app.serve(contract.cancelJoinRequest, ({ actor, params }) => requests.cancel(actor, params.id))
   app.serve(contract.acceptRequest, ({ actor, params }) => requests.accept(actor, params.id))
@@ -57,5 +59,5 @@ export function communityMembersRoutes(app: App, deps: MembersRoutesDeps): void 
   app.serve(contract.revokeInvitation, ({ actor, params }) =>
     invitations.revoke(actor, params.id, params.invitationId),
   )
-  app.serve(contract.communityLog, ({ actor, subject, query }) => communityLog.list(actor, subject, query))
+  app.serve(listLog, ({ actor, subject, query }) => communityLog.list(actor, subject, query))
 }

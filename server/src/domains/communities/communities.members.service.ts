@@ -5,12 +5,19 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { retryOnConflict } from '../../platform/db/transaction.ts'
+import { inTransaction, retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
-import { deleteMember, insertMember, insertMembers, type JoinOutcome } from './communities.members.queries.ts'
+import {
+  deleteMember,
+  insertMember,
+  insertMembers,
+  type JoinOutcome,
+  lockMembershipsOf,
+} from './communities.members.queries.ts'
 import { texts } from './communities.members.texts.ts'
+import { closeCommunity, hasOtherMembers, lockCommunity } from './communities.succession.queries.ts'
 
 export interface MembershipDeps {
   db: Db
@@ -28,7 +35,7 @@ interface AskedJoining {
 
 export type MembershipService = ReturnType<typeof createMembershipService>
 
-/** Joining and leaving a community. */
+/** Joining, leaving and closing a community. */
 export function createMembershipService(deps: MembershipDeps) {
   const { db, clock, communityAccess, accountVisibility } = deps
 
@@ -53,6 +60,11 @@ export function createMembershipService(deps: MembershipDeps) {
     },
     writeOne: joinAlone,
   })
+
+  async function requireOwner(actor: Actor, communityId: Id, connection: Db): Promise<void> {
+    const { role } = await communityAccess.require(actor, communityId, connection)
+    if (role !== 'owner') throw new DomainError('communities.not-owner')
+  }
 
   return {
     /**
@@ -81,6 +93,24 @@ export function createMembershipService(deps: MembershipDeps) {
       if (await retryOnConflict(() => deleteMember(db, membership))) return { message: texts.left }
       const { role } = await communityAccess.require(actor, communityId)
       throw new DomainError(role === nonMember ? 'communities.not-member' : 'communities.owner-stays')
+    },
+
+    /**
+     * Closes a community that its owner is alone in, who can neither leave it nor hand it over.
+     *
+     * @throws DomainError `communities.unknown`, `communities.not-owner`, `communities.has-members`
+     */
+    async close(actor: Actor, communityId: Id): Promise<{ message: string }> {
+      await requireOwner(actor, communityId, db)
+      await inTransaction(db, async (tx) => {
+        await lockMembershipsOf(tx, actor.userId)
+        await lockCommunity(tx, communityId)
+        await requireOwner(actor, communityId, tx)
+        if (await hasOtherMembers(tx, communityId, actor.userId))
+          throw new DomainError('communities.has-members')
+        await closeCommunity(tx, communityId, clock.now())
+      })
+      return { message: texts.closed }
     },
   }
 }

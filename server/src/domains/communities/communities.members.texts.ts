@@ -2,6 +2,7 @@
 export const texts = {
   joined: 'Vous avez rejoint la communauté avec succès',
   left: 'Vous vous êtes désinscrit avec succès',
+  closed: 'Communauté fermée',
   requested: 'Votre demande a été envoyée',
   requestCancelled: 'Votre demande a été annulée',
   accepted: 'Demande acceptée avec succès',

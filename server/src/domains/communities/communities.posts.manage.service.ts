@@ -1,5 +1,4 @@
-import { type Id, textLength } from '@aura/contract/common'
-import { communityReasonMaxLength } from '@aura/contract/communities/communities.limits'
+import type { Id } from '@aura/contract/common'
 import type { canDeletePost } from '@aura/contract/communities/communities.posts.contract'
 import { isStaff } from '@aura/contract/communities/communities.rules'
 import type { ResponseOf } from '@aura/contract/endpoint'
@@ -14,6 +13,7 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { findCommunityAccess } from './communities.access.queries.ts'
 import { recordAct } from './communities.log.queries.ts'
+import { requireReason } from './communities.members.rules.ts'
 import { holdRole, updatePinnedPost } from './communities.posts.queries.ts'
 import { deletionReason } from './communities.posts.rules.ts'
 import { texts } from './communities.posts.texts.ts'
@@ -73,7 +73,7 @@ export function createCommunityPostManagement(deps: CommunityPostManagementDeps)
      * @throws DomainError `posts.unknown`, `communities.not-own-post`, `platform.invalid` for a reason too long
      */
     async delete(actor: Actor, postId: Id, said = ''): Promise<{ message: string }> {
-      const reason = readReason(said)
+      const reason = requireReason(said)
       const { community, authorId } = await requirePost(actor, postId)
       const { id: communityId, name: communityName } = community
       await inTransaction(db, async (tx) => {
@@ -116,12 +116,4 @@ export function createCommunityPostManagement(deps: CommunityPostManagementDeps)
       return { message: postId === null ? texts.unpinned : texts.pinned }
     },
   }
-}
-
-/** A reason as it is kept. @throws DomainError `platform.invalid` past its limit in code points */
-export function readReason(said: string): string {
-  const reason = said.trim()
-  if (textLength(reason) <= communityReasonMaxLength) return reason
-  const fields = { reason: `La raison compte au plus ${communityReasonMaxLength} caractères.` }
-  throw new DomainError('platform.invalid', { fields })
 }

@@ -16,7 +16,7 @@ export interface AskedPage {
   readerId: Id | null
   /** Leaves out the reader's own. */
   ofOthers: boolean
-  /** Lists withheld posts too, for nobody to be answered: whether there are any is told. */
+  /** Includes withheld posts, only to tell whether there are any; callers never present them. */
   withWithheld: boolean
   before: DatedPlace | undefined
   limit: number
@@ -49,8 +49,8 @@ export interface CommunityPagesDeps {
 /**
  * The statement that picks pages for many readers at once, each by one descent in the index of its audience [COM-09].
  *
- * @param depth no page ends further down. NOTE: written out, because PostgreSQL plans for a tenth of a community where it does not
- * know how few are wanted
+ * @param depth the largest offset and limit together. NOTE: a literal of the statement: for an unknown limit PostgreSQL assumes a tenth of
+ * the rows
  */
 export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPagesDeps, depth: number) =>
   compileStatement<PagesQuestion, PickedPageRow>((given) => {

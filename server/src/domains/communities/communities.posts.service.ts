@@ -69,7 +69,7 @@ interface SharedTop {
   posts: Promise<PostOfAuthor[]>
 }
 
-/** How long the readers of a community share which of its posts have most aura. */
+/** How long a list of top posts is kept. */
 const sharedForMs = 10_000
 /** Posts picked for all readers; each reader sees the first of them that are not hidden. */
 const sharedTop = 50
@@ -81,7 +81,7 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
   /** Loaders by depth: the largest offset and limit together, as a power of 2. */
   const loaders = new Map<number, ReturnType<typeof createPageLoader>>()
   const sharedTops = new LRUCache<Id, SharedTop>({ max: 1000 })
-  /** The first page that somebody was answered last, by open communities: most likely the next one's, too. */
+  /** The last answered first page of each open community: a guess that is presented while the present ids are read. */
   const lastPages = new LRUCache<Id, KnownPage>({ max: 1000 })
 
   function createPageLoader(depth: number) {
@@ -119,8 +119,8 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
   })
 
   /**
-   * The first page of a community that was open when last read, for a reader from whom nothing on it is hidden: undefined for any
-   * other. Its posts are presented while their ids are still read, as those that the last reader got.
+   * The first page of an open community; undefined if a post of it is hidden from the reader. Presents the page that was answered last
+   * while it reads the present one.
    *
    * @throws DomainError as {@link pick}
    */
@@ -144,7 +144,7 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
 
   const topSince = () => later(clock.now(), -days(topPosts.days))
 
-  /** Posts of which `isOpen` tells whether everyone may read them, as the viewer may see them. */
+  /** Posts as the viewer may see them. `isOpen`: everyone may read the community. */
   const present = (chosen: readonly PostOfAuthor[], viewer: Viewer, isOpen: boolean): Promise<Post[]> =>
     isOpen ? posts.presentList(chosen, viewer) : posts.present(idsOf(chosen), viewer)
 
@@ -163,7 +163,7 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
     return top
   }
 
-  /** What most viewers are answered, if the community was open when its top was found. */
+  /** The top posts that are kept, undefined unless the community was open when they were read. */
   async function presentGuessed(communityId: Id, viewer: Viewer): Promise<Post[] | undefined> {
     const known = freshTop(communityId)
     return known?.isOpen ? posts.presentList((await known.posts).slice(0, usuallyEnough), viewer) : undefined

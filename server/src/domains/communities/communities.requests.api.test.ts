@@ -1,14 +1,16 @@
 import { maxPageSize } from '@aura/contract/common'
 import { communityRole, getCommunity } from '@aura/contract/communities/communities.contract'
+import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
+import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { describe, expect, test } from 'vitest'
-import { days, later, seconds } from '../../platform/clock/clock.ts'
+import { days, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { changeRole, makeMember } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { notificationsOf } from '../../testing/notifications.ts'
+import { notificationsOfKind } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
@@ -39,8 +41,7 @@ const waitingFor = async ({ token }: Person, id: number) =>
   (await ask(app, contract.listMembers, { params: { id }, token })).body.requests
 const declinedOf = async ({ token }: Person, id: number) =>
   (await ask(app, contract.listDeclinedRequests, { params: { id }, token })).body.requests
-const kindsOf = async (person: Person, kind: string) =>
-  (await notificationsOf(app, person)).filter((notification) => notification.kind === kind)
+const kindsOf = (person: Person, kind: NotificationKind) => notificationsOfKind(app, person, kind)
 
 test('[COM-18, COM-24] asks to join a private community, once, and tells owner and admins alone', async () => {
   const { id, name, owner, admin, member, person } = await stage()
@@ -132,6 +133,23 @@ test('[COM-25] accepts a request: its author is a member and is told', async () 
   expect(await accept(admin, waiting?.id ?? 0)).toMatchObject({ body: { code: 'communities.no-request' } })
 })
 
+test('[COM-18, NTF-24] a request of a former member is told anew, once however often it is cancelled and sent again', async () => {
+  const { id, admin, person } = await stage()
+  await request(person, id)
+  const [first] = await waitingFor(admin, id)
+  await accept(admin, first?.id ?? 0)
+  expect(await kindsOf(admin, 'join-request')).toHaveLength(1)
+  app.clock.advance(days(1))
+  await ask(app, contract.leaveCommunity, { params: { id }, token: person.token })
+  for (const _ of [1, 2, 3]) {
+    await request(person, id)
+    expect(await kindsOf(admin, 'join-request')).toHaveLength(2)
+    app.clock.advance(minutes(2))
+    await ask(app, contract.cancelJoinRequest, { params: { id }, token: person.token })
+  }
+  expect(await kindsOf(admin, 'join-request')).toHaveLength(2)
+})
+
 test('[COM-24] who is no longer owner or admin reads no more who asked to join', async () => {
   const { id, owner, admin, person } = await stage()
   await request(person, id)
@@ -147,7 +165,7 @@ test('[COM-24, COM-54] the log names who was declined to owner and admins alone'
   const [waiting] = await waitingFor(owner, id)
   await decline(admin, waiting?.id ?? 0)
   const latest = async ({ token }: Person) =>
-    (await ask(app, contract.communityLog, { params: { id }, token })).body.entries[0]
+    (await ask(app, communityLog, { params: { id }, token })).body.entries[0]
   for (const staff of [owner, admin]) {
     expect(await latest(staff)).toMatchObject({ act: 'declined', person: { id: person.id } })
   }

@@ -5,6 +5,7 @@ import { days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
+import { communityDataSql } from './communities.events.ts'
 import { admitSql, decideJoiningSql, type Joining, type JoinOutcome } from './communities.members.queries.ts'
 
 type AskOutcome =
@@ -14,13 +15,16 @@ type AskOutcome =
   | 'communities.answer-missing'
   | 'waiting'
 
-/** SQL: what the notifications of a community carry. */
-export const communityDataSql = (communityId: Id): RawBuilder<unknown> =>
-  sql`(select jsonb_build_object('communityId', id, 'communityName', name) from community where id = ${communityId})`
+/** SQL: the subject of notifications about a person's requests, another one after each answer: a subject notifies once. */
+const subjectSql = ({ communityId, accountId }: Pick<Joining, 'communityId' | 'accountId'>) => sql`
+  coalesce(-(
+    select max(id) from community_log
+    where community_id = ${communityId} and person_id = ${accountId} and act in ('accepted', 'declined')
+  ), ${communityId}::bigint)`
 
 /**
- * Writes a request to join with an event for owner and admins [COM-18]. One that was declined long enough ago is renewed under a new
- * id; it notifies as another subject, since asking, cancelling and asking again must not. Undefined for an absent community.
+ * Writes a request to join with an event for owner and admins [COM-18]. Asking, cancelling and asking again
+ * notifies once, asking again after an answer once more. Undefined for an absent community.
  */
 export async function insertRequest(
   db: Db,
@@ -42,9 +46,9 @@ export async function insertRequest(
       from asked where outcome is null
       on conflict (community_id, account_id) do update set id = default, answer = excluded.answer,
         created_at = excluded.created_at, declined_at = null, declined_by_id = null, reason = ''
-      returning community_request.id, old.id is not null as is_renewed
+      returning 1
     ), told as (${enqueueEventsSql(sql`
-      select 'join-request', staff.account_id, ${accountId}::bigint, case when is_renewed then -written.id else ${communityId} end,
+      select 'join-request', staff.account_id, ${accountId}::bigint, ${subjectSql(joining)},
         ${communityId}::bigint, 0, ${communityDataSql(communityId)}, false, ${now}::timestamptz
       from written join community_member as staff on staff.community_id = ${communityId} and staff.role <> 'member'`)})
     select coalesce(outcome, 'waiting') as outcome, declined_at from asked`.execute(db)
@@ -59,10 +63,9 @@ export async function deleteRequest(db: Db, { communityId, accountId, now }: Joi
       where community_id = ${communityId} and account_id = ${accountId} and declined_at is null
       returning id
     ), told as (${enqueueEventsSql(sql`
-      select 'join-request', staff.account_id, ${accountId}::bigint, subject.id, ${communityId}::bigint, 0, '{}'::jsonb, true,
-        ${now}::timestamptz
-      from cancelled cross join lateral (values (-cancelled.id), (${communityId}::bigint)) as subject (id)
-      join community_member as staff on staff.community_id = ${communityId} and staff.role <> 'member'`)})
+      select 'join-request', staff.account_id, ${accountId}::bigint, ${subjectSql({ communityId, accountId })}, ${communityId}::bigint, 0,
+        '{}'::jsonb, true, ${now}::timestamptz
+      from cancelled join community_member as staff on staff.community_id = ${communityId} and staff.role <> 'member'`)})
     select exists (select from cancelled) as is_cancelled`.execute(db)
   return rows[0]?.isCancelled === true
 }

@@ -17,6 +17,7 @@ import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import { recordAct } from './communities.log.queries.ts'
+import { lockMembershipsOf } from './communities.members.queries.ts'
 import { requireAnswer, requireReason } from './communities.members.rules.ts'
 import { texts } from './communities.members.texts.ts'
 import {
@@ -57,6 +58,8 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
     await inTransaction(db, async (tx) => {
       const request = await findRequest(tx, requestId)
       if (!request) throw new DomainError('communities.no-request')
+      // A removal locks in the same order.
+      await lockMembershipsOf(tx, request.accountId)
       const roles = await lockRoles(tx, request.communityId, [userId])
       const role = roles.get(userId)
       if (!role || !isStaff(role)) throw new DomainError('communities.no-request')

@@ -1,4 +1,5 @@
 import { communitiesOwned } from '@aura/contract/communities/communities.limits'
+import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import type { MemberRole } from '@aura/contract/communities/communities.rules'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ import {
   standingOf,
 } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { notificationsOf } from '../../testing/notifications.ts'
+import { notificationsOf, notificationsOfKind } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
@@ -80,7 +81,32 @@ test('[COM-23] hands the ownership over: one owner, who is told; the former one 
   const told = await notificationsOf(app, member)
   expect(told).toMatchObject([{ kind: 'community-owner', data: { communityId: id } }])
   expect((await communityLogOf(app, member, id))[0]).toMatchObject({ act: 'handed-over', by: { id: own.id } })
+  await changeRole(app, { id, by: member }, own, 'owner')
+  await changeRole(app, { id, by: own }, member, 'owner')
+  expect(await notificationsOfKind(app, member, 'community-owner')).toHaveLength(2)
   expect((await ask(app, contract.leaveCommunity, { params: { id }, token: own.token })).status).toBe(200)
+})
+
+test('[COM-27, COM-53] who becomes an admin, is no admin any more, is removed or banned is told, by nobody named', async () => {
+  const { id, owner: by, member, otherMember, stranger } = await stage()
+  const told = async (person: Person) =>
+    (await notificationsOf(app, person)).map(({ kind, type, data, actors }) => [kind, type, data, actors])
+  const about = { communityId: id, communityName: expect.any(String) }
+  await changeRole(app, { id, by }, member, 'admin')
+  await changeRole(app, { id, by }, member, 'admin')
+  const promoted = ['community-promoted', 'moderation', about, []]
+  expect(await told(member)).toEqual([promoted])
+  await changeRole(app, { id, by }, member, 'member')
+  const demoted = ['community-demoted', 'moderation', about, []]
+  expect(await told(member)).toEqual([demoted, promoted])
+  await remove(app, { id, by }, member, { reason: 'Hors sujet' })
+  const removed = ['community-removed', 'moderation', { ...about, reason: 'Hors sujet' }, []]
+  expect(await told(member)).toEqual([removed, demoted, promoted])
+  await remove(app, { id, by }, otherMember, { ban: { days: 3 } })
+  expect(await told(otherMember)).toEqual([['community-banned', 'moderation', about, []]])
+  // Else a ban would be a way to write to anybody.
+  expect((await remove(app, { id, by }, stranger, { ban: { days: 3 }, reason: 'Bouh' })).status).toBe(200)
+  expect(await told(stranger)).toEqual([])
 })
 
 test('[COM-23] nobody owns more than so many communities by being handed them', async () => {
@@ -154,7 +180,7 @@ test('[COM-54] members read the log, page by page; people they may not see are n
   const { id, owner: own, admin, member, otherMember, stranger } = await stage()
   await remove(app, { id, by: admin }, otherMember)
   const log = (person: Person, query = {}) =>
-    ask(app, contract.communityLog, { params: { id }, token: person.token, query })
+    ask(app, communityLog, { params: { id }, token: person.token, query })
   expect((await log(stranger)).body.code).toBe('communities.not-member')
   const { body: first } = await log(member, { limit: 2 })
   const { body: second } = await log(member, { limit: 2, cursor: first.nextCursor ?? '' })

@@ -10,6 +10,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import { isAccount, upsertBan } from './communities.bans.queries.ts'
+import { notifyOwner, notifyRemoval, notifyRole } from './communities.events.ts'
 import { revokeInvitationsOf } from './communities.invitations.queries.ts'
 import { recordAct } from './communities.log.queries.ts'
 import { deleteMember, lockMembershipsOf } from './communities.members.queries.ts'
@@ -17,7 +18,6 @@ import { requireReason } from './communities.members.rules.ts'
 import { texts } from './communities.members.texts.ts'
 import { deleteRequest } from './communities.requests.queries.ts'
 import { findOwned, lockRoles, updateRole } from './communities.roles.queries.ts'
-import { notifyNewOwner } from './communities.succession.queries.ts'
 
 export interface RolesDeps {
   db: Db
@@ -76,8 +76,9 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     const at = clock.now()
     await updateRole(tx, communityId, actor.userId, 'admin')
     await updateRole(tx, communityId, accountId, 'owner')
-    await notifyNewOwner(tx, { communityId, ownerId: accountId, byId: actor.userId, at })
-    await recordAct(tx, { communityId, act: 'handed-over', byId: actor.userId, personId: accountId, at })
+    const byId = actor.userId
+    const actId = await recordAct(tx, { communityId, act: 'handed-over', byId, personId: accountId, at })
+    await notifyOwner(tx, { communityId, actId, byId, at }, { ownerId: accountId })
   }
 
   async function changeRole(tx: Tx, actor: Actor, member: Managed, role: 'admin' | 'member'): Promise<void> {
@@ -89,7 +90,8 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     await updateRole(tx, communityId, accountId, role)
     if (role === 'member') await revokeInvitationsOf(tx, communityId, accountId, at)
     const act = role === 'admin' ? 'promoted' : 'demoted'
-    await recordAct(tx, { communityId, act, byId: actor.userId, personId: accountId, at })
+    const actId = await recordAct(tx, { communityId, act, byId: actor.userId, personId: accountId, at })
+    await notifyRole(tx, { communityId, actId, accountId, role, at })
   }
 
   return {
@@ -131,7 +133,11 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
         }
         const act = ban ? 'banned' : 'removed'
         // Members may not learn from the log who asked to join.
-        await recordAct(tx, { communityId, act, byId, ...(other && { personId: accountId }), reason, at })
+        const person = other && { personId: accountId }
+        const actId = await recordAct(tx, { communityId, act, byId, ...person, reason, at })
+        // Only who was a member is told: a ban must not be a way to write to strangers.
+        if (other)
+          await notifyRemoval(tx, { communityId, actId, accountId, isBan: ban !== undefined, reason, at })
       })
       return { message: texts.removed }
     },

@@ -3,7 +3,7 @@ import { type Check, checkOf } from '../../platform/db/checks.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { membersOf } from './communities.queries.ts'
 
-/** Members between two entries when they are made; an entry with a quarter goes, one with more than twice as many is split. */
+/** Members of a new entry. An entry with at most a quarter of them is removed, one with more than twice as many is split. */
 const membersEach = 500
 
 /** SQL: aura and account of the first entry of every index, which stands before everybody. */
@@ -76,7 +76,7 @@ export async function rollUpStandings(tx: Tx, limit: number): Promise<number> {
   return rows[0]?.taken ?? 0
 }
 
-/** SQL: relation of the entries of sparse indexes that tell other positions than the list of members has. */
+/** SQL: relation of the entries whose position differs from the list of members. */
 const wrongEntries = `
   select community_id, shown, counted from (
     select community_id, ordinal, position as shown,

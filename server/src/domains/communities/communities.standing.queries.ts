@@ -38,7 +38,7 @@ export interface AskedRow extends PackedPage {
   blockedIds: Id[] | null
 }
 
-/** A page as it is read: packed columns of places in order, and of memberships and cards in none. */
+/** A page in packed columns: accounts, aura and ranks in the order of the list, memberships and cards in none. */
 interface PackedPage
   extends PackedCards,
     Record<'accountIds' | 'auras' | 'ranks' | 'memberIds' | 'roles' | 'joined', string | null> {}

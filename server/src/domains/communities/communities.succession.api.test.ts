@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { communityRole, createCommunity, getCommunity } from '@aura/contract/communities/communities.contract'
+import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
@@ -8,10 +9,11 @@ import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { becomeMember, changeRole, makeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { notificationsOf } from '../../testing/notifications.ts'
+import { notificationsOfKind } from '../../testing/notifications.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 
 const app = await openTestApp()
 const { erasure, operatedAccounts } = app.application.services
@@ -25,6 +27,8 @@ const suspend = ({ pseudo }: Person, count: number) =>
 const suspendForGood = (person: Person) => suspend(person, 36_500)
 const roleOf = async ({ token }: Person, id: number) =>
   (await ask(app, communityRole, { params: { id }, token })).body.userRole
+
+const toldOf = (person: Person) => notificationsOfKind(app, person, 'community-owner')
 
 /** A community, each of whose members came a minute after the one before. */
 async function stage() {
@@ -50,10 +54,10 @@ test.each([
     'owner',
     'admin',
   ])
-  expect(await notificationsOf(app, admin)).toMatchObject([
+  expect(await toldOf(admin)).toMatchObject([
     { type: 'moderation', kind: 'community-owner', data: { communityId: id, communityName: name } },
   ])
-  const { body } = await ask(app, contract.communityLog, { params: { id }, token: member.token })
+  const { body } = await ask(app, communityLog, { params: { id }, token: member.token })
   expect(body.entries[0]).toMatchObject({ act: 'inherited', by: null, person: { id: admin.id } })
 })
 
@@ -68,7 +72,7 @@ test('[COM-57, MOD-27] who is let in again has their community back from its hei
   }
   expect([await roleOf(kept.owner, kept.id), await roleOf(heir, kept.id)]).toEqual(['owner', 'admin'])
   expect([await roleOf(given.owner, given.id), await roleOf(next, given.id)]).toEqual(['admin', 'owner'])
-  expect(await notificationsOf(app, kept.owner)).toMatchObject([{ kind: 'community-owner' }])
+  expect(await toldOf(kept.owner)).toMatchObject([{ kind: 'community-owner' }])
 })
 
 test('[COM-57] without an admin the oldest member inherits, neither suspended nor leaving', async () => {
@@ -174,9 +178,9 @@ test('[COM-04, COM-57] founding while being suspended for good leaves no communi
   const { founded, suspended } = await app.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(memberships_lock_key(${owner.id}))`.execute(tx)
     const suspending = suspendForGood(owner)
-    await sleep(50)
+    await untilLocked(app.db)
     const founding = ask(app, createCommunity, { token: owner.token, body })
-    await sleep(50)
+    await untilLocked(app.db, 2)
     return { founded: founding, suspended: suspending }
   })
   await suspended
@@ -212,7 +216,7 @@ test('[COM-57] erasing a person takes them out of everything, and leaves what wa
       )
     expect(rows, table).toHaveLength(0)
   }
-  const { body } = await ask(app, contract.communityLog, { params: { id }, token: owner.token })
+  const { body } = await ask(app, communityLog, { params: { id }, token: owner.token })
   expect(body.entries.find(({ act }) => act === 'banned')).toMatchObject({
     by: null,
     person: null,

@@ -1,8 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enqueueEventsSql } from '../notifications/notifications.events.ts'
-import { communityDataSql } from './communities.requests.queries.ts'
 
 /** Blocks new members and the closing of a community until the transaction ends. */
 export async function lockCommunity(tx: Tx, communityId: Id): Promise<{ isWithdrawnWithOwner: boolean }> {
@@ -123,30 +121,6 @@ export async function forgetLost(tx: Tx, accountId: Id): Promise<void> {
     .execute()
 }
 
-/** Notifies the new owner after a hand-over by choice. */
-export async function notifyNewOwner(
-  tx: Tx,
-  { communityId, ownerId, byId, at }: { communityId: Id; ownerId: Id; byId: Id; at: Date },
-): Promise<void> {
-  await enqueueEventsSql(sql`
-    values ('community-owner', ${ownerId}::bigint, ${byId}::bigint, ${communityId}::bigint, ${communityId}::bigint, 0,
-      ${communityDataSql(communityId)}, false, ${at}::timestamptz)`).execute(tx)
-}
-
-/** Notifies the new owner after a succession, and the replaced heir; `actId` is the entry of the log. */
-export async function notifySuccession(
-  tx: Tx,
-  { communityId, actId, at }: { communityId: Id; actId: Id; at: Date },
-  { ownerId, heirId }: { ownerId: Id; heirId?: Id },
-): Promise<void> {
-  // NOTE: a subject notifies once. Negative ids of log entries differ from those of communities, the subjects of hand-overs.
-  const told = (recipientId: Id, isReturned: boolean) => sql`
-    ('community-owner', ${recipientId}::bigint, 0::bigint, ${-actId}::bigint, ${-actId}::bigint, 0,
-      ${communityDataSql(communityId)} || ${isReturned ? '{"change":"back"}' : '{}'}::jsonb, false, ${at}::timestamptz)`
-  const rows = [told(ownerId, false), ...(heirId === undefined ? [] : [told(heirId, true)])]
-  await enqueueEventsSql(sql`values ${sql.join(rows)}`).execute(tx)
-}
-
 /** Closes a community without an heir: frees its name and ends all memberships, so that nobody can read its posts. */
 export async function closeCommunity(tx: Tx, communityId: Id, now: Date): Promise<void> {
   await sql`
@@ -161,6 +135,18 @@ export async function closeCommunity(tx: Tx, communityId: Id, now: Date): Promis
   await tx.deleteFrom('audienceMember').where('audienceId', '=', communityId).execute()
   await tx.deleteFrom('communityRequest').where('communityId', '=', communityId).execute()
   await tx.deleteFrom('communityInvitation').where('communityId', '=', communityId).execute()
+}
+
+/** Whether a community has a member beside this one, a suspended one too. */
+export async function hasOtherMembers(tx: Tx, communityId: Id, accountId: Id): Promise<boolean> {
+  const other = await tx
+    .selectFrom('communityMember')
+    .select('accountId')
+    .where('communityId', '=', communityId)
+    .where('accountId', '<>', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Ends all memberships of an account, also as an owner. */

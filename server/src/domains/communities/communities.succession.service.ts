@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { notifyOwner } from './communities.events.ts'
 import { forgetPersonInLogs, recordAct } from './communities.log.queries.ts'
 import { lockMembershipsOf } from './communities.members.queries.ts'
 import { findOwned, updateRole } from './communities.roles.queries.ts'
@@ -15,7 +16,6 @@ import {
   forgetLost,
   forgetTracesOf,
   lockCommunity,
-  notifySuccession,
   returnOwnership,
 } from './communities.succession.queries.ts'
 import type { CommunityWithdrawal } from './communities.withdraw.service.ts'
@@ -51,7 +51,7 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
     await updateRole(tx, communityId, ownerId, 'owner')
     await withdrawal.restoreWithOwner(tx, communityId)
     const actId = await recordAct(tx, { communityId, act: 'inherited', byId: null, personId: ownerId, at })
-    await notifySuccession(tx, { communityId, actId, at }, { ownerId })
+    await notifyOwner(tx, { communityId, actId, at }, { ownerId })
   }
 
   /** Passes a community to its heir. Without one, withdraws it if its last owner may get it back, or else closes it. */
@@ -110,8 +110,7 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
         const at = clock.now()
         const act = returned ? 'inherited' : 'returned'
         const actId = await recordAct(tx, { communityId, act, byId: null, personId: accountId, at })
-        if (returned)
-          await notifySuccession(tx, { communityId, actId, at }, { ownerId: accountId, ...returned })
+        if (returned) await notifyOwner(tx, { communityId, actId, at }, { ownerId: accountId, ...returned })
       }
       for (const id of await findOwned(tx, accountId)) await withdrawal.restoreWithOwner(tx, id)
     },

@@ -17,7 +17,7 @@ export async function rebuildCommunities(db: Db): Promise<number> {
   return rebuildTotals(db, membersRollup, rebuildMembers)
 }
 
-/** Adds up, in the sparse indexes of the lists of members, the members that came to each range of places or left it. */
+/** Applies joins, departures and changes of aura to the sparse indexes of the lists of members. */
 export const standingsRollup: Rollup = {
   name: 'community-standing',
   // Aura must not move while an index is made.

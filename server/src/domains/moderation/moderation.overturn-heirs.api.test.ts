@@ -1,18 +1,19 @@
-import { communityLog } from '@aura/contract/communities/communities.members.contract'
+import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import { expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { changeRole, makeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { notificationsOf } from '../../testing/notifications.ts'
+import { notificationsOfKind } from '../../testing/notifications.ts'
 import { openOverturnedCommunities } from '../../testing/overturn-communities.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const desk = await openOverturnedCommunities(app)
 const { suspendForGood, overturn, refresh } = desk
 const { roleOf, leave, erase, statusOf, isSound, makeLonely } = desk
+const toldOf = (person: Pick<Person, 'token'>) => notificationsOfKind(app, person, 'community-owner')
 const { decisionSettling } = app.application.services
 
 test('[MOD-27, COM-57] with somebody who can inherit by then, a community opens again once nothing can be contested any more', async () => {
@@ -52,7 +53,7 @@ test('[MOD-27, COM-57] through heirs who are suspended too, the first owner has 
     'admin',
     'admin',
   ])
-  const told = await notificationsOf(app, await refresh(next))
+  const told = await toldOf(await refresh(next))
   expect(told).toMatchObject([
     { kind: 'community-owner', data: { communityId: id, communityName: name, change: 'back' } },
     { kind: 'community-owner', data: { communityId: id } },
@@ -100,7 +101,7 @@ test('[MOD-27, COM-57] suspended for good twice, a community goes and comes back
     await overturn(owner, suspension)
     expect([await roleOf(id, owner), await statusOf(lonelyId)]).toEqual(['owner', 200])
   }
-  expect((await notificationsOf(app, await refresh(heir))).map(({ data }) => data.change)).toEqual([
+  expect((await toldOf(await refresh(heir))).map(({ data }) => data.change)).toEqual([
     'back',
     undefined,
     'back',

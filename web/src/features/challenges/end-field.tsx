@@ -16,9 +16,14 @@ const choices = (Object.keys(endChoices) as EndChoice[]).map((value) => ({
   label: texts.endChoices[value],
 }))
 
+const hourMs = 3_600_000
+const fillingMs = 10 * 60_000
+
 /** When a challenge stops taking entries: usual durations, or a date [CHL-34]. */
 export function EndField({ typed, error, onChange }: EndFieldProps) {
   const [openedAt] = useState(() => Date.now())
+  // Later than the earliest end, so that it is still allowed once the form is filled in.
+  const earliest = openedAt + challengeEnd.minHours * hourMs + fillingMs
   const endsAt = endOf(typed, openedAt)
   return (
     <div className="grid gap-2">
@@ -37,8 +42,8 @@ export function EndField({ typed, error, onChange }: EndFieldProps) {
           hint={endsAt ? texts.endsOn(endsAt) : texts.endHint}
           error={error}
           type="datetime-local"
-          min={localTime(openedAt + challengeEnd.minHours * 3_600_000)}
-          max={localTime(openedAt + challengeEnd.maxDays * 86_400_000)}
+          min={localTime(earliest)}
+          max={localTime(openedAt + challengeEnd.maxDays * 24 * hourMs)}
           value={typed.endAt}
           onChange={({ target }) => onChange({ endAt: target.value })}
           required

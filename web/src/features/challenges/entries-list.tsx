@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { Skeleton, SkeletonPerson, SkeletonText } from '../../ui/skeleton.tsx'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
-import { phaseAt } from './challenges.rules.ts'
+import { usePhase } from './use-phase.ts'
 
 interface EntriesPage {
   posts: ChallengePost[]
@@ -48,9 +48,10 @@ function NothingToSee({
   isSearch,
   hasOthers,
 }: Pick<EntriesListProps, 'challenge' | 'isSearch' | 'hasOthers'>) {
+  const phase = usePhase(challenge)
   if (hasOthers) return <p className="py-6 text-center text-muted">{texts.allSeen}</p>
   if (isSearch) return <EmptyState title={texts.nothingFoundTitle}>{texts.nothingFound}</EmptyState>
-  if (phaseAt(challenge, Date.now()) !== 'open') {
+  if (phase !== 'open') {
     return <EmptyState title={texts.emptyOverTitle}>{texts.emptyOver}</EmptyState>
   }
   return <EmptyState title={texts.emptyTitle}>{challenge.is_own ? texts.emptyOwn : texts.empty}</EmptyState>

@@ -18,7 +18,7 @@ export function EntryTools({ challenge, entry, place }: EntryToolsProps) {
   // Of their own entry its author keeps no marks.
   if (token === null || entry.deleteReason === 'author') return null
   return (
-    // Level with the words: the row above is wider than they are on the narrowest phones.
+    // Aligned with the text: up to 360 px, the row above is wider.
     <div className="flex basis-full flex-wrap gap-2 border-t border-line pt-3 max-[360px]:mx-3.5">
       <RankControl challengeId={challenge.id} entry={entry} onMove={place.onMove} />
       <ViewedButton challengeId={challenge.id} entry={entry} onLeave={place.onLeave} />

@@ -2,7 +2,7 @@ import type { ChallengeCard } from '@aura/contract/challenges/challenges.contrac
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Phase, phaseAt } from './challenges.rules.ts'
 
-/** Browsers wait for about 24 days at most. */
+/** Timers of browsers end at about 24 days: longer waits go day by day. */
 const longestWaitMs = 86_400_000
 
 /** The phase of a challenge, updated when its end passes; `onEnd` is called then [CHL-34]. */

@@ -72,6 +72,11 @@ export const membershipTexts = {
   leavePrivateQuestion:
     'Vous n’en verrez plus les posts, même les vôtres, et il faudra une nouvelle demande pour y revenir.',
   leaveConfirm: 'Quitter',
+  close: 'Fermer la communauté',
+  closeTitle: (name: string) => `Fermer ${name}\u00a0?`,
+  closeQuestion:
+    'Vous en êtes le seul membre. Ses posts ne seront plus visibles, même pour vous, et rien ne la rouvrira.',
+  closeConfirm: 'Fermer',
   failed: "Une erreur s'est produite",
   roleFailed: 'Erreur lors de la récupération du rôle.',
   retry: 'Réessayer',

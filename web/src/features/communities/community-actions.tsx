@@ -1,6 +1,6 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { isStaff } from '@aura/contract/communities/communities.rules'
-import { EllipsisVertical, Flag, LogOut, Pencil, Users } from 'lucide-react'
+import { EllipsisVertical, Flag, LogOut, Pencil, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { communityPath, editCommunityPath } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { ShareLinkButton } from '../../ui/share-link-button.tsx'
+import { CloseDialog } from './close-dialog.tsx'
 import { canRead } from './communities.rules.ts'
 import { membershipTexts } from './communities.texts.ts'
 import { communityTexts as texts } from './community.texts.ts'
@@ -27,7 +28,7 @@ interface CommunityActionsProps {
 /** What the viewer can do about a community, by their role [COM-07, COM-24]. */
 export function CommunityActions({ community, isInvited, onReport }: CommunityActionsProps) {
   const { id, userRole, action, pending_requests: waiting } = community
-  const [open, setOpen] = useState<'members' | 'leave'>()
+  const [open, setOpen] = useState<'members' | 'leave' | 'close'>()
   const close = () => setOpen(undefined)
   const items: (MenuItem | 'separator')[] = []
   if (isStaff(userRole))
@@ -40,6 +41,13 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
       icon: <LogOut aria-hidden />,
       isDangerous: true,
       onSelect: () => setOpen('leave'),
+    })
+  if (userRole === 'owner' && community.members_count === 1)
+    items.push('separator', {
+      label: membershipTexts.close,
+      icon: <Trash2 aria-hidden />,
+      isDangerous: true,
+      onSelect: () => setOpen('close'),
     })
   return (
     <>
@@ -69,6 +77,7 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
       </div>
       <MembersDialog community={community} isOpen={open === 'members'} onClose={close} />
       <LeaveDialog community={community} isOpen={open === 'leave'} onClose={close} />
+      <CloseDialog community={community} isOpen={open === 'close'} onClose={close} />
     </>
   )
 }

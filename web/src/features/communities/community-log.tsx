@@ -1,4 +1,4 @@
-import type { LogEntry } from '@aura/contract/communities/communities.members.contract'
+import type { LogEntry } from '@aura/contract/communities/communities.log.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PagedList } from '../../ui/paged-list.tsx'

@@ -1,6 +1,6 @@
 import { membersPageSize } from '@aura/contract/communities/communities.limits'
+import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import {
-  communityLog,
   listBans,
   listDeclinedRequests,
   listInvitations,

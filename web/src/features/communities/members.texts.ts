@@ -1,5 +1,6 @@
 import { banMaxDays } from '@aura/contract/communities/communities.limits'
-import type { CommunityAct, MemberOrder } from '@aura/contract/communities/communities.members.contract'
+import type { CommunityAct } from '@aura/contract/communities/communities.log.contract'
+import type { MemberOrder } from '@aura/contract/communities/communities.members.contract'
 import type { MemberRole } from '@aura/contract/communities/communities.rules'
 import { formatDate, formatNumber, pluralOf } from '../../lib/format.ts'
 

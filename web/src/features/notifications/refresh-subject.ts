@@ -21,6 +21,10 @@ const outdated: Partial<Record<NotificationKind, readonly QueryKey[]>> = {
   'join-accepted': [communitiesKey],
   'join-declined': [communitiesKey],
   'community-owner': [communitiesKey],
+  'community-promoted': [communitiesKey],
+  'community-demoted': [communitiesKey],
+  'community-removed': [communitiesKey],
+  'community-banned': [communitiesKey],
   'post-deleted': [communitiesKey],
 }
 

@@ -1,0 +1,60 @@
+import type { Id } from '@aura/contract/common'
+import type { NotificationData } from '@aura/contract/notifications/notifications.contract'
+import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { enqueueEventsSql } from '../notifications/notifications.events.ts'
+
+/** SQL: what notifications about a community say of it. */
+export const communityDataSql = (communityId: Id): RawBuilder<unknown> =>
+  sql`(select jsonb_build_object('communityId', id, 'communityName', name) from community where id = ${communityId})`
+
+/** An entry of the log of a community, which people are told of. */
+interface LoggedAct {
+  communityId: Id
+  actId: Id
+  /** Who is named to them; nobody without it. */
+  byId?: Id
+  at: Date
+}
+
+/** SQL: an event about an entry of the log. NOTE: a subject notifies once; entries have negative ids there, requests to join positive ones. */
+const toldSql = (
+  kind: NotificationKind,
+  recipientId: Id,
+  { communityId, actId, byId = 0, at }: LoggedAct,
+  data: Pick<NotificationData, 'change' | 'reason'> = {},
+) => sql`
+  (${kind}, ${recipientId}::bigint, ${byId}::bigint, ${-actId}::bigint, ${-actId}::bigint, 0,
+    ${communityDataSql(communityId)} || ${JSON.stringify(data)}::text::jsonb, false, ${at}::timestamptz)`
+
+/** Notifies the new owner, and the heir whom a returning owner replaces. */
+export async function notifyOwner(
+  tx: Tx,
+  act: LoggedAct,
+  { ownerId, heirId }: { ownerId: Id; heirId?: Id },
+): Promise<void> {
+  const rows = [toldSql('community-owner', ownerId, act)]
+  if (heirId !== undefined) rows.push(toldSql('community-owner', heirId, act, { change: 'back' }))
+  await enqueueEventsSql(sql`values ${sql.join(rows)}`).execute(tx)
+}
+
+/** Notifies a member whose role between admin and member changed. */
+export async function notifyRole(
+  tx: Tx,
+  { accountId, role, ...act }: LoggedAct & { accountId: Id; role: 'admin' | 'member' },
+): Promise<void> {
+  const kind = role === 'admin' ? 'community-promoted' : 'community-demoted'
+  await enqueueEventsSql(sql`values ${toldSql(kind, accountId, act)}`).execute(tx)
+}
+
+/** Notifies a former member who was removed, or banned as well [COM-53]. */
+export async function notifyRemoval(
+  tx: Tx,
+  { accountId, isBan, reason, ...act }: LoggedAct & { accountId: Id; isBan: boolean; reason: string },
+): Promise<void> {
+  const kind = isBan ? 'community-banned' : 'community-removed'
+  await enqueueEventsSql(
+    sql`values ${toldSql(kind, accountId, act, reason === '' ? {} : { reason })}`,
+  ).execute(tx)
+}

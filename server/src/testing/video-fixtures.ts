@@ -34,6 +34,8 @@ export interface ClipWish {
   tone?: string
   /** Written with more light than screens in general show, ten bits deep; for HEVC. */
   brightRange?: BrightRange
+  /** Pictures are predicted from later ones too, as cameras and editors write them (H.264). */
+  hasReorderedPictures?: boolean
   /** Of the pictures, like `16M` for what telephones write; little by default. */
   bitrate?: string
 }
@@ -42,6 +44,11 @@ const quickest = {
   h264: { encoder: FF_ENCODER_LIBX264, options: { preset: 'ultrafast' } },
   hevc: { encoder: FF_ENCODER_LIBX265, options: { preset: 'ultrafast', 'x265-params': 'log-level=none' } },
   vp9: { encoder: FF_ENCODER_LIBVPX_VP9, options: { deadline: 'realtime', 'cpu-used': 8 } },
+} as const
+
+const reordered = {
+  encoder: FF_ENCODER_LIBX264,
+  options: { preset: 'veryfast', 'x264-params': 'bframes=3' },
 } as const
 
 function formatOf({ brightRange }: ClipWish): string {
@@ -67,7 +74,7 @@ export async function clip(wish: ClipWish = {}): Promise<Buffer> {
     if (!pictureTrack || !toneTrack) throw new Error('the sources of a clip have no tracks')
     const format = opened.use(FilterAPI.create(formatOf(wish)))
     const resample = opened.use(FilterAPI.create('aresample=48000,aformat=channel_layouts=stereo'))
-    const { encoder, options } = quickest[codec]
+    const { encoder, options } = wish.hasReorderedPictures ? reordered : quickest[codec]
     const pictureStages = [
       opened.use(await Decoder.create(pictureTrack)),
       format,

@@ -79,6 +79,19 @@ describe('a clip that is cut', () => {
     for (const { body } of [again, last]) await settledPost(app, body.id ?? 0, author)
   })
 
+  test.each([
+    { start: 1, end: 3 },
+    { end: 2.5, still: 2.4 },
+    { start: 0.5, end: 1.7 },
+  ])('[MED-10, MED-18] whose pictures are predicted from later ones is cut too: %j', async (edit) => {
+    const file = await clip({ ...threeColours, hasReorderedPictures: true })
+    const { body } = await publishClip(file, edit)
+    expect(await settledPost(app, body.id ?? 0, author)).toMatchObject({
+      media_state: 'ready',
+      duration_seconds: edit.end - (edit.start ?? 0),
+    })
+  })
+
   test('[MED-09, MED-18] may come from more than 180 s, in WebM as well, and keeps 180 s at most', async () => {
     const quick = { width: 32, height: 32, framesPerSecond: 2, hasSound: false } as const
     const long = await clip({ ...quick, seconds: 200 })

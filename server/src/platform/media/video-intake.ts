@@ -4,7 +4,7 @@ import type { Frame } from 'node-av/lib'
 import { type Raster, type RenderedImage, renderStill } from './image-rendering.ts'
 import type { VideoFormat } from './media-format.ts'
 import { MediaRefusal } from './media-refusal.ts'
-import { isCut, keeping, packetsOf, partOf, seekTo, stillAt } from './video-part.ts'
+import { decodedPicturesOf, isCut, keeping, partOf, seekTo, stillAt } from './video-part.ts'
 import { withVideo } from './video-rendering.ts'
 import { shapeOf } from './video-shape.ts'
 import { measure, type VideoPart, type VideoSource } from './video-source.ts'
@@ -111,8 +111,7 @@ async function takeStill(
     const filter = opened.use(
       FilterAPI.create([...keeping(source, part), ...filters, 'format=rgb24'].join(','), { threads: 1 }),
     )
-    const packets = packetsOf(source, source.pictures, part)
-    const pixels = await choose(pixelsOf(filter.frames(decoder.frames(packets))))
+    const pixels = await choose(pixelsOf(filter.frames(decodedPicturesOf(source, part, decoder))))
     return pixels && { pixels, width, height, channels: 3 }
   } catch (error) {
     throw new MediaRefusal('media.unreadable', error)

@@ -1,7 +1,8 @@
 import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { mediaLimits } from '@aura/contract/media/media.limits'
+import type { Decoder } from 'node-av/api'
 import { AV_NOPTS_VALUE, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
-import type { Packet, Stream } from 'node-av/lib'
+import type { Frame, Packet, Stream } from 'node-av/lib'
 import { MediaRefusal } from './media-refusal.ts'
 import type { VideoPart, VideoSource } from './video-source.ts'
 
@@ -53,6 +54,23 @@ export function cutting({ demuxer }: VideoSource, part: VideoPart | undefined, p
   const start = (demuxer.startTime + part.startSeconds).toFixed(6)
   const end = (demuxer.startTime + part.endSeconds).toFixed(6)
   return [`${prefix}trim=start=${start}:end=${end}`, `${prefix}setpts=PTS-${start}/TB`]
+}
+
+/**
+ * The pictures up to the end of a part, decoded. NOTE: the filter `trim` refuses every picture after the first one past its end, and
+ * pictures that earlier ones are predicted from come in the same packets.
+ */
+export async function* decodedPicturesOf(
+  source: VideoSource,
+  part: VideoPart | undefined,
+  decoder: Decoder,
+): AsyncGenerator<Frame | null> {
+  const { num, den } = source.pictures.timeBase
+  const end = part ? source.demuxer.startTime + part.endSeconds : Infinity
+  for await (const frame of decoder.frames(packetsOf(source, source.pictures, part))) {
+    if (frame && frame.pts !== AV_NOPTS_VALUE && Number(frame.pts) * (num / den) >= end) frame.free()
+    else yield frame
+  }
 }
 
 /** The packets of a track up to the end of a part: the rest of a long video is not decoded. */

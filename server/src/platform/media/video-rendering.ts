@@ -8,7 +8,7 @@ import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import type { VideoFormat } from './media-format.ts'
 import { MediaRefusal } from './media-refusal.ts'
-import { cutting, packetsOf, seekTo } from './video-part.ts'
+import { cutting, decodedPicturesOf, packetsOf, seekTo } from './video-part.ts'
 import { levelOf, shapeOf, type VideoShape } from './video-shape.ts'
 import { measure, openVideo, type VideoPart, type VideoSource } from './video-source.ts'
 
@@ -79,7 +79,7 @@ async function encode(
   part: VideoPart | undefined,
   path: string,
 ): Promise<void> {
-  const { pictures, sound } = source
+  const { sound } = source
   const opened = new AsyncDisposableStack()
   try {
     // NOTE: the tracks are added without their originals: the muxer would copy metadata and rotation from them.
@@ -87,11 +87,11 @@ async function encode(
     const file = opened.use(await Muxer.open(path, { options }))
     if (part) await seekTo(source, part.startSeconds)
     const cutShape = { ...shape, filters: [...cutting(source, part, ''), ...shape.filters] }
-    const packets = await picturePackets(opened, packetsOf(source, pictures, part), pictures, cutShape)
+    const packets = await picturePackets(opened, source, part, cutShape)
     const work = [carry(packets.from, file, file.addStream(packets.encoder))]
     if (sound) {
       const filters = [...cutting(source, part, 'a'), soundFilters].join(',')
-      const packets = await soundPackets(opened, packetsOf(source, sound, part), sound, filters)
+      const packets = await soundPackets(opened, source, sound, part, filters)
       work.push(carry(packets.from, file, file.addStream(packets.encoder)))
     }
     const [frames] = await Promise.all(work)
@@ -105,10 +105,11 @@ type Packets = AsyncIterable<Packet | null>
 
 async function picturePackets(
   opened: AsyncDisposableStack,
-  packets: Packets,
-  pictures: Stream,
+  source: VideoSource,
+  part: VideoPart | undefined,
   shape: VideoShape,
 ): Promise<{ encoder: Encoder; from: Packets }> {
+  const { pictures } = source
   const context = { threadCount: threads }
   const decoder = opened.use(await Decoder.create(pictures, { exitOnError: false, context }))
   const filter = opened.use(FilterAPI.create([...shape.filters, 'format=yuv420p'].join(','), { threads: 1 }))
@@ -130,13 +131,14 @@ async function picturePackets(
       },
     }),
   )
-  return { encoder, from: encoder.packets(filter.frames(decoder.frames(packets))) }
+  return { encoder, from: encoder.packets(filter.frames(decodedPicturesOf(source, part, decoder))) }
 }
 
 async function soundPackets(
   opened: AsyncDisposableStack,
-  packets: Packets,
+  source: VideoSource,
   sound: Stream,
+  part: VideoPart | undefined,
   filters: string,
 ): Promise<{ encoder: Encoder; from: Packets }> {
   const decoder = opened.use(await Decoder.create(sound, { exitOnError: false }))
@@ -144,7 +146,7 @@ async function soundPackets(
   const encoder = opened.use(
     await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: '128k', autoResample: true }),
   )
-  return { encoder, from: encoder.packets(filter.frames(decoder.frames(packets))) }
+  return { encoder, from: encoder.packets(filter.frames(decoder.frames(packetsOf(source, sound, part)))) }
 }
 
 /** Writes packets to a track until they end; answers how many. */

@@ -186,8 +186,13 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
     return all.length
   }
 
+  /** The moment before which acts were held that are void by now, told or not [AUR-44]. */
+  const voidBefore = () => later(clock.now(), -days(auraLimits.undecidedDays))
+
   async function decideIn(tx: Tx, id: Id, verdict: Verdict, by: Auditor): Promise<boolean> {
-    const decided = await decide(tx, await findHeldByIds(tx, [id]), verdict, deciderOf(by))
+    const acts = await findHeldByIds(tx, [id])
+    const decidable = verdict === 'void' ? acts : acts.filter(({ createdAt }) => createdAt > voidBefore())
+    const decided = await decide(tx, decidable, verdict, deciderOf(by))
     if (decided === 0) return false
     const about = await findCaseOf(tx, 'held', id)
     const details = verdict === 'counted' ? 'count' : 'void'
@@ -252,9 +257,8 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
 
     /** Voids acts that nobody has decided for 14 days; returns how many. */
     async voidUndecided(): Promise<number> {
-      const before = later(clock.now(), -days(auraLimits.undecidedDays))
       for (let voided = 0; ; ) {
-        const acts = await findHeldSince(db, before, batchSize)
+        const acts = await findHeldSince(db, voidBefore(), batchSize)
         if (acts.length === 0) return voided
         voided += await inTransaction(db, (tx) => decide(tx, acts, 'void', null))
       }
@@ -262,14 +266,14 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
   }
 }
 
-/** The nightly fairness job [AUR-44]. */
+/** The hourly fairness job [AUR-44]. */
 export function defineFairness(jobs: Jobs, held: HeldService): void {
   jobs.define({
     name: 'aura.void-undecided',
     retryLimit: 3,
     retryDelaySeconds: 60,
     expireSeconds: 3600,
-    cron: '20 3 * * *',
+    cron: '20 * * * *',
     run: async () => {
       await held.voidUndecided()
     },

@@ -91,6 +91,11 @@ test('[AUR-44] what is undecided after 14 days is void; what is younger waits', 
   await held.voidUndecided()
   expect(await waiting()).toHaveLength(1)
   app.clock.advance(1)
+  // The job has not run yet, and nobody lets it count any more.
+  const [act] = await waiting()
+  await expect(held.decide(act?.id ?? 0, 'counted', 'modératrice')).rejects.toMatchObject({
+    code: 'aura.held-unknown',
+  })
   await held.voidUndecided()
   expect(await waiting()).toEqual([])
   expect([await takes(taker), (await readPost()).aura]).toEqual([false, 0])

@@ -43,8 +43,9 @@ export function recentSumsOf(
   const isAsked = sql`created_at >= ${from}::date::timestamp at time zone 'Europe/Paris'
     and created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'
     and (actor_id <> ${account} or reason in (${sql.join(causedByOthers.map((reason) => sql.lit(reason)))}))`
+  const columns = sql`created_at, actor_id, reason, subject_id, sequence`
   // The first word of a reason says what the subject is, so that an act and its reversal concern one object.
-  const columns = sql`created_at, actor_id, split_part(reason, '-', 1) as object_kind, subject_id, sequence`
+  const kindOf = (reason: RawBuilder<unknown>) => sql`split_part(${reason}, '-', 1) as object_kind`
   // Looked up where an object's first movement of the period was not its giver's first on it.
   const movedBefore = sql`(
     select coalesce(sum(case when credit_account_id = ${account} then amount else -amount end), 0) from aura_transfer as earlier
@@ -53,12 +54,18 @@ export function recentSumsOf(
       and earlier.created_at > object.moved_at - interval '24 hours')`
   // The sign of the account id is in the statement because the partial indexes need it.
   return sql`
-    with entry as materialized (
+    with moved as materialized (
       select amount, ${columns} from aura_transfer
       where credit_account_id = ${account} and credit_account_id > 0 and ${isAsked}
       union all
       select -amount, ${columns} from aura_transfer
       where debit_account_id = ${account} and debit_account_id > 0 and ${isAsked}
+    ), entry as materialized (
+      select amount, created_at, actor_id, ${kindOf(sql`reason`)}, subject_id, sequence from moved where reason <> 'correction'
+      union all
+      -- The subject of a correction is the transfer that it takes back.
+      select moved.amount, moved.created_at, taken.actor_id, ${kindOf(sql`taken.reason`)}, taken.subject_id, null
+      from moved join aura_transfer as taken on taken.id = moved.subject_id where moved.reason = 'correction'
     ), day as (
       select (created_at at time zone 'Europe/Paris')::date as day, sum(amount) as net from entry group by day
     ), object as (

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -106,6 +107,28 @@ test('[AUR-42, AUR-53] what ends within 24 hours comes to nothing, also once its
   expect(await readRecent(accountId)).toMatchObject({ gained: 0, lost: 2 })
   now = new Date('2026-11-22T11:01:00Z')
   expect(await readRecent(accountId)).toMatchObject({ gained: 0, lost: 0 })
+})
+
+test('[AUR-53] what a contest gives back is no gain beside its loss', async () => {
+  const { accountId, move } = await openAccount('2026-11-18T10:00:00Z')
+  const taken = (time: string, giver: number) =>
+    move(time, -5, { reason: 'withdrawal', actorId: accountId + giver, subjectId: giver, sequence: 1 })
+  await taken('2026-11-18T11:00:00Z', 1)
+  await taken('2026-11-21T10:00:00Z', 2)
+  const { rows } = await sql<{ id: Id }>`
+    select id from aura_transfer where debit_account_id = ${accountId} and reason = 'withdrawal' order by id`.execute(
+    db,
+  )
+  for (const { id } of rows)
+    await move('2026-11-21T11:00:00Z', 5, {
+      reason: 'correction',
+      actorId: accountId,
+      subjectId: id,
+      sequence: 1,
+    })
+  now = new Date('2026-11-21T12:00:00Z')
+  // The older loss is out of the last 24 hours, so that only what came back for it shows.
+  expect(await readRecent(accountId)).toMatchObject({ gained: 5, lost: 0, month: month({ 0: 5, 3: -5 }) })
 })
 
 test('[AUR-53] what is remembered of past days stays true from day to day, and over the night the clocks change', async () => {

@@ -207,3 +207,13 @@ test('the browser finds the application installable', async ({ page }) => {
   expect(errors).toEqual([])
   expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Aura', display: 'standalone', start_url: '/feed' })
 })
+
+test('[TWI-02] an address of the API that the browser opens reaches the server once: a link that works once is not used up', async ({
+  page,
+  viewer,
+}) => {
+  await visit(page, `/profile/${viewer.pseudo}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Lier ma chaîne Twitch' }).click()
+  await expect(page.getByText('Votre chaîne Twitch est liée.')).toBeVisible()
+})

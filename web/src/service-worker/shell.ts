@@ -30,6 +30,8 @@ export function serveShell(files: (PrecacheEntry | string)[]): void {
   self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()))
 
   registerRoute(new NavigationRoute((asked) => openPage(asked, shell), { denylist: [noPages] }))
+  // Left to the browser, these would be sent a second time after their preload, and a link that works once would be used up.
+  registerRoute(new NavigationRoute(fetchOnce, { allowlist: [noPages] }))
 
   const visited = new CacheFirst({
     cacheName: 'aura-visited',
@@ -48,13 +50,16 @@ export function serveShell(files: (PrecacheEntry | string)[]): void {
   )
 }
 
-/** The page of the server, else the stored one. */
-async function openPage(
-  { event, request }: RouteHandlerCallbackOptions,
-  shell: PrecacheController,
-): Promise<Response> {
+/** The answer of the server to a navigation, by its preload if there is one. */
+async function fetchOnce({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
   const { preloadResponse } = event as FetchEvent
-  const coming = (async () => ((await preloadResponse) as Response | undefined) ?? fetch(request))()
+  return ((await preloadResponse) as Response | undefined) ?? fetch(request)
+}
+
+/** The page of the server, else the stored one. */
+async function openPage(asked: RouteHandlerCallbackOptions, shell: PrecacheController): Promise<Response> {
+  const { event } = asked
+  const coming = fetchOnce(asked)
   const came = await Promise.race([
     coming.catch(() => undefined),
     new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs)),

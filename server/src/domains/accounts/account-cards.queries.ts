@@ -86,6 +86,13 @@ export function isActive(account: RawBuilder<unknown>, now: Date | RawBuilder<Da
   return sql`not ${isSuspended(account, now)}`
 }
 
+/** SQL: lists of many people's content may name the account with the id `account`: neither suspended at `now` nor leaving. */
+export function isListed(account: RawBuilder<unknown>, now: Date | RawBuilder<Date>): RawBuilder<boolean> {
+  return sql`not exists (
+    select from account as unlisted where unlisted.id = ${account} and (suspended_until > ${now} or erase_at is not null)
+  )`
+}
+
 /** SQL: the account with the id `account` is suspended beyond `moment`. */
 export function isSuspended(
   account: RawBuilder<unknown>,

@@ -28,6 +28,7 @@ import {
   idOfSkeleton,
   isActive,
   isAnyPictureShown,
+  isListed,
   isSuspended,
   nameOf,
   type Reading,
@@ -96,6 +97,12 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       account: RawBuilder<unknown>,
       now: Date | RawBuilder<Date> = clock.now(),
     ): RawBuilder<boolean> => isActive(account, now),
+
+    /** SQL: the account with the id `account` is neither suspended now nor leaving [ACC-63, PRV-03]. */
+    isListedNow: (
+      account: RawBuilder<unknown>,
+      now: Date | RawBuilder<Date> = clock.now(),
+    ): RawBuilder<boolean> => isListed(account, now),
 
     /** SQL: the account with the id `account` is suspended for good. */
     isSuspendedForGood: (account: RawBuilder<unknown>): RawBuilder<boolean> =>

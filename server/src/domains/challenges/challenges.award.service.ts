@@ -95,8 +95,8 @@ export function createAwardService(deps: AwardDeps) {
     return award
   }
 
-  /** SQL: an account that is not suspended now. */
-  const isActive = (accountId: RawBuilder<Id>) => accountVisibility.listsContentOf(undefined, accountId)
+  /** SQL: an account that is neither suspended nor leaving. */
+  const isListed = (accountId: RawBuilder<Id>) => accountVisibility.listsContentOf(undefined, accountId)
 
   /** Decides a challenge whose creator did not choose: the most liked entry wins, or without entries the prize goes back [CHL-35]. */
   async function decide(challengeId: Id): Promise<void> {
@@ -105,8 +105,8 @@ export function createAwardService(deps: AwardDeps) {
       const challenge = await lockUndecided(tx, challengeId, now)
       if (!challenge) return
       const winner = await findMostLiked(tx, challengeId, {
-        mayWin: (postId, authorId) => sql`(${posts.standsForOthers(postId)} and ${isActive(authorId)})`,
-        likesOf: (postId, authorId) => postReactions.likesOfOthers(postId, authorId, isActive),
+        mayWin: (postId, authorId) => sql`(${posts.standsForOthers(postId)} and ${isListed(authorId)})`,
+        likesOf: (postId, authorId) => postReactions.likesOfOthers(postId, authorId, isListed),
       })
       if (winner) {
         await awardTo(tx, challenge, winner, { isByLikes: true, now })

@@ -235,6 +235,21 @@ describe('following', () => {
     expect(pages.flat().map((post) => post.id)).toEqual(ids)
   })
 
+  test('[FED-05, FED-19, PRV-03] the posts of somebody who leaves take no place of those of others', async () => {
+    const [person, stays, leaves] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+    for (const { pseudo } of [stays, leaves])
+      await ask(app, followUser, { token: person.token, body: { pseudo } })
+    const [kept = 0] = await makePosts(1, () => stays)
+    await makePosts(4, () => leaves)
+    await app.db
+      .updateTable('account')
+      .set({ eraseAt: later(app.clock.now(), hours(24)) })
+      .where('id', '=', leaves.id)
+      .execute()
+    const { posts, hasMore } = await readTab(contract.following, person, { limit: 3 })
+    expect([posts.map(({ id }) => id), hasMore]).toEqual([[kept], false])
+  })
+
   test('[FED-02] numbered pages lead through the same posts', async () => {
     const person = await makePerson(app)
     const target = await makePerson(app)

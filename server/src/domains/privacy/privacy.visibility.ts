@@ -67,8 +67,8 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
 
     /** SQL: lists of many people's content may show that of the account with the id `author` to the viewer. */
     listsContentOf(viewer: Viewer, author: RawBuilder<unknown>): RawBuilder<boolean> {
-      const isActive = accounts.isActiveNow(author)
-      return viewer ? sql`(${isActive} and ${notAvoided(viewer.userId, author)})` : isActive
+      const isListed = accounts.isListedNow(author)
+      return viewer ? sql`(${isListed} and ${notAvoided(viewer.userId, author)})` : isListed
     },
 
     /** SQL: relation `hidden_id` of the accounts that do not exist for the viewer, each once. */
@@ -121,8 +121,8 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
     cardsAmong: accounts.visibleCardsAmong,
 
     /**
-     * SQL: the followed accounts (relation `followed_id`) that are not suspended and that the follower has not muted; a block ends
-     * every follow.
+     * SQL: the followed accounts (relation `followed_id`) that are neither suspended nor leaving and that the follower has not muted; a
+     * block ends every follow.
      */
     listedAmong(
       followerId: RawBuilder<Id>,
@@ -131,7 +131,7 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
     ): RawBuilder<{ followedId: Id }> {
       const id = sql`followed.followed_id`
       return sql`select followed_id from (${followed}) as followed
-        where ${notMuted(followerId, id)} and ${accounts.isActiveNow(id, now)}`
+        where ${notMuted(followerId, id)} and ${accounts.isListedNow(id, now)}`
     },
 
     /** Cards of the accounts among `ids` that exist for the viewer, by id. */

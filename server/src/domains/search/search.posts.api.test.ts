@@ -155,6 +155,20 @@ test('[SRC-07] what is edited, deleted, withdrawn or restored, or of a suspended
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })
 
+test('[SRC-07, PRV-03] whoever leaves fills no page of posts with nothing, nor the list of hashtags', async () => {
+  const [leaver, other] = [await makePerson(app), await makePerson(app)]
+  const found = await makePost(app, other, { legend: '#motpartage' })
+  for (let count = 0; count <= postSearchPageSize; count++)
+    await makePost(app, leaver, { legend: '#motpartage #motseul' })
+  await app.db
+    .updateTable('account')
+    .set({ eraseAt: later(app.clock.now(), days(14)) })
+    .where('id', '=', leaver.id)
+    .execute()
+  expect(await idsFound(app, '#motpartage')).toEqual([found])
+  expect(await hashtagsFor(app, 'motseul')).toEqual([])
+})
+
 test('[SRC-07] [PRV-06] [PRV-08] posts hidden by a block or mute, or of a community, are not found', async () => {
   const [writer, blocked, muter, other] = [
     await makePerson(app),

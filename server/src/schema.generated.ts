@@ -242,6 +242,7 @@ declare module './platform/db/database.ts' {
       groupId: number; startedAt: Date; happenedAt: Date; readAt: Date | null; actors: number
       amount: number; latest: Generated<{ actorId: number; data: NotificationData }[]>
       alertCount: Generated<number>; alertedAt: Date | null; alertDueAt: Date | null
+      unreadSince: Date | null
     }
     notificationAct: {
       notificationId: number; recipientId: number; kind: NotificationKind; subjectId: number

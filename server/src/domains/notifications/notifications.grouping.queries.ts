@@ -133,7 +133,10 @@ export async function deleteActsBy(db: Db, actorId: Id): Promise<RemovedActs[]> 
   return rows
 }
 
-/** Updates notifications after acts were removed; deletes those without any act left. */
+/**
+ * Updates notifications after acts were removed; deletes those without any act left. One that was read before these acts is read again
+ * [NTF-23].
+ */
 export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[]): Promise<void> {
   if (removed.length === 0) return
   const ids = removed.map(({ notificationId }) => notificationId)
@@ -143,7 +146,8 @@ export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[
   await sql`
     update notification set
       amount = notification.amount - removed.amount, latest = ${latestActsOf(sql`notification.id`)},
-      happened_at = (select max(happened_at) from notification_act where notification_id = notification.id),
+      happened_at = left_over.latest_at,
+      read_at = case when left_over.latest_at < unread_since then coalesce(read_at, unread_since) else read_at end,
       actors = greatest(0, actors - (
         select count(*) from unnest(removed.actor_ids::bigint[]) as gone (actor_id)
         where gone.actor_id <> 0 and not exists (
@@ -155,6 +159,9 @@ export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[
       ${ids}::bigint[], ${removed.map(({ amount }) => amount)}::bigint[],
       ${removed.map(({ actorIds }) => `{${actorIds.join(',')}}`)}::text[]
     ) as removed (id, amount, actor_ids)
+    cross join lateral (
+      select max(happened_at) as latest_at from notification_act where notification_id = removed.id
+    ) as left_over
     where notification.id = removed.id`.execute(db)
 }
 
@@ -256,12 +263,17 @@ async function addToTotals(db: Db, appends: readonly GroupAppend[]): Promise<voi
       group by id
     )
     update notification set read_at = null, happened_at = greatest(happened_at, wanted.at),
+      unread_since = case
+        when read_at is not null then wanted.earliest_at
+        when unread_since is not null then least(unread_since, wanted.earliest_at)
+      end,
       amount = amount + wanted.moved, actors = actors + coalesce(arrived.people, 0)
     from unnest(
       ${appends.map(({ notificationId }) => notificationId)}::bigint[],
       ${appends.map(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
+      ${appends.map(({ events }) => new Date(Math.min(...events.map(({ at }) => at.getTime()))).toISOString())}::timestamptz[],
       ${appends.map(({ events }) => sumAmounts(events))}::bigint[]
-    ) as wanted (id, at, moved)
+    ) as wanted (id, at, earliest_at, moved)
     left join arrived using (id)
     where notification.id = wanted.id`.execute(db)
 }

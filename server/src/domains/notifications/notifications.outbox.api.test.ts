@@ -72,6 +72,28 @@ describe('outbox events', () => {
     expect((await told()).map(({ type }) => type).toSorted()).toEqual(['following', 'like'])
   })
 
+  test('[NTF-23] what was read is read again once the acts since are taken back within a minute', async () => {
+    const [first, second] = (await makePeople(2)) as [Person, Person]
+    const isRead = async () => (await told()).map(({ is_read, actors_count }) => [is_read, actors_count])
+    await like(first)
+    await ask(app, readAllNotifications, { token: author.token })
+    app.clock.advance(seconds(10))
+    await like(lea)
+    expect(await isRead()).toEqual([[false, 2]])
+    await like(lea)
+    expect(await isRead()).toEqual([[true, 1]])
+    app.clock.advance(seconds(10))
+    await like(lea)
+    expect(await isRead()).toEqual([[false, 2]])
+    app.clock.advance(seconds(10))
+    await like(second)
+    expect(await isRead()).toEqual([[false, 3]])
+    await like(lea)
+    expect(await isRead()).toEqual([[false, 2]])
+    await like(second)
+    expect(await isRead()).toEqual([[true, 1]])
+  })
+
   test('[NTF-23, AUR-71] a vote undone or switched within a minute leaves what it told, which would name its author by going', async () => {
     await vote(lea)
     const [named] = await told()

@@ -36,6 +36,14 @@ test('[CMT-24, CMT-25] a vote shows at once, blocks others while it is on its wa
   expect(up).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('[AUR-10, CMT-24] one’s own comment offers no vote, and says its aura', async () => {
+  const { panel } = await openComments([aComment({ aura: 5, pseudo: 'moi' })])
+  await panel.findByText('Commentaire 100')
+  expect(panel.getByText('5 d’aura')).toBeInTheDocument()
+  expect(panel.queryByRole('button', { name: 'Donner de l’aura' })).not.toBeInTheDocument()
+  expect(panel.queryByRole('button', { name: 'Retirer de l’aura' })).not.toBeInTheDocument()
+})
+
 test('[CMT-22] a like shows at once and takes what the server answers, with its message', async () => {
   const { person, panel } = await openComments([aComment({ like_count: 49 })])
   const message = '50 mentions J’aime : +1 aura !'

@@ -1,6 +1,6 @@
 import { reportBug } from '@aura/contract/bug-reports/bug-reports.contract'
 import { bugDescriptionMaxLength } from '@aura/contract/bug-reports/bug-reports.limits'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { disconnect, record, refuse } from '../testing/answer.ts'
@@ -9,14 +9,21 @@ import { renderPage } from '../testing/render-page.tsx'
 import { beMember } from '../testing/session.ts'
 import { ReportPage } from './report-page.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 /** The tab showed this before. */
 const cameFrom = (address: string) =>
   vi.stubGlobal('navigation', { currentEntry: { index: 1 }, entries: () => [{ url: address }, {}] })
 
-function show() {
+const show = () => {
   beMember()
+  return open()
+}
+
+function open() {
   renderPage(<ReportPage />, '/report')
   const description = screen.getByLabelText(/^Description/)
   const page = screen.getByLabelText(/^Adresse de la page/)
@@ -39,6 +46,19 @@ test('[MOD-07, MOD-08] a problem is sent with the page one came from, and the fo
   expect([description, page].map((field) => (field as HTMLInputElement).value)).toEqual(['', ''])
   await userEvent.type(description, 'Autre chose')
   expect(thanks).not.toBeInTheDocument()
+})
+
+test('[MOD-07, APP-18] what was typed is there again after a reload, until it is sent', async () => {
+  record(reportBug, { message: 'Merci.' })
+  const before = show()
+  await userEvent.type(before.description, 'Mon long rapport')
+  cleanup()
+  const { description, send } = open()
+  expect(description).toHaveValue('Mon long rapport')
+  await send()
+  await screen.findByText('Merci.')
+  cleanup()
+  expect(open().description).toHaveValue('')
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { focusRefused } from '../../lib/focus-refused.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { useCheckedForm } from '../../lib/use-checked-form.ts'
+import { useTextDraft } from '../../lib/use-text-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -28,23 +29,26 @@ function faultsOfFailure(error: Error | null): Faults {
   return { ...(description && { description }), ...(pageUrl && { pageUrl }) }
 }
 
-/** Reports a problem; what was typed stays through a failure [MOD-07, MOD-09]. `page` is where the person comes from. */
+/** Reports a problem; what was typed stays through a failure or a reload [MOD-07, MOD-09]. `page` is where the person comes from. */
 export function BugReportForm({ page }: { page: string }) {
   const sending = useReportBug()
   const form = useRef<HTMLFormElement>(null)
   const [thanks, setThanks] = useState<string>()
+  const draft = useTextDraft('bug')
   const rules = { faultsOf, faultsOfFailure }
   const { typed, faults, failure, change, check } = useCheckedForm<TypedBug, Faults>(
-    { description: '', pageUrl: page },
+    { description: draft.read(), pageUrl: page },
     sending,
     rules,
   )
   const write = (part: Partial<TypedBug>) => {
     setThanks(undefined)
     change(part)
+    if (part.description !== undefined) draft.write(part.description)
   }
   const finish = ({ message }: { message: string }) => {
     change({ description: '', pageUrl: '' })
+    draft.write('')
     setThanks(message)
   }
   const send = (event: FormEvent) => {

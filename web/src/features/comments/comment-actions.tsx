@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { commentPath } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { auraColour } from '../../ui/aura-colour.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -65,6 +66,8 @@ export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: 
 
 function CommentVotes({ comment }: { comment: Comment }) {
   const { press, isVoting } = useVoteOnComment(comment)
+  // Nobody votes for what they wrote.
+  const isOwn = useSession().pseudo === comment.pseudo
   const { aura, userVote } = comment
   const style = { '--ring': auraColour(comment.author_aura_type_id ?? 0) } as CSSProperties
   return (
@@ -73,33 +76,37 @@ function CommentVotes({ comment }: { comment: Comment }) {
       style={style}
       data-vote={userVote ?? undefined}
     >
-      <button
-        type="button"
-        className={classNames(buttonLook, upLook)}
-        aria-label={texts.give}
-        title={texts.give}
-        aria-pressed={userVote === 'up'}
-        aria-disabled={isVoting || undefined}
-        onClick={() => press('up')}
-      >
-        <ArrowUp aria-hidden />
-      </button>
+      {!isOwn && (
+        <button
+          type="button"
+          className={classNames(buttonLook, upLook)}
+          aria-label={texts.give}
+          title={texts.give}
+          aria-pressed={userVote === 'up'}
+          aria-disabled={isVoting || undefined}
+          onClick={() => press('up')}
+        >
+          <ArrowUp aria-hidden />
+        </button>
+      )}
       <Count
         value={aura}
         said={texts.aura(aura)}
         className="mx-0.75 min-w-[2ch] text-center font-count text-[15px] font-bold tabular-nums group-data-[vote=up]:text-(--ring)"
       />
-      <button
-        type="button"
-        className={classNames(buttonLook, downLook)}
-        aria-label={texts.take}
-        title={texts.take}
-        aria-pressed={userVote === 'down'}
-        aria-disabled={isVoting || undefined}
-        onClick={() => press('down')}
-      >
-        <ArrowDown aria-hidden />
-      </button>
+      {!isOwn && (
+        <button
+          type="button"
+          className={classNames(buttonLook, downLook)}
+          aria-label={texts.take}
+          title={texts.take}
+          aria-pressed={userVote === 'down'}
+          aria-disabled={isVoting || undefined}
+          onClick={() => press('down')}
+        >
+          <ArrowDown aria-hidden />
+        </button>
+      )}
     </div>
   )
 }

@@ -72,7 +72,7 @@ export const commentsTexts = {
   attached: 'Fichier joint',
   detach: 'Retirer le fichier',
   alt: 'Description du fichier (facultatif)',
-  altPlaceholder: 'Décrivez-le pour qui ne le voit pas',
+  altPlaceholder: 'Ce que l’on y voit',
   counter: (used: number, max: number) =>
     `${formatNumber(used)} ${pluralOf(used, 'caractère', 'caractères')} sur ${formatNumber(max)}`,
 

@@ -1,6 +1,7 @@
 import { Camera, ImagePlus, Video } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { postFileTypes } from '../../lib/post-file.ts'
+import { scrollIntoView } from '../../lib/scroll-into-view.ts'
 import { altTooLong } from '../../ui/alt-too-long.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -89,7 +90,13 @@ export function MediaPicker({ label, draft, most, isDisabled, onPick }: MediaPic
         </p>
       </fieldset>
       {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium whitespace-pre-line text-danger">
+        <p
+          key={error}
+          ref={scrollIntoView}
+          id={`${id}-error`}
+          role="alert"
+          className="text-sm font-medium whitespace-pre-line text-danger"
+        >
           {error}
         </p>
       )}

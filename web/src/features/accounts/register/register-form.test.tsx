@@ -225,6 +225,8 @@ describe('the human check', () => {
     const { send } = await fillIn()
     await send()
     expect(await alerts()).toEqual(['Échec du reCAPTCHA.'])
+    type('Pseudo', 'zoé2')
+    await waitFor(() => expect(screen.queryByText('Échec du reCAPTCHA.')).not.toBeInTheDocument())
     const accepted = accept()
     await send()
     await waitFor(() => expect(accepted).toMatchObject([{ recaptchaToken: 'neuf' }]))

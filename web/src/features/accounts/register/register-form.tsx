@@ -109,6 +109,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   return (
     <form
       noValidate
+      onChange={() => registering.isError && registering.reset()}
       onKeyDown={goToNextField}
       onSubmit={(event) => {
         if (step === 2) return void form.handleSubmit(send, refuse)(event)

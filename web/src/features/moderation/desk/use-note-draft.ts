@@ -1,21 +1,18 @@
 import { useState } from 'react'
 import { draftPrefix } from '../../../lib/drafts.ts'
-import { useSession } from '../../../lib/session.ts'
-import { storedValue } from '../../../lib/stored-value.ts'
+import { useTextDraft } from '../../../lib/use-text-draft.ts'
 
-const notePrefix = `${draftPrefix}note.`
+const noteName = 'note.'
 
 /** The note on a case that is not saved yet; it survives a reload [APP-18]. */
 export function useNoteDraft(caseId: number) {
-  const { pseudo } = useSession()
-  // One key an account, for shared browsers.
-  const stored = storedValue(`${notePrefix}${caseId}.${pseudo ?? ''}`)
-  const [text, setText] = useState(() => stored.read() ?? '')
+  const draft = useTextDraft(`${noteName}${caseId}`)
+  const [text, setText] = useState(draft.read)
   return {
     text,
     change(next: string) {
       setText(next)
-      stored.write(next === '' ? null : next)
+      draft.write(next)
     },
   }
 }
@@ -23,7 +20,8 @@ export function useNoteDraft(caseId: number) {
 /** Notes are for moderators alone. */
 export function forgetNoteDrafts(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(notePrefix)) localStorage.removeItem(key)
+    const prefix = `${draftPrefix}${noteName}`
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {
     // Storage is refused: nothing was kept.
   }

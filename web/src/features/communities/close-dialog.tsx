@@ -2,7 +2,7 @@ import type { Community } from '@aura/contract/communities/communities.contract'
 import { closeCommunity } from '@aura/contract/communities/communities.members.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { refreshCommunities, removeCommunityFromFeed } from '../../cache/communities.ts'
+import { communitiesKey, refreshCommunities, removeCommunityFromFeed } from '../../cache/communities.ts'
 import { call } from '../../lib/call.ts'
 import { paths } from '../../lib/paths.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -24,9 +24,10 @@ export function CloseDialog({ community: { id, name }, isOpen, onClose }: CloseD
     mutationFn: () => call(closeCommunity, { params: { id } }),
     onSuccess: async ({ message }) => {
       showToast({ kind: 'success', message })
-      // Before its page reads again what is closed.
+      // Nothing is read again before another page shows: this community would be absent.
+      await client.invalidateQueries({ queryKey: communitiesKey, refetchType: 'none' })
       await navigate(paths.communities, { replace: true })
-      await Promise.all([refreshCommunities(client), removeCommunityFromFeed(client, id)])
+      await removeCommunityFromFeed(client, id)
     },
     onError: async (error) => {
       showMembershipFailure(error)

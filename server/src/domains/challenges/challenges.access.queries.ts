@@ -15,6 +15,9 @@ export interface ChallengeRow {
   entries: number
 }
 
+/** SQL: a deleted challenge that may come back: moderators or the suspension of its creator withdrew it. */
+export const isWithdrawn = sql<boolean>`coalesce(withdrawn_at, creator_suspended_at) is not null`
+
 /** SQL: the columns of {@link ChallengeRow}. */
 export const challengeColumns = sql`id, creator_id, title, prize, created_at, ends_at, closed_at, entries`
 
@@ -46,7 +49,7 @@ export async function lockChallenge(tx: Tx, challengeId: Id): Promise<ChallengeR
 export async function lockChallengesOf(tx: Tx, creatorId: Id): Promise<ChallengeRow[]> {
   const { rows } = await sql<ChallengeRow>`
     select ${challengeColumns} from challenge
-    where creator_id = ${creatorId} and (deleted_at is null or coalesce(withdrawn_at, creator_suspended_at) is not null) order by id for update`.execute(
+    where creator_id = ${creatorId} and (deleted_at is null or ${isWithdrawn}) order by id for update`.execute(
     tx,
   )
   return rows

@@ -24,6 +24,7 @@ import {
   notifyCreators,
   type Winner,
 } from './challenges.award.queries.ts'
+import { closeUnawarded } from './challenges.close-unawarded.service.ts'
 import { texts } from './challenges.entries.texts.ts'
 import { notifyEnd, notifyRefund } from './challenges.events.ts'
 import { findTitles } from './challenges.prizes.queries.ts'
@@ -112,10 +113,7 @@ export function createAwardService(deps: AwardDeps) {
         await awardTo(tx, challenge, winner, { isByLikes: true, now })
         return
       }
-      const { creatorId, prize } = challenge
-      await prizes.giveBack(tx, { challengeId, creatorId, amount: prize, now })
-      await closeChallenge(tx, challengeId, { outcome: 'returned', winner: undefined, isByLikes: false, now })
-      await notifyRefund(tx, challenge, { isDeleted: false, now })
+      await closeUnawarded(tx, prizes, challenge, { isDeleted: false, now })
     })
   }
 

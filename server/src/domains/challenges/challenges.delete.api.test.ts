@@ -3,6 +3,7 @@ import type { Id } from '@aura/contract/common'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
 import { balanceOf } from '../../testing/aura.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
@@ -10,6 +11,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 
 const app = await openTestApp()
 let creator: Person
@@ -130,6 +132,25 @@ test('[ACC-62] [CHL-33] what an erased creator has open closes with the prize ba
   expect(JSON.stringify(await notificationsOf(app, entrant))).not.toContain(title)
   const terms = app.db.selectFrom('challengeTerm').selectAll().where('challengeId', 'in', [open, closed])
   expect(await terms.execute()).toEqual([])
+})
+
+test('[CHL-33, MOD-27] a challenge that is won while its creator is being suspended for good stays as it is', async () => {
+  const id = await makeChallenge(app, creator, { prize: 4 })
+  const postId = await makeEntry(app, id, entrant)
+  const { challengeAwards, operatedAccounts } = app.application.services
+  await operatedAccounts.suspend(creator.pseudo, later(app.clock.now(), days(366)))
+  const due = await inTransaction(app.db, async (tx) => {
+    await tx
+      .updateTable('challenge')
+      .set({ closedAt: app.clock.now(), outcome: 'awarded', winnerId: entrant.id, winningPostId: postId })
+      .where('id', '=', id)
+      .execute()
+    const running = challengeAwards.runDue()
+    await untilLocked(app.db)
+    return { running }
+  })
+  await due.running
+  expect(await rowOf(id)).toMatchObject({ deletedAt: null, creatorSuspendedAt: null, outcome: 'awarded' })
 })
 
 test('[CHL-33, MOD-27] a challenge waits with its prize when its creator is suspended for good, not for a year', async () => {

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { isWithdrawn } from './challenges.access.queries.ts'
 
 /** Marks locked challenges as deleted and empties them; open ones close with their prize returned. Their entries show to nobody. */
 export async function markDeleted(tx: Tx, challengeIds: readonly Id[], now: Date): Promise<void> {
@@ -29,9 +30,7 @@ export async function findAbandoned(
 export async function findEntriesOfDeleted(db: Db, limit: number): Promise<Id[]> {
   const { rows } = await sql<{ postId: Id }>`
     select post_id from challenge join challenge_entry on challenge_id = challenge.id and removed_at is null
-    where deleted_at is not null and coalesce(withdrawn_at, creator_suspended_at) is null and entries > 0 limit ${limit}`.execute(
-    db,
-  )
+    where deleted_at is not null and not (${isWithdrawn}) and entries > 0 limit ${limit}`.execute(db)
   return rows.map(({ postId }) => postId)
 }
 

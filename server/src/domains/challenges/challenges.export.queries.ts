@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ExportAccount } from '../../personal-data.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
+import { isWithdrawn } from './challenges.access.queries.ts'
 
 export const exportChallenges =
   (db: Db): ExportAccount =>
@@ -11,7 +12,7 @@ export const exportChallenges =
         db,
         sql`select id as key, id, title, description, prize, created_at, ends_at, closed_at, withdrawn_at, creator_suspended_at, entries,
             outcome, winning_post_id
-          from challenge where creator_id = ${userId} and (deleted_at is null or coalesce(withdrawn_at, creator_suspended_at) is not null)`,
+          from challenge where creator_id = ${userId} and (deleted_at is null or ${isWithdrawn})`,
       ),
     'challenge-entries': () =>
       rowsByKey(

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { isWithdrawn } from './challenges.access.queries.ts'
 
 /** Marks entries of open or closed challenges as removed and lowers the challenges' counts; answers how many entries stood. */
 export async function markEntriesRemoved(tx: Tx, postIds: readonly Id[], now: Date): Promise<number> {
@@ -49,7 +50,7 @@ export async function markEntryRestored(tx: Tx, postId: Id): Promise<void> {
 export async function lockChallengeToReturn(tx: Tx, postId: Id): Promise<Id | undefined> {
   const { rows } = await sql<{ id: Id }>`
     select challenge.id from challenge_entry as entry join challenge on challenge.id = challenge_id
-    where post_id = ${postId} and entry.removed_at is not null and (deleted_at is null or coalesce(withdrawn_at, creator_suspended_at) is not null)
+    where post_id = ${postId} and entry.removed_at is not null and (deleted_at is null or ${isWithdrawn})
       and not exists (
         select from challenge_entry as other where other.challenge_id = entry.challenge_id
           and other.account_id = entry.account_id and other.removed_at is null

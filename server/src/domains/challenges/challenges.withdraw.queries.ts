@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { later, seconds } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type WithdrawalCause, withdrawalColumns } from '../posts/posts.audience-withdrawal.rules.ts'
-import { type ChallengeRow, challengeColumns } from './challenges.access.queries.ts'
+import { type ChallengeRow, challengeColumns, isWithdrawn } from './challenges.access.queries.ts'
 
 const suspendedAt = 'creator_suspended_at'
 
@@ -70,14 +70,10 @@ export async function markChallengeRestored(
 
 /** Ends the withdrawals that the suspension of a creator caused. */
 export const restoreChallengesOf = (tx: Tx, creatorId: Id, now: Date): Promise<RestoredChallenge[]> =>
-  restoreWhere(
-    tx,
-    sql`creator_id = ${creatorId} and coalesce(withdrawn_at, creator_suspended_at) is not null`,
-    {
-      cause: 'suspension',
-      now,
-    },
-  )
+  restoreWhere(tx, sql`creator_id = ${creatorId} and ${isWithdrawn}`, {
+    cause: 'suspension',
+    now,
+  })
 
 /** Indexes challenges for the search by title. */
 export async function insertTerms(
@@ -120,7 +116,7 @@ export async function lockWithdrawnWithCreator(tx: Tx, creatorId: Id): Promise<C
   const { rows } = await sql<ChallengeRow>`
     select ${challengeColumns} from challenge
     where creator_id = ${creatorId} and creator_suspended_at is not null
-      and coalesce(withdrawn_at, creator_suspended_at) is not null order by id for update`.execute(tx)
+      and ${isWithdrawn} order by id for update`.execute(tx)
   return rows
 }
 

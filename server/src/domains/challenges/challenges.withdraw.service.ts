@@ -4,10 +4,8 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { PrizesService } from '../aura/aura.prizes.service.ts'
 import { searchTails } from '../search/search.rules.ts'
-import type { ChallengeRow } from './challenges.access.queries.ts'
-import { closeChallenge } from './challenges.award.queries.ts'
+import { closeUnawarded } from './challenges.close-unawarded.service.ts'
 import { markDeleted } from './challenges.delete.queries.ts'
-import { notifyRefund } from './challenges.events.ts'
 import {
   findWithdrawnEnded,
   insertTerms,
@@ -30,14 +28,6 @@ export type ChallengeWithdrawal = ReturnType<typeof createChallengeWithdrawal>
  * cannot be undone; then the creator gets it back.
  */
 export function createChallengeWithdrawal({ db, clock, prizes }: ChallengeWithdrawalDeps) {
-  /** Closes a locked challenge, with its prize back. */
-  async function close(tx: Tx, challenge: ChallengeRow, now: Date): Promise<void> {
-    const { id: challengeId, creatorId, prize } = challenge
-    await prizes.giveBack(tx, { challengeId, creatorId, amount: prize, now })
-    await closeChallenge(tx, challengeId, { outcome: 'returned', winner: undefined, isByLikes: false, now })
-    await notifyRefund(tx, challenge, { isDeleted: true, now })
-  }
-
   return {
     /** Hides a challenge and its entries from every reader; false for one that is deleted or withdrawn. */
     withdraw: (tx: Tx, id: Id): Promise<boolean> =>
@@ -55,7 +45,7 @@ export function createChallengeWithdrawal({ db, clock, prizes }: ChallengeWithdr
       const challenge = await lockWithdrawn(tx, id)
       if (!challenge) return
       const now = clock.now()
-      if (!challenge.closedAt) await close(tx, challenge, now)
+      if (!challenge.closedAt) await closeUnawarded(tx, prizes, challenge, { isDeleted: true, now })
       await markDeleted(tx, [id], now)
     },
 
@@ -67,7 +57,7 @@ export function createChallengeWithdrawal({ db, clock, prizes }: ChallengeWithdr
       await inTransaction(db, async (tx) => {
         const now = clock.now()
         const challenge = await lockWithdrawnEnded(tx, id, now)
-        if (challenge) await close(tx, challenge, now)
+        if (challenge) await closeUnawarded(tx, prizes, challenge, { isDeleted: true, now })
       })
     },
   }

@@ -123,7 +123,7 @@ export const decideCases = endpoint('POST', '/api/admin/cases/decisions', {
   errors: ['moderation.reason-unknown'],
 })
 
-/** Decisions of one act are undone together. */
+/** Decisions of one act are undone together, except those that are settled, because a second person confirmed the others later. */
 export const undoDecision = endpoint('POST', '/api/admin/decisions/:id/undo', {
   ...desk,
   ...byId,

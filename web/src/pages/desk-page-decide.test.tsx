@@ -129,6 +129,19 @@ test('[MOD-29] a suspension for good waits for a second person; its author is to
   expect(screen.getByRole('button', { name: 'Refuser' })).toBeInTheDocument()
 })
 
+test('[MOD-25, MOD-29] a suspension is undone alone once the rest of its answer is settled, and the page says so', async () => {
+  const [warned, suspended] = [aDecision({ id: 501 }), aDecision({ id: 502, kind: 'suspend', days: 9 })]
+  const open = { ...suspended, undo_until: new Date(Date.now() + 60_000).toISOString() }
+  recordQueue(() => [aCaseRow({ status: 'resolved' })])
+  network.use(
+    answer(showCase, aCase({ status: 'resolved', decisions: [warned, open] })),
+    answer(undoDecision, { decisions: [warned, { ...suspended, state: 'undone' }] }),
+  )
+  const { person } = showDesk('?case=1')
+  await person.click(await screen.findByRole('button', { name: /^Annuler la décision/ }))
+  expect(await screen.findByText(/les autres mesures restent en vigueur/)).toBeInTheDocument()
+})
+
 test('[MOD-21] a preview that a draft cannot give yet says what the draft lacks', async () => {
   recordQueue(() => [aCaseRow()])
   network.use(answer(showCase, aCase()))

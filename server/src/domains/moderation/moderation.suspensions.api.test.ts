@@ -1,5 +1,6 @@
 import { currentUser } from '@aura/contract/accounts/accounts.contract'
 import type { Id } from '@aura/contract/common'
+import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
 import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
 import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
@@ -13,7 +14,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const { decisionSettling, erasure } = app.application.services
-const { alice, second, caseOf, makeCase, decide, undo, confirm, settle, suspendedUntil, letIn } =
+const { alice, second, caseOf, makeCase, decide, undo, confirm, mine, settle, suspendedUntil, letIn } =
   await openDesk(app)
 
 describe('a suspension', () => {
@@ -69,6 +70,32 @@ describe('a suspension', () => {
     const other = await propose(left)
     expect((await confirm(other?.id, alice, false)).body).toMatchObject({ state: 'refused' })
     expect((await caseOf(left.postId)).status).toBe('open')
+  })
+
+  test('[MOD-25, MOD-29] confirmed after the rest of its answer is settled is undone alone, once; the rest stands', async () => {
+    const { author, postId, caseId } = await makeCase({ author: await makeModerator(app) })
+    const actions = [{ kind: 'warn' as const }, { kind: 'suspend' as const, days: 10 }]
+    const [warned, proposed] = (await decide(caseId, { actions })).body.decisions
+    await settle()
+    expect((await undo(proposed?.id)).body).toMatchObject({ code: 'moderation.undo-late' })
+    await confirm(proposed?.id, second)
+    const { body } = await ask(app, showCase, { params: { id: caseId }, token: alice.token })
+    expect(body.decisions.map(({ undo_until: until }) => until !== null)).toEqual([false, true])
+    expect((await undo(proposed?.id, second)).body).toMatchObject({ code: 'moderation.not-yours' })
+    expect((await undo(warned?.id)).body).toMatchObject({ code: 'moderation.undo-late' })
+    for (const undone of await Promise.all([undo(proposed?.id), undo(proposed?.id)]))
+      expect(undone.body.decisions).toMatchObject([
+        { kind: 'warn', state: 'in-force' },
+        { kind: 'suspend', state: 'undone' },
+      ])
+    expect(await caseOf(postId)).toMatchObject({ status: 'resolved', outcome: 'measured' })
+    expect((await letIn(author)).status).toBe(200)
+    await settle()
+    const fresh = { ...author, token: await openSession(app, author) }
+    expect(await mine(fresh)).toMatchObject([{ kind: 'warn', state: 'in-force' }])
+    const reopened = await ask(app, contract.reopenCase, { params: { id: caseId }, token: alice.token })
+    expect(reopened.status).toBe(200)
+    expect(await findBrokenInvariants(app.db)).toEqual([])
   })
 
   test('[MOD-25, PRV-10] nobody undoes or confirms what was decided on who is erased', async () => {

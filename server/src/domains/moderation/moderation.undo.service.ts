@@ -54,7 +54,8 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
 
   return {
     /**
-     * Undoes a whole answer for the moderator who gave it, within a minute; the case is open again. Repeated, changes nothing.
+     * Undoes what is not settled of an answer for the moderator who gave it, within a minute. The case is open again, unless
+     * another decision of the answer is settled and stands. Repeated, changes nothing.
      *
      * @throws DomainError `moderation.decision-unknown`, `moderation.not-yours`, `moderation.undo-late`
      */
@@ -62,28 +63,24 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
       return inTransaction(db, async (tx) => {
         const { about, answer, decision } = await lockWhole(tx, id)
         if (decision.decidedById !== actor.userId) throw new DomainError('moderation.not-yours')
-        if (answer.every(({ state }) => state === 'undone')) return answer
+        if (decision.state === 'undone') return answer
         const now = clock.now()
-        const isLate = now >= undoEnd(decision.decidedAt)
-        const isPast = answer.some(
-          ({ state, settledAt }) => settledAt !== null || (state !== 'in-force' && state !== 'proposed'),
-        )
+        const undone = answer.filter(isUnsettled)
+        const isLate = now >= undoEnd(decision.decidedAt) || !isUnsettled(decision)
         const isErased = about.kind === 'report' && about.personId === null
-        if (isLate || isPast || isErased) throw new DomainError('moderation.undo-late')
-        await endDecisions(
-          tx,
-          answer.map((one) => one.id),
-          'undone',
-          now,
-        )
-        await effects.apply(tx, { begun: [], ended: answer })
+        if (isLate || isErased) throw new DomainError('moderation.undo-late')
+        const undoneIds = undone.map((one) => one.id)
+        await endDecisions(tx, undoneIds, 'undone', now)
+        await effects.apply(tx, { begun: [], ended: undone })
+        const standing = answer.filter(({ state, settledAt }) => state === 'in-force' && settledAt !== null)
+        const status = standing.length > 0 ? 'resolved' : 'open'
         // Reported again within the minute, a person or content has another case already.
-        if (about.kind === 'report' && !(await hasNewerCase(tx, about)))
-          await updateCase(tx, about.id, { status: 'open', outcome: null, isCleared: false }, now)
-        const details = answer.map((one) => `#${one.id}`).join(', ')
+        if (about.kind === 'report' && (status === 'resolved' || !(await hasNewerCase(tx, about))))
+          await updateCase(tx, about.id, { status, outcome: outcomeOf(standing), isCleared: false }, now)
+        const details = undoneIds.map((one) => `#${one}`).join(', ')
         const personId = auditedPerson(about)
         await auditLog.record(tx, { actor, act: 'undo', caseId: about.id, personId, details })
-        return answer.map((one) => ({ ...one, state: 'undone' as const }))
+        return answer.map((one) => (undone.includes(one) ? { ...one, state: 'undone' as const } : one))
       })
     },
 
@@ -152,3 +149,7 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
     },
   }
 }
+
+/** A decision whose irreversible effects and notices are still to come. */
+const isUnsettled = ({ state, settledAt }: DecisionRow): boolean =>
+  settledAt === null && (state === 'in-force' || state === 'proposed')

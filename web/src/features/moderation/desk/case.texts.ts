@@ -83,6 +83,7 @@ export const caseTexts = {
   undo: 'Annuler la décision',
   undoFailed: 'Impossible d’annuler cette décision.',
   undoneOne: 'Décision annulée\u00a0: le dossier est de nouveau ouvert.',
+  undoneInPart: 'Décision annulée\u00a0: les autres mesures restent en vigueur.',
   confirm: 'Confirmer',
   refuse: 'Refuser',
   takeBack: 'Retirer ma proposition',

@@ -39,10 +39,13 @@ export function useCaseActions(caseId: number) {
       onSettled,
       meta: { failureText: texts.reopenFailed },
     }),
-    /** Undoes a decision with the other actions of its answer [MOD-25]. */
+    /** Undoes a decision with the other actions of its answer that are not settled [MOD-25]. */
     undo: useMutation({
       mutationFn: (decisionId: number) => call(undoDecision, { params: { id: decisionId } }),
-      onSuccess: () => showToast({ kind: 'success', message: texts.undoneOne }),
+      onSuccess: ({ decisions }) => {
+        const isWhole = decisions.every(({ state }) => state !== 'in-force')
+        showToast({ kind: 'success', message: isWhole ? texts.undoneOne : texts.undoneInPart })
+      },
       onSettled,
       meta: { failureText: texts.undoFailed },
     }),

@@ -3,10 +3,11 @@ import type { Id } from '@aura/contract/common'
 import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
 import type * as contract from '@aura/contract/moderation/moderation.decisions.contract'
 import * as own from '@aura/contract/moderation/moderation.own.contract'
+import { transparency } from '@aura/contract/moderation/moderation.statistics.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { days, later } from '../../platform/clock/clock.ts'
+import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { makeMember } from '../../testing/community-members.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
@@ -102,6 +103,38 @@ describe('a contest', () => {
     ])
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })
+
+  test.each<[contract.ActionKind[], string, string]>([
+    [['remove'], 'removed', 'unproblematic'],
+    [['warn', 'remove'], 'removed', 'measured'],
+    [['remove', 'warn'], 'removed', 'removed'],
+  ])(
+    '[MOD-04, MOD-27, MOD-30] of the last of %j, upheld, has reporters and counts read what stands: %s becomes %s',
+    async (kinds, before, after) => {
+      const { caseId, reporter, contestedCaseId } = await makeContest(kinds.map((kind) => ({ kind })))
+      const read = async () => {
+        const { body } = await ask(app, own.listOwnReports, { token: reporter.token })
+        app.clock.advance(minutes(10) + 1)
+        const counts = (await ask(app, transparency)).body.reports.find(
+          ({ category }) => category === 'other',
+        )
+        return { outcome: body.reports[0]?.outcome, at: body.reports[0]?.answered_at, counts }
+      }
+      const shown = await read()
+      expect(shown.outcome).toBe(before)
+      const decided = app.db.selectFrom('moderationCase').select(['status', 'resolvedAt', 'isCleared'])
+      const stateOf = () => decided.where('id', '=', contestedCaseId).executeTakeFirstOrThrow()
+      const resolved = await stateOf()
+      expect((await answer(caseId, 'reversed', second)).status).toBe(200)
+      const { counts, ...told } = await read()
+      expect(told).toEqual({ outcome: after, at: shown.at })
+      const moved = (outcome: string) => Number(outcome === after) - Number(outcome === before)
+      for (const outcome of ['removed', 'measured', 'unproblematic'] as const)
+        expect(counts?.[outcome]).toBe((shown.counts?.[outcome] ?? 0) + moved(outcome))
+      expect(await stateOf()).toEqual(resolved)
+      expect(await findBrokenInvariants(app.db)).toEqual([])
+    },
+  )
 
   test('[MOD-27, PRV-10] the erasure of who contests waits for the case and its decision before it locks the account', async () => {
     const { caseId, author } = await makeContest()

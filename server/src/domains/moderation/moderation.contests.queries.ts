@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { CaseOutcome } from './moderation.decisions.queries.ts'
 
 export interface ContestRow {
   id: Id
@@ -98,6 +99,20 @@ export async function updateAnswer(
   given: { outcome: 'maintained' | 'reversed'; answer: string; answeredById: Id; answeredAt: Date },
 ): Promise<void> {
   await tx.updateTable('moderationContest').set(given).where('id', '=', id).execute()
+}
+
+/** Changes what reporters read of a decided case, which stays as it is; one that is open again has no outcome. */
+export async function updateOutcome(
+  tx: Tx,
+  caseId: Id,
+  outcome: NonNullable<CaseOutcome['outcome']>,
+): Promise<void> {
+  await tx
+    .updateTable('moderationCase')
+    .set({ outcome })
+    .where('id', '=', caseId)
+    .where('status', '<>', 'open')
+    .execute()
 }
 
 export async function insertLink(

@@ -15,16 +15,19 @@ import type { Restorations } from '../aura/aura.restoration.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { Concern } from './moderation.concern.service.ts'
 import { requireOther } from './moderation.contested.service.ts'
-import { type ContestRow, findContest, updateAnswer } from './moderation.contests.queries.ts'
+import { type ContestRow, findContest, updateAnswer, updateOutcome } from './moderation.contests.queries.ts'
 import {
   type DecidedCase,
   type DecisionRow,
   endDecisions,
   findCase,
+  findDecision,
+  findDecisionsOfCase,
   lockCase,
   lockDecision,
   updateCase,
 } from './moderation.decisions.queries.ts'
+import { outcomeOf } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
 import { decisionMails } from './moderation.statements.texts.ts'
 
@@ -49,12 +52,23 @@ export type ContestAnswering = ReturnType<typeof createContestAnswering>
 export function createContestAnswering(deps: ContestAnsweringDeps) {
   const { db, clock, effects, accounts, auraContests, giveBack, auditLog, mailer, concern } = deps
 
-  /** Brings back what a decision changed. */
+  /** Brings back what a decision changed; its case comes to what still stands. */
   async function reverse(tx: Tx, decision: DecisionRow, by: string): Promise<void> {
-    const now = clock.now()
-    await endDecisions(tx, [decision.id], 'reversed', now)
+    const { id, caseId, sanctionId } = decision
+    await endDecisions(tx, [id], 'reversed', clock.now())
     await effects.apply(tx, { begun: [], ended: [decision] })
-    if (decision.sanctionId !== null) await giveBack(tx, decision.sanctionId, { by })
+    if (sanctionId !== null) await giveBack(tx, sanctionId, { by })
+    if (caseId === null) return
+    const inForce = (await findDecisionsOfCase(tx, caseId)).filter(({ state }) => state === 'in-force')
+    await updateOutcome(tx, caseId, outcomeOf(inForce) ?? 'unproblematic')
+  }
+
+  /** Locks the case of a contest, and first the decided one, which is older: cases are locked by id. */
+  async function lockCases(tx: Tx, { id, targetId }: DecidedCase): Promise<DecidedCase | undefined> {
+    const contest = await findContest(tx, targetId)
+    const decision = contest && (await findDecision(tx, contest.decisionId))
+    if (decision?.caseId) await lockCase(tx, decision.caseId)
+    return lockCase(tx, id)
   }
 
   async function tell(
@@ -121,7 +135,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
       const answer = { outcome, words: said.trim() }
       return runOnce(db, actor.userId, idempotency, async (tx) => {
         const found = await findCase(tx, caseId)
-        const about = found?.kind === 'decision-contest' ? await lockCase(tx, caseId) : found
+        const about = found?.kind === 'decision-contest' ? await lockCases(tx, found) : found
         if (about?.kind !== 'decision-contest' && about?.kind !== 'aura-contest')
           throw new DomainError('moderation.case-unknown')
         await concern.refuseConcerned(tx, actor, about)

@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { deleteCommunityPost } from '@aura/contract/communities/communities.posts.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { describe, expect, test } from 'vitest'
 import { days, minutes, seconds } from '../../platform/clock/clock.ts'
@@ -9,6 +10,7 @@ import { join, makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { type DeskForm, openDesk } from '../../testing/desk.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, openSession } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -33,6 +35,12 @@ describe('a decision', () => {
     await settle()
     await settle()
     expect(await told(author)).toEqual(['moderation-decision', 'moderation-decision'])
+    const notified = await notificationsOf(app, author, { topic: 'moderation' })
+    const why = 'Motif\u00a0: Haine. Relisez nos règles.'
+    expect(notified.map(notificationSentence)).toEqual([
+      `Une décision de modération vous concerne\u00a0: La modération vous adresse un avertissement. ${why}`,
+      `Une décision de modération vous concerne\u00a0: La modération a retiré votre post. ${why}`,
+    ])
     expect(await told(reporter)).toEqual(['report-outcome'])
     expect(await mine(author)).toMatchObject([
       { kind: 'warn', state: 'in-force', is_automated: false },

@@ -9,13 +9,7 @@ import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { insertLink } from './moderation.contests.queries.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
 import { isMeasure } from './moderation.decisions.rules.ts'
-import {
-  decisionMails,
-  endings,
-  type Stated,
-  sentenceOf,
-  statementOf,
-} from './moderation.statements.texts.ts'
+import { decisionMails, endings, noticeOf, type Stated, statementOf } from './moderation.statements.texts.ts'
 
 export interface NotifierDeps {
   clock: Clock
@@ -92,9 +86,8 @@ export function createNotifier({ clock, mailer, accounts, publicUrl }: NotifierD
       await enqueueEvents(
         tx,
         told.map(({ decision, stated, personId }) => {
-          const reason = [sentenceOf(stated), stated.reasonLabel, stated.words].filter(Boolean).join(' ')
           const event = { kind: 'moderation-decision', recipientId: personId, actorId: null } as const
-          return { ...event, subjectId: decision.id, data: { reason }, at }
+          return { ...event, subjectId: decision.id, data: { reason: noticeOf(stated) }, at }
         }),
       )
       const gravest =

@@ -42,6 +42,14 @@ export function sentenceOf({
     : 'La modération a suspendu votre compte définitivement.'
 }
 
+/** What was decided and why, in the notification of the person concerned. */
+export function noticeOf(
+  stated: Pick<Stated, 'kind' | 'targetType' | 'until' | 'reasonLabel' | 'words'>,
+): string {
+  const why = [stated.reasonLabel && `${stated.reasonLabel}.`, stated.words].filter(Boolean).join(' ')
+  return why ? `${sentenceOf(stated)} Motif\u00a0: ${why}` : sentenceOf(stated)
+}
+
 const taken = `Vos communautés passent à la personne qui vous succède, ou sont suspendues s’il n’y a personne. Vos défis ouverts sont suspendus, leurs prix restent gardés. Si la décision est annulée, tout vous revient\u00a0; sans contestation sous ${contestDays} jours, ce qui est suspendu est supprimé, et les prix vous sont rendus.`
 
 /** That a decision ended, because a later one took its place. */

@@ -2,6 +2,7 @@ import { giveAura } from '@aura/contract/aura/aura.contract'
 import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
 import { assignAura, getChallenge, removeEntry } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
+import { listOwnDecisions } from '@aura/contract/moderation/moderation.own.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
@@ -92,8 +93,26 @@ describe('[CHL-36] an entry that leaves its challenge', () => {
     })
     const moderator = await makeModerator(app)
     expect((await remove(body.post.id, moderator, 'Interdit.')).status).toBe(200)
-    expect(await notificationsOf(app, entrant)).toMatchObject([{ kind: 'entry-removed', actors: [] }])
   })
+
+  test.each([
+    ['post', false],
+    ['participation à un défi', true],
+  ])(
+    '[MOD-21] removed by a moderator, is a decision on one’s %s that is told, and contested',
+    async (what, isOnProfile) => {
+      const id = await makeEntry(app, challenge, entrant, { isOnProfile })
+      expect((await remove(id, await makeModerator(app), 'Interdit.')).status).toBe(200)
+      const [told, ...others] = await notificationsOf(app, entrant)
+      expect([told?.kind, told?.actors, others]).toEqual(['moderation-decision', [], []])
+      expect(told && notificationSentence(told)).toBe(
+        `Une décision de modération vous concerne\u00a0: La modération a retiré votre ${what}. Motif\u00a0: Interdit.`,
+      )
+      expect(told && notificationAddress(told)).toBe('/reports?tab=decisions')
+      const { body } = await ask(app, listOwnDecisions, { token: entrant.token })
+      expect(body.decisions).toMatchObject([{ kind: 'remove', contestable_until: expect.any(String) }])
+    },
+  )
 
   test('[PRV-06] nobody whom the creator has blocked learns by a refusal that challenge or entry exist', async () => {
     const post_id = await makeEntry(app, challenge, entrant)

@@ -25,7 +25,7 @@ export interface EntryRemovalDeps {
   lists: Pick<ChallengeLists, 'findCard'>
   postVisibility: Pick<PostVisibility, 'findVisible'>
   postDeletion: Pick<PostDeletionService, 'removeWithin' | 'leaveToProfile' | 'returnToAudience'>
-  /** Has the post of an entry withdrawn that a moderator removes, in the caller's transaction. @throws DomainError `posts.unknown` */
+  /** Has the post of an entry withdrawn that a moderator removes, and its author told, in the caller's transaction. @throws DomainError `posts.unknown` */
   onRemovedByModerator: (tx: Tx, removal: EntryRemoval) => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
     /**
      * Takes an entry out of its challenge: one that shows on its author's profile stays there, any other post is deleted. The author may
      * withdraw it while the challenge is open, the creator, even as a moderator, remove it until the end, other moderators at any time.
-     * A removal by others needs a reason, which the author is told.
+     * A removal by others needs a reason, which the author is told; that by a moderator is a decision, which they may contest.
      *
      * @throws DomainError `challenges.entry-unknown`, `challenges.not-own-entry`, `challenges.closed`, `challenges.to-judge`,
      * `challenges.reason-missing`, `challenges.reason-too-long`
@@ -84,12 +84,12 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
           throw new DomainError('challenges.entry-unknown')
         const isLeft = await postDeletion.leaveToProfile(tx, postId)
         if (!isOwn && !isCreator)
-          await onRemovedByModerator(tx, { moderatorId: actor.userId, postId, authorId, reason, isLeft })
-        else if (!isLeft) await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
+          return onRemovedByModerator(tx, { moderatorId: actor.userId, postId, authorId, reason, isLeft })
+        if (!isLeft) await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
         if (isOwn) return
         // NOTE: without the post's id: a notification with one is hidden once the post is gone.
         const data = { challengeId, challengeTitle, reason }
-        const told = { recipientId: authorId, actorId: isCreator ? creatorId : null, subjectId: postId }
+        const told = { recipientId: authorId, actorId: creatorId, subjectId: postId }
         await enqueueEvents(tx, [{ kind: 'entry-removed', ...told, data, at: now }])
       })
       return { message: isOwn ? texts.withdrawn : texts.removed }

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { getCommunity } from '@aura/contract/communities/communities.contract'
 import * as contract from '@aura/contract/communities/communities.posts.contract'
+import { contestDecision, listOwnDecisions } from '@aura/contract/moderation/moderation.own.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { deletePost } from '@aura/contract/posts/posts.contract'
@@ -82,20 +83,34 @@ describe('deleting a post of a community', () => {
     expect((await remove(admin, id)).status).toBe(404)
   })
 
-  test('[COM-34] one’s own needs no reason, tells nobody and is no act; a moderator’s is one of moderation', async () => {
-    const [own, moderated] = [await post(admin), await post(member)]
-    await remove(admin, own, 'Le mien')
-    const moderator = await makeModerator(app)
-    expect((await remove(moderator, moderated)).status).toBe(200)
+  test('[COM-34] one’s own needs no reason, tells nobody and is no act', async () => {
+    await remove(admin, await post(admin), 'Le mien')
     expect(await logged()).toEqual([])
     expect(await notificationsOf(app, admin)).toEqual([])
-    expect(await notificationsOf(app, member)).toMatchObject([{ kind: 'post-deleted', actors: [] }])
-    const acts = app.db
-      .selectFrom('moderationDecision')
-      .select(['targetId'])
-      .where('decidedById', '=', moderator.id)
-    expect(await acts.execute()).toEqual([{ targetId: moderated }])
   })
+
+  test.each([
+    [undefined, ''],
+    [' Insulte. ', ' Motif\u00a0: Insulte.'],
+  ])(
+    '[COM-34, MOD-21] a moderator’s, with the reason %o, is no act of the community: its author is told, and may contest it',
+    async (reason, why) => {
+      const id = await post(member)
+      expect((await remove(await makeModerator(app), id, reason)).status).toBe(200)
+      expect(await logged()).toEqual([])
+      const [told, ...others] = await notificationsOf(app, member)
+      expect([told?.kind, told?.actors, others]).toEqual(['moderation-decision', [], []])
+      expect(told && notificationSentence(told)).toBe(
+        `Une décision de modération vous concerne\u00a0: La modération a retiré votre post.${why}`,
+      )
+      expect(told && notificationAddress(told)).toBe('/reports?tab=decisions')
+      const { body } = await ask(app, listOwnDecisions, { token: member.token })
+      expect(body.decisions).toMatchObject([{ kind: 'remove', about: { type: 'post', id } }])
+      const params = { id: body.decisions[0]?.id ?? 0 }
+      const contest = { params, token: member.token, body: { words: 'Ironie.' } }
+      expect((await ask(app, contestDecision, contest)).status).toBe(200)
+    },
+  )
 
   test('[COM-34] others are refused, an admin demoted meanwhile too; a long reason as well', async () => {
     const id = await post(owner)
@@ -138,7 +153,7 @@ describe('deleting a post of a community', () => {
     for (const call of [canDelete, remove]) expect((await call(stranger, id)).status).toBe(404)
     expect((await remove(moderator, id, 'Insulte')).status).toBe(200)
     expect(await read(member, id)).toBe(404)
-    expect(await notificationsOf(app, member)).toMatchObject([{ kind: 'post-deleted', actors: [] }])
+    expect(await notificationsOf(app, member)).toMatchObject([{ kind: 'moderation-decision', actors: [] }])
   })
 
   test.each(['the community’s call', 'the call of every post'])(

@@ -24,7 +24,7 @@ export interface CommunityPostManagementDeps {
   posts: Pick<PostsService, 'get'>
   postVisibility: Pick<PostVisibility, 'findInCommunity' | 'findVisible'>
   postDeletion: Pick<PostDeletionService, 'removeWithin'>
-  /** Has a post withdrawn that a moderator removes, in the caller's transaction. @throws DomainError `posts.unknown` */
+  /** Has a post withdrawn that a moderator removes, and its author told, in the caller's transaction. @throws DomainError `posts.unknown` */
   onRemovedByModerator: (tx: Tx, removal: PostRemoval) => Promise<void>
 }
 
@@ -68,7 +68,8 @@ export function createCommunityPostManagement(deps: CommunityPostManagementDeps)
 
     /**
      * Deletes one's own post of a community, or anyone's as its owner, an admin or a moderator: its author is told, with the
-     * reason, and the log of the community tells what its owner and admins did [COM-34, COM-35, COM-54].
+     * reason, and the log of the community tells what its owner and admins did. What a moderator without a role there does is a
+     * decision of moderation, which its author may contest [COM-34, COM-35, COM-54, MOD-21].
      *
      * @throws DomainError `posts.unknown`, `communities.not-own-post`, `platform.invalid` for a reason too long
      */
@@ -81,17 +82,16 @@ export function createCommunityPostManagement(deps: CommunityPostManagementDeps)
         const why = deletionReason(actor, role, authorId)
         if (why === null) throw new DomainError('communities.not-own-post')
         const byStaff = isStaff(role)
-        if (why === 'author' || byStaff)
-          await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
+        if (why !== 'author' && !byStaff)
+          return onRemovedByModerator(tx, { moderatorId: actor.userId, postId, authorId, reason })
+        await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
         if (why === 'author') return
         const at = clock.now()
-        if (byStaff) {
-          const act = { act: 'post-deleted', byId: actor.userId, personId: authorId } as const
-          await recordAct(tx, { communityId, ...act, reason, at })
-        } else await onRemovedByModerator(tx, { moderatorId: actor.userId, postId, authorId, reason })
+        const act = { act: 'post-deleted', byId: actor.userId, personId: authorId } as const
+        await recordAct(tx, { communityId, ...act, reason, at })
         // NOTE: without the post's id: a notification with one is hidden once the post is gone.
         const data = { communityId, communityName, ...(reason && { reason }) }
-        const told = { recipientId: authorId, actorId: byStaff ? actor.userId : null, subjectId: postId }
+        const told = { recipientId: authorId, actorId: actor.userId, subjectId: postId }
         await enqueueEvents(tx, [{ kind: 'post-deleted', ...told, data, at }])
       })
       return { message: texts.deleted }

@@ -25,7 +25,7 @@ function statedOf(decision: DecisionRow): Stated | undefined {
   const { kind, targetType, suspendedUntil, days: count, excerpt } = decision
   const { reasonLabel, rule, reasonText, words, confirmedById } = decision
   if (!isMeasure(kind)) return undefined
-  const isContent = targetType !== 'held-act' && targetType !== 'held-prize' && targetType !== 'entry'
+  const isContent = targetType !== 'held-act' && targetType !== 'held-prize'
   return {
     ...{ kind, excerpt, reasonLabel, rule, reasonText, words, confirmedById },
     targetType: isContent ? targetType : null,

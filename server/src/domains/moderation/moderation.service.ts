@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { cutText } from '@aura/contract/cut-text'
+import type { NotificationData } from '@aura/contract/notifications/notifications.contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -10,6 +11,7 @@ import { updateCase } from './moderation.decisions.queries.ts'
 import type { Withdrawal } from './moderation.effects.service.ts'
 import { insertRemoval, lockOpenCase, type Removal } from './moderation.queries.ts'
 import { notifyReporters } from './moderation.settle.queries.ts'
+import { noticeOf } from './moderation.statements.texts.ts'
 
 export interface ModerationDeps {
   clock: Clock
@@ -63,10 +65,15 @@ export function createModerationService(deps: ModerationDeps) {
     return id
   }
 
+  /** Tells the author of a removal of it. The act is the event's subject: each act notifies once. */
+  async function tell(tx: Tx, subjectId: Id, recipientId: Id, data: NotificationData): Promise<void> {
+    const event = { kind: 'moderation-decision', recipientId, actorId: null } as const
+    await enqueueEvents(tx, [{ ...event, subjectId, data, at: clock.now() }])
+  }
+
   return {
     /**
      * Withdraws a comment that a moderator removes and notifies its author of the reason, in the caller's transaction [CMT-27].
-     * The act is the event's subject: each act notifies once.
      *
      * @throws DomainError `comments.unknown` for one that is deleted
      */
@@ -80,13 +87,12 @@ export function createModerationService(deps: ModerationDeps) {
       if (!(await commentWithdrawal.withdraw(tx, commentId, subjectId)))
         throw new DomainError('comments.unknown')
       // NOTE: without the comment's id: a notification with one is hidden once the comment is gone.
-      const data = { reason: act.reason, commentContent: excerpt }
-      const event = { kind: 'moderation-decision', recipientId: authorId, actorId: null } as const
-      await enqueueEvents(tx, [{ ...event, subjectId, data, at: clock.now() }])
+      await tell(tx, subjectId, authorId, { reason: act.reason, commentContent: excerpt })
     },
 
     /**
-     * Withdraws a post that a moderator removes, whose author its domain notifies, in the caller's transaction [COM-34].
+     * Withdraws a post that a moderator removes and notifies its author, of the reason if there is one, in the caller's transaction
+     * [COM-34, MOD-21].
      *
      * @throws DomainError `posts.unknown` for one that is deleted
      */
@@ -95,6 +101,8 @@ export function createModerationService(deps: ModerationDeps) {
       const excerpt = cutText(await postWithdrawal.findLegend(tx, postId), quotedLength)
       const id = await record(tx, { ...act, target, personId: authorId, excerpt })
       if (!isLeft && !(await postWithdrawal.withdraw(tx, postId, id))) throw new DomainError('posts.unknown')
+      const removal = { kind: 'remove', targetType: target.type, until: null } as const
+      await tell(tx, id, authorId, { reason: noticeOf({ ...removal, reasonLabel: '', words: act.reason }) })
     },
   }
 }

@@ -7,7 +7,8 @@ import type { Measure } from './moderation.decisions.rules.ts'
 /** A decision, as far as the person concerned reads of it. */
 export interface Stated {
   kind: Measure
-  targetType: ReportType | null
+  /** `entry`: taken out of its challenge, while its post stays. */
+  targetType: ReportType | 'entry' | null
   excerpt: string
   /** When a suspension ends; null for good. */
   until: Date | null
@@ -19,12 +20,13 @@ export interface Stated {
   confirmedById?: Id | null
 }
 
-const removed: Record<ReportType, string> = {
+const removed: Record<ReportType | 'entry', string> = {
   user: 'La modération a retiré la bio et la photo de votre profil.',
   post: 'La modération a retiré votre post.',
   comment: 'La modération a supprimé votre commentaire.',
   community: 'La modération a fermé votre communauté.',
   challenge: 'La modération a retiré votre défi.',
+  entry: 'La modération a retiré votre participation à un défi.',
 }
 
 /** What was decided, in one sentence. */

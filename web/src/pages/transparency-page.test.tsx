@@ -38,3 +38,17 @@ test('[MOD-30] everybody reads the counts by category and outcome, with their su
   expect(screen.getByText(/en moins de 6 heures/)).toBeInTheDocument()
   expect(screen.getByText('Aucune décision n’a été prise par une machine.')).toBeInTheDocument()
 })
+
+test.each([
+  [0.4, 'en moins d’une heure.'],
+  [1, 'en moins d’une heure.'],
+  [1.5, 'en moins de 2 heures.'],
+  [72, 'en moins de 3 jours.'],
+])('[MOD-30] the delay of %d hours reads « %s »', async (hours, words) => {
+  network.use(answer(transparency, { ...structuredClone(counts), median_hours: hours } as never))
+  renderPage(<TransparencyPage />, '/transparence')
+  const said = await screen.findByText(/^La moitié des signalements/)
+  expect(said.textContent.replaceAll('\u00a0', ' ')).toBe(
+    `La moitié des signalements ont reçu leur réponse ${words}`,
+  )
+})

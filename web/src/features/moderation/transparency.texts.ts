@@ -37,7 +37,7 @@ export const transparencyTexts = {
   delay: (hours: number | null) =>
     hours === null
       ? 'Aucune décision n’a encore été prise.'
-      : `La moitié des signalements ont reçu leur réponse en moins de ${inWords(hours)}.`,
+      : `La moitié des signalements ont reçu leur réponse en moins ${ofLength(hours)}.`,
   machinesTitle: 'Machines',
   machines: (count: number) =>
     count === 0
@@ -46,9 +46,9 @@ export const transparencyTexts = {
   rules: 'Lire les règles',
 }
 
-/** A length of time in hours, in the unit that suits it. */
-function inWords(hours: number): string {
-  if (hours < 1) return 'une heure'
-  if (hours < 48) return `${Math.ceil(hours)} ${pluralOf(Math.ceil(hours), 'heure', 'heures')}`
-  return `${Math.ceil(hours / 24)} jours`
+/** A length of time in hours, in the unit that suits it, after « moins ». */
+function ofLength(hours: number): string {
+  if (hours <= 1) return 'd’une heure'
+  if (hours < 48) return `de ${Math.ceil(hours)}\u00a0heures`
+  return `de ${Math.ceil(hours / 24)}\u00a0jours`
 }

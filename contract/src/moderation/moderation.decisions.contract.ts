@@ -184,12 +184,14 @@ export const answerContest = endpoint('POST', '/api/admin/cases/:id/answer', {
 })
 
 export const resolveReport = endpoint('POST', '/api/admin/reports/:id/resolve', {
-  summary: 'Decide the case of a report by one action [MOD-14].',
+  summary: 'Decide the case of a report by one action, or dismiss it if none is given [MOD-14].',
   ...desk,
   ...byId,
   body: Type.Object(
     {
-      action: Type.Enum(['dismiss', 'remove', 'warn', 'suspend'] as const),
+      action: Type.Optional(
+        Type.Enum(['dismiss', 'remove', 'warn', 'suspend'] as const, { description: '`dismiss` if absent' }),
+      ),
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
       reason: Type.Optional(Type.String({ maxLength: 300 })),
     },

@@ -117,6 +117,23 @@ describe('a decision', () => {
     expect(await caseOf(resolved.postId)).toMatchObject({ outcome: 'unproblematic' })
   })
 
+  test('[MOD-14, MOD-16] resolves a report without a body, or by an empty one, as dismissed; what nobody knows is refused', async () => {
+    for (const body of [undefined, {}]) {
+      const { reportId, postId, author } = await makeCase()
+      const resolve = (sent: unknown) =>
+        ask(app, contract.resolveReport, {
+          params: { id: reportId },
+          token: alice.token,
+          body: sent as never,
+        })
+      for (const wrong of [{ action: 'burn' }, { acton: 'remove' }])
+        expect(await resolve(wrong)).toMatchObject({ status: 400, body: { code: 'platform.invalid' } })
+      expect((await resolve(body)).status).toBe(200)
+      expect(await caseOf(postId)).toMatchObject({ status: 'resolved', outcome: 'unproblematic' })
+      expect(await seen(postId, author)).toBe(200)
+    }
+  })
+
   test('[MOD-16, AUR-55] the same key answers several cases as at first, and refuses other cases', async () => {
     const [one, other] = [await makeCase(), await makeCase()]
     const headers = { 'idempotency-key': 'k'.repeat(200) }

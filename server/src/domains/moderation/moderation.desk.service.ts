@@ -104,14 +104,15 @@ export function createDesk({ db, clock, deciding, undoing, accounts }: DeskDeps)
     },
 
     /**
-     * Decides the case of a report by one action; one of the list of reasons goes with it, `other`, unless it is dismissed [MOD-14].
+     * Decides the case of a report by one action, by default its dismissal; one of the list of reasons goes with any other: `other`
+     * [MOD-14].
      *
      * @throws DomainError `moderation.case-unknown`, `moderation.unfit-action` for a suspension without days, and as {@link decide}
      */
     async resolveReport(
       actor: Actor,
       reportId: Id,
-      { action, days, reason = '' }: BodyOf<typeof resolveReport>,
+      { action = 'dismiss', days, reason = '' }: BodyOf<typeof resolveReport>,
       idempotency: IdempotencyKey | undefined,
     ): Promise<{ message: string }> {
       if (action === 'suspend' && days === undefined) throw new DomainError('moderation.unfit-action')

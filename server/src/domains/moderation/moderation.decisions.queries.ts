@@ -124,13 +124,16 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<Dec
   return { sanctionId: null, ...decision, id, confirmedById: null }
 }
 
-/** Ends the measures of earlier answers of the case; not of a kind that this answer proposes, which may be refused. */
-export async function replaceDecisions(tx: Tx, caseId: Id, answerId: Id, now: Date): Promise<DecisionRow[]> {
+/** Ends the measures of earlier answers of the case; not of the kinds of this answer that may still be refused or undone. */
+export async function replaceDecisions(
+  tx: Tx,
+  { caseId, answerId, kept }: { caseId: Id; answerId: Id; kept: readonly ActionKind[] },
+  now: Date,
+): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
     update moderation_decision set state = 'reversed', ended_at = ${now}, replaced_by = ${answerId}
     where case_id = ${caseId} and answer_id < ${answerId} and state = 'in-force'
-      and kind in ('remove', 'warn', 'suspend', 'void-giving')
-      and kind not in (select kind from moderation_decision where answer_id = ${answerId} and state = 'proposed')
+      and kind in ('remove', 'warn', 'suspend', 'void-giving') and kind <> all(${kept}::text[])
     returning ${columns}`.execute(tx)
   return rows
 }

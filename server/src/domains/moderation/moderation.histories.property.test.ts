@@ -49,6 +49,7 @@ const answers: readonly (readonly contract.Action[])[] = [
   [{ kind: 'remove' }, { kind: 'suspend', days: 3 }],
   [{ kind: 'suspend', days: 9 }, { kind: 'warn' }],
   [{ kind: 'suspend', days: null }],
+  [{ kind: 'warn' }, { kind: 'suspend', days: null }],
   [{ kind: 'void-giving' }],
   [{ kind: 'dismiss' }],
   [{ kind: 'clear' }],
@@ -184,6 +185,11 @@ async function findSurprises(people: readonly Id[]): Promise<unknown[]> {
     join moderation_decision as newer using (case_id)
     where older.person_id = ${among} and older.answer_id < newer.answer_id
       and older.state = 'in-force' and newer.state = 'in-force' and older.kind not in ('dismiss', 'clear')
+      -- A suspension that came to nothing leaves the one before it.
+      and not exists (
+        select from moderation_decision as proposed
+        where proposed.answer_id = newer.answer_id and proposed.kind = older.kind and proposed.state in ('refused', 'undone', 'proposed')
+      )
     union all
     select 'contest without effect', contest.id from moderation_contest as contest
     join moderation_decision as decision on decision.id = decision_id

@@ -104,11 +104,19 @@ export function createSettling(deps: SettlingDeps) {
     return { ...decision, suspendedUntil, sanctionId }
   }
 
-  /** Ends the decisions that an answer replaces, and notifies of those without a decision of the same kind in the answer. */
-  async function replace(tx: Tx, caseId: Id, answer: readonly DecisionRow[]): Promise<DecisionRow[]> {
+  /**
+   * Ends the decisions that an answer replaces, except of the kinds of its `open` ones, which may come to nothing. Notifies of those
+   * without a decision of the same kind in the answer.
+   */
+  async function replace(
+    tx: Tx,
+    caseId: Id,
+    { answer, open }: { answer: readonly DecisionRow[]; open: readonly DecisionRow[] },
+  ): Promise<DecisionRow[]> {
     const [first] = answer
     if (!first) return []
-    const ended = await replaceDecisions(tx, caseId, first.answerId, clock.now())
+    const kept = open.map(({ kind }) => kind)
+    const ended = await replaceDecisions(tx, { caseId, answerId: first.answerId, kept }, clock.now())
     await effects.apply(tx, { begun: [], ended })
     const gone = ended.filter(({ kind }) => !answer.some((one) => one.kind === kind))
     for (const { sanctionId } of gone)
@@ -118,15 +126,19 @@ export function createSettling(deps: SettlingDeps) {
     return ended
   }
 
-  async function settleAnswer(tx: Tx, answerId: Id): Promise<void> {
+  /** Settles what was decided before a moment; the minute of a suspension begins when a second person confirms it. */
+  async function settleAnswer(tx: Tx, answerId: Id, before: Date): Promise<void> {
     const caseId = await findCaseOfAnswer(tx, answerId)
     const about = caseId === null ? undefined : await lockCase(tx, caseId)
     const isReport = about?.kind === 'report'
     const locked = await lockAnswer(tx, answerId)
-    const due = locked.filter(({ state, settledAt }) => state === 'in-force' && settledAt === null)
+    const inForce = locked.filter(({ state, decidedAt }) => state === 'in-force' && decidedAt <= before)
+    const due = inForce.filter(({ settledAt }) => settledAt === null)
     if (due.length === 0) return
-    const inForce = locked.filter(({ state }) => state === 'in-force')
-    const replaced = isReport ? await replace(tx, about.id, inForce) : []
+    const open = locked.filter(
+      ({ state, decidedAt }) => state === 'proposed' || (state === 'in-force' && decidedAt > before),
+    )
+    const replaced = isReport ? await replace(tx, about.id, { answer: inForce, open }) : []
     const settled: DecisionRow[] = []
     for (const decision of due) settled.push(await settleOne(tx, takeOver(decision, replaced)))
     await notifier.notify(tx, settled)
@@ -136,7 +148,10 @@ export function createSettling(deps: SettlingDeps) {
   /** Settles decisions older than a minute; the next run retries failed ones. */
   async function settleDue(): Promise<void> {
     const before = later(clock.now(), -seconds(undoSeconds))
-    await forEach((page) => findUnsettled(db, before, page), settleAnswer)
+    await forEach(
+      (page) => findUnsettled(db, before, page),
+      (tx, id) => settleAnswer(tx, id, before),
+    )
   }
 
   jobs.define({

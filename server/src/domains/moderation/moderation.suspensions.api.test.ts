@@ -5,7 +5,7 @@ import * as contract from '@aura/contract/moderation/moderation.decisions.contra
 import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { describe, expect, test } from 'vitest'
-import { days, later, minutes } from '../../platform/clock/clock.ts'
+import { days, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -95,6 +95,32 @@ describe('a suspension', () => {
     expect(await mine(fresh)).toMatchObject([{ kind: 'warn', state: 'in-force' }])
     const reopened = await ask(app, contract.reopenCase, { params: { id: caseId }, token: alice.token })
     expect(reopened.status).toBe(200)
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
+  test('[MOD-25, MOD-29] confirmed within the minute of its answer is undone for a whole one, which settles the rest alone', async () => {
+    const { author, caseId } = await makeCase()
+    await decide(caseId, { actions: [{ kind: 'suspend', days: 9 }] })
+    await settle()
+    await ask(app, contract.reopenCase, { params: { id: caseId }, token: alice.token })
+    const { body } = await decide(caseId, { actions: [{ kind: 'warn' }, { kind: 'suspend', days: null }] })
+    const proposed = body.decisions[1]
+    app.clock.advance(seconds(50))
+    await confirm(proposed?.id, second)
+    app.clock.advance(seconds(20))
+    await decisionSettling.settleDue()
+    expect((await undo(proposed?.id)).body.decisions).toMatchObject([
+      { kind: 'warn', state: 'in-force' },
+      { kind: 'suspend', state: 'undone' },
+    ])
+    expect(await suspendedUntil(author)).toEqual(later(app.clock.now(), days(9) - seconds(130)))
+    await settle()
+    const { decisions } = (await ask(app, showCase, { params: { id: caseId }, token: alice.token })).body
+    expect(decisions.map(({ kind, state }) => [kind, state])).toEqual([
+      ['suspend', 'in-force'],
+      ['warn', 'in-force'],
+      ['suspend', 'undone'],
+    ])
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })
 

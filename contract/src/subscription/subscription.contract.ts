@@ -71,11 +71,11 @@ export const activateSubscription = endpoint('POST', '/api/subscription/activate
 
 export const cancelSubscription = endpoint('POST', '/api/subscription/cancel', {
   summary:
-    'Cancel at the provider all that it may still bill, then here: premium goes on until the end of the paid time.',
+    'Cancel at the provider all that it may still bill, then here: premium goes on until the end of what it says is paid.',
   access: 'user',
   rate: 'write',
   response: Subscription,
-  errors: ['subscription.nothing-to-cancel', 'subscription.provider-away'],
+  errors: ['subscription.nothing-to-cancel', 'subscription.unknown', 'subscription.provider-away'],
 })
 
 export const openSandboxSubscription = endpoint('POST', '/api/subscription/sandbox', {

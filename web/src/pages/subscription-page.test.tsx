@@ -146,6 +146,23 @@ test('[SUB-08] two presses cancel, the second after reading until when premium s
   expect(bodies).toHaveLength(1)
 })
 
+test('[SUB-08, SUB-11] of a late payment the dialog says that premium may end at once, and only PayPal is asked to look after', async () => {
+  const late = { ...active, state: 'past-due' } as const
+  network.use(answer(ownSubscription, late))
+  const { person, unmount } = show()
+  expect(await screen.findByText(/^Le paiement du 23 décembre 2026/)).not.toHaveTextContent('PayPal')
+  await person.click(await screen.findByRole('button', { name: 'Résilier' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question).toHaveTextContent(
+    'Si le paiement du 23 décembre 2026 n’a pas été pris, premium se termine tout de suite',
+  )
+  expect(question).toHaveTextContent('Aucun autre paiement ne sera pris.')
+  unmount()
+  network.use(answer(ownSubscription, { ...late, provider: 'paypal' }))
+  show()
+  expect(await screen.findByText(/^Le paiement du 23 décembre 2026/)).toHaveTextContent('PayPal')
+})
+
 test('[SUB-03, SUB-08] thanks for a subscription leave when it is cancelled in the same visit', async () => {
   network.use(
     answer(activateSubscription, { message: thanks, subscription: active }),

@@ -9,7 +9,7 @@ import {
   paypalWebhook,
 } from '@aura/contract/subscription/subscription.contract'
 import { expect, test } from 'vitest'
-import { days, later } from '../../platform/clock/clock.ts'
+import { days, hours, later } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -172,6 +172,19 @@ test('[SUB-08] cancelled, premium goes on until the end of what is paid, without
   expect((await cancel(person)).status).toBe(409)
   await renewal.renewAll()
   expect((await payments(person)).payments).toHaveLength(2)
+})
+
+test('[SUB-08, SUB-11, SUB-12] cancelled after the hour of a renewal and before the job, the month that was taken is listed and lasts', async () => {
+  const person = await makePerson(app)
+  const began = app.clock.now()
+  await subscribe(person)
+  await advance(person, addMonths(began, 1).getTime() - began.getTime() + hours(2))
+  expect((await view(person)).state).toBe('past-due')
+  const ending = { state: 'ending', isPremium: true, premium_until: addMonths(began, 2).toISOString() }
+  expect(await cancel(person)).toMatchObject({ status: 200, body: ending })
+  expect(await view(person)).toMatchObject(ending)
+  const paidAt = (await payments(person)).payments.map(({ paid_at }) => paid_at)
+  expect(paidAt).toEqual([1, 0].map((month) => addMonths(began, month).toISOString()))
 })
 
 test('[AUR-22, SUB-01, SUB-02] an activated subscription lifts the limit of 50 votes', async () => {

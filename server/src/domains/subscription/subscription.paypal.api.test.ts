@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { days, hours, later, seconds } from '../../platform/clock/clock.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
+import { mailsTo } from '../../testing/contract-calls.ts'
 import { openPaypalApp } from '../../testing/paypal-app.ts'
 import type { PeerSubscription } from '../../testing/paypal-peer.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
@@ -156,6 +157,39 @@ describe('cancelling', () => {
     const { person: other, subscription: theirs } = await subscriber()
     theirs.status = 'CANCELLED'
     expect((await cancel(other)).body).toMatchObject({ state: 'ending', isPremium: true })
+  })
+
+  test('[SUB-08, SUB-11] a payment that PayPal took counts, before its list has it; a failed one ends premium at once, without a mail', async () => {
+    const { person, subscription } = await subscriber()
+    const { person: failing, subscription: unpaid } = await subscriber()
+    await advance(person, days(31))
+    await advance(failing, 0)
+    const now = app.clock.now()
+    const next = later(now, days(30)).toISOString()
+    subscription.billing_info = {
+      ...{ next_billing_time: next, failed_payments_count: 0, last_payment: { time: now.toISOString() } },
+    }
+    unpaid.billing_info = { ...unpaid.billing_info, failed_payments_count: 1 }
+    for (const each of [person, failing]) expect((await view(each)).state).toBe('past-due')
+    expect((await cancel(person)).body).toMatchObject({
+      ...{ state: 'ending', isPremium: true, premium_until: next },
+    })
+    expect((await cancel(failing)).body).toMatchObject({
+      ...{ state: 'ended', isPremium: false, canCancel: false },
+    })
+    for (const { status } of [subscription, unpaid]) expect(status).toBe('CANCELLED')
+    expect(await mailsTo(app, failing.email, 0)).toEqual([])
+  })
+
+  test('[SUB-08, SUB-11] while PayPal is away a late one stays as it is, here and there', async () => {
+    const { person, subscription } = await subscriber()
+    await advance(person, days(31))
+    peer.misbehave('failing')
+    expect(await cancel(person)).toMatchObject({
+      ...{ status: 503, body: { code: 'subscription.provider-away' } },
+    })
+    expect(await view(person)).toMatchObject({ state: 'past-due', isPremium: true, canCancel: true })
+    expect(subscription.status).toBe('ACTIVE')
   })
 
   test('[SUB-08] one that ended unpaid is cancelled at PayPal when another is taken up', async () => {

@@ -15,6 +15,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { PremiumService } from '../accounts/premium.service.ts'
+import { findLastEventId } from './subscription.events.queries.ts'
 import type { PaymentProvider } from './subscription.provider.service.ts'
 import {
   detachAccount,
@@ -25,7 +26,7 @@ import {
   updateSubscription,
 } from './subscription.queries.ts'
 import type { Renewal } from './subscription.renewal.service.ts'
-import { coveredUntil, currentOf, isBillable, stateOf } from './subscription.rules.ts'
+import { coveredUntil, currentOf, isBillable, type ProviderFacts, stateOf } from './subscription.rules.ts'
 import type { Sandbox } from './subscription.sandbox.service.ts'
 import { isTakenUp, type TakingUp } from './subscription.take-up.service.ts'
 import { answers } from './subscription.texts.ts'
@@ -45,6 +46,13 @@ export interface SubscriptionDeps {
   takingUp: TakingUp
 }
 
+/** What the provider said of a row, as it was when asked. */
+interface Heard {
+  row: SubscriptionRow
+  facts: ProviderFacts | undefined
+  heardEventId: Id
+}
+
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>
 
 /** Premium: activating, state, cancelling, and the list of payments [SUB-02, SUB-06, SUB-08, SUB-12]. */
@@ -60,6 +68,26 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
   }
 
   const viewOwn = async (actor: Actor) => view(db, actor.userId, await accounts.isPremium(actor.userId))
+
+  /** What a provider says of rows before they are cancelled: it may have taken a payment that no renewal has read yet. */
+  async function ask(rows: readonly SubscriptionRow[]): Promise<Heard[]> {
+    const heard: Heard[] = []
+    for (const row of rows) {
+      const heardEventId = await findLastEventId(db)
+      heard.push({ row, heardEventId, facts: await provider.find(row.providerId) })
+    }
+    return heard
+  }
+
+  /** Stops a row from renewing, with what was heard of it, unless another write has brought newer facts since. */
+  async function stop(tx: Tx, row: SubscriptionRow, heard: Heard | undefined): Promise<void> {
+    const cancelledAt = clock.now()
+    if (heard?.row.revision === row.revision && heard.facts?.isOurPlan)
+      await renewal.write(tx, { ...row, cancelledAt }, heard.facts, heard.heardEventId)
+    else await updateSubscription(tx, row, { cancelledAt })
+    // A payment may be taken until the provider is told, or be listed later.
+    if (heard) await renewal.lookLater(tx, row.providerId)
+  }
 
   /** Asks the provider about one that the caller took up before: it may have ended, or be paid again. */
   async function requireLasting(row: SubscriptionRow): Promise<void> {
@@ -99,22 +127,25 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
     },
 
     /**
-     * Tells the provider first, of every subscription that it may still bill, then stops renewing here: premium goes on for as
-     * long as it is paid.
+     * Asks the provider what was paid of every subscription that it may still bill, tells it to stop, then stops renewing here:
+     * premium goes on for as long as it is paid, without days of grace.
      *
-     * @throws DomainError `subscription.nothing-to-cancel`, `subscription.provider-away`
+     * @throws DomainError `subscription.nothing-to-cancel`, `subscription.unknown`, `subscription.provider-away`
      */
     async cancel(actor: Actor): Promise<Subscription> {
       const own = await findOwn(db, actor.userId)
       const billable = own.filter(isBillable)
       if (billable.length === 0 && stateOf(currentOf(own), clock.now()) !== 'ending')
         throw new DomainError('subscription.nothing-to-cancel')
-      for (const row of billable) if (row.provider === provider.name) await provider.cancel(row.providerId)
+      // All questions come before the first cancelling: a provider that does not answer changes nothing.
+      const heard = await ask(billable.filter((row) => row.provider === provider.name))
+      for (const { row } of heard) await provider.cancel(row.providerId)
       await inTransaction(db, async (tx) => {
         await premium.lock(tx, actor.userId)
         for (const row of await findOwn(tx, actor.userId)) {
           const isTold = billable.some(({ id }) => id === row.id)
-          if (isTold && isBillable(row)) await updateSubscription(tx, row, { cancelledAt: clock.now() })
+          const asked = heard.find((each) => each.row.id === row.id)
+          if (isTold && isBillable(row)) await stop(tx, row, asked)
         }
         await renewal.settle(tx, actor.userId)
       })

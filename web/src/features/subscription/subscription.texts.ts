@@ -47,14 +47,17 @@ export const subscriptionTexts = {
     ended: 'Terminé',
   } satisfies Record<Subscription['state'], string>,
   /** The end of the paid time, and what follows it. */
-  detail({ state, canCancel, premium_until: until }: Subscription): string {
+  detail({ state, canCancel, premium_until: until, provider }: Subscription): string {
     if (until === null) return 'Vous n’avez pas d’abonnement.'
     const day = formatDate(until)
+    // The sandbox has no means of payment to look after.
+    const advice =
+      provider === 'paypal' ? '\u00a0: vérifiez d’ici là votre moyen de paiement chez PayPal.' : '.'
     return {
       none: 'Vous n’avez pas d’abonnement.',
       active: `Premium est actif jusqu’au ${day}\u00a0; l’abonnement se renouvelle alors.`,
       ending: `Premium se termine le ${day}. Aucun autre paiement ne sera pris.`,
-      'past-due': `Le paiement du ${day} n’est pas arrivé. Premium continue jusqu’au ${formatDate(graceEnd(until))}\u00a0: vérifiez d’ici là votre moyen de paiement chez PayPal.`,
+      'past-due': `Le paiement du ${day} n’est pas arrivé. Premium continue jusqu’au ${formatDate(graceEnd(until))}${advice}`,
       ended: canCancel
         ? `Premium s’est terminé le ${day}. Le prestataire de paiement peut encore demander ce qui est dû\u00a0: résiliez pour l’empêcher.`
         : `Premium s’est terminé le ${day}.`,
@@ -62,10 +65,14 @@ export const subscriptionTexts = {
   },
   cancel: 'Résilier',
   cancelTitle: 'Résilier l’abonnement ?',
-  cancelQuestion: ({ state, premium_until: until }: Subscription) =>
-    until === null || state === 'ended'
-      ? 'Aucun autre paiement ne sera pris.'
-      : `Premium reste actif jusqu’au ${formatDate(state === 'past-due' ? graceEnd(until) : until)}. Aucun autre paiement ne sera pris.`,
+  cancelQuestion({ state, premium_until: until }: Subscription): string {
+    if (until === null || state === 'ended') return 'Aucun autre paiement ne sera pris.'
+    const day = formatDate(until)
+    // The provider alone knows whether it has taken the payment by now; it is asked while cancelling.
+    return state === 'past-due'
+      ? `Si le paiement du ${day} n’a pas été pris, premium se termine tout de suite\u00a0; sinon, il reste actif jusqu’à la fin du mois payé. Aucun autre paiement ne sera pris.`
+      : `Premium reste actif jusqu’au ${day}. Aucun autre paiement ne sera pris.`
+  },
   keep: 'Garder premium',
   cancelled: 'Votre abonnement est résilié.',
   cancelFailed: 'L’abonnement n’a pas pu être résilié. Réessayez dans un moment.',

@@ -1,3 +1,4 @@
+import { isBlank } from '@aura/contract/blank-text'
 import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { getPost, legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { bioMaxLength, getProfile } from '@aura/contract/profiles/profiles.contract'
@@ -62,7 +63,7 @@ test('[CMT-03] a naughty comment is refused for being blank, or comes back as it
     naughtyStrings.map(async (wanted) => ({ wanted, answer: await write(wanted) })),
   )
   for (const { wanted, answer } of answers) {
-    if (wanted.trim() === '') expect(answer.status, wanted).toBe(400)
+    if (isBlank(wanted)) expect(answer.status, wanted).toBe(400)
     else expect(answer.body.content).toBe(wanted.trim())
   }
   const kept: string[] = []
@@ -72,7 +73,7 @@ test('[CMT-03] a naughty comment is refused for being blank, or comes back as it
     kept.push(...body.comments.map(({ content }) => content))
     cursor = body.nextCursor
   }
-  const sent = naughtyStrings.map((text) => text.trim()).filter((text) => text !== '')
+  const sent = naughtyStrings.filter((text) => !isBlank(text)).map((text) => text.trim())
   expect(kept.toSorted()).toEqual(sent.toSorted())
 })
 

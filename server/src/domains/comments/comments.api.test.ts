@@ -88,6 +88,9 @@ describe('writing', () => {
   test.each([
     ['[CMT-04] [CMT-14] nothing', { content: '' }, 400, 'comments.empty'],
     ['[CMT-19] blanks', { content: ' \n\t\u00a0 ' }, 400, 'comments.empty'],
+    ['[CMT-14] [CMT-19] a zero-width space', { content: '\u200b' }, 400, 'comments.empty'],
+    ['[CMT-14] [CMT-19] format characters', { content: ' \u200b\u2060\ufeff' }, 400, 'comments.empty'],
+    ['[CMT-14] [CMT-19] a filler of Hangul', { content: '\u3164' }, 400, 'comments.empty'],
     ['[CMT-15] 2001 characters', { content: '😀'.repeat(2001) }, 400, 'comments.too-long'],
     ['an absent post', { postId: 999_999_999 }, 404, 'posts.unknown'],
     ['an absent parent', { parentId: 999_999_999 }, 404, 'comments.parent-unknown'],
@@ -104,7 +107,19 @@ describe('writing', () => {
     expect(body.content).toBe(content)
   })
 
+  test('[CMT-19] invisible characters within a text are kept as written', async () => {
+    const content = '👩🏽‍🚒 a\u200bb'
+    const { body } = await writeComment(app, guest, { postId: await makePost(app, host), content })
+    expect(body.content).toBe(content)
+  })
+
   test.each([
+    [
+      '[CMT-14] [CMT-19] an invisible text without file',
+      { content: '\u200b\u2060' },
+      400,
+      'Veuillez saisir du texte ou sélectionner un fichier',
+    ],
     ['[CMT-14] neither text nor file', {}, 400, 'Veuillez saisir du texte ou sélectionner un fichier'],
     [
       '[CMT-17] a file of another type',

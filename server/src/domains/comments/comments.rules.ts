@@ -1,11 +1,12 @@
+import { isBlank } from '@aura/contract/blank-text'
 import { commentMaxLength, deepestComment } from '@aura/contract/comments/comments.limits'
 import { type Id, textLength } from '@aura/contract/common'
 import type { ErrorCode } from '@aura/contract/errors'
 import type { Viewer } from '../../platform/auth/actor.ts'
 
-/** A comment as stored: as written, without leading and trailing space [CMT-19]. */
-export function cleanContent(raw: string | undefined): string {
-  return (raw ?? '').trim()
+/** A comment as stored: as written, without leading and trailing space; nothing, where it shows nothing [CMT-19]. */
+export function cleanContent(raw = ''): string {
+  return isBlank(raw) ? '' : raw.trim()
 }
 
 /** Why a trimmed comment is refused, if it is [CMT-14, CMT-15]. */

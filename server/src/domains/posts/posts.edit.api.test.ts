@@ -93,7 +93,8 @@ test('[PST-21] a legend too long, a post without a word or picture, and texts of
   })
   expect((await edit(id, { alts: ['un', 'deux'] })).body.code).toBe('posts.alts-too-many')
   expect((await edit(id, { alts: ['x'.repeat(501)] })).status).toBe(400)
-  expect((await edit(wordsAlone, { legend: ' ' })).body.code).toBe('posts.community-empty')
+  for (const legend of [' ', '\u200b', '\u3164'])
+    expect((await edit(wordsAlone, { legend })).body.code).toBe('posts.community-empty')
   expect((await edit(id, { legend: '' })).body.legend).toBe('')
 })
 

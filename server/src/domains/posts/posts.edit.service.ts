@@ -1,3 +1,4 @@
+import { isBlank } from '@aura/contract/blank-text'
 import { type Id, textLength } from '@aura/contract/common'
 import type { BodyOf } from '@aura/contract/endpoint'
 import {
@@ -67,7 +68,7 @@ export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
 /** Trimmed, and unlike a new post's never cut. @throws DomainError `posts.legend-too-long`, `posts.community-empty` [PST-04] */
 function requireLegend(raw: string, hasMedia: boolean): string {
   const legend = raw.trim()
-  if (legend === '' && !hasMedia) throw new DomainError('posts.community-empty')
+  if (isBlank(legend) && !hasMedia) throw new DomainError('posts.community-empty')
   if (textLength(legend) > legendMaxLength)
     throw new DomainError('posts.legend-too-long', { values: { max: legendMaxLength } })
   return legend

@@ -1,3 +1,4 @@
+import { isBlank } from '@aura/contract/blank-text'
 import type { Id } from '@aura/contract/common'
 import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { mediaLimits } from '@aura/contract/media/media.limits'
@@ -136,5 +137,5 @@ function audienceOf(place: PostPlace): Id | null {
 function requireContent(post: { audienceId: Id | null; legend: string; mediaCount: number }): void {
   if (post.mediaCount > 0) return
   if (post.audienceId === null) throw new DomainError('posts.media-missing')
-  if (post.legend === '') throw new DomainError('posts.community-empty')
+  if (isBlank(post.legend)) throw new DomainError('posts.community-empty')
 }

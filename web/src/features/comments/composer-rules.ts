@@ -1,3 +1,4 @@
+import { isBlank } from '@aura/contract/blank-text'
 import { commentsErrors } from '@aura/contract/comments/comments.errors'
 import { commentFileMaxBytes, commentMaxLength } from '@aura/contract/comments/comments.limits'
 import { textLength } from '@aura/contract/common'
@@ -10,7 +11,7 @@ export const commentRules: ComposerRules = {
   maxLength: commentMaxLength,
   fileTypes: postFileTypes,
   refusalOfText(content, file) {
-    if (content === '' && !file) return commentsErrors['comments.empty'].message
+    if (isBlank(content) && !file) return commentsErrors['comments.empty'].message
     return textLength(content) > commentMaxLength ? commentsErrors['comments.too-long'].message : undefined
   },
   refusalOfFile: (file) =>

@@ -1,3 +1,4 @@
+import { isBlank } from '@aura/contract/blank-text'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { postsErrors } from '@aura/contract/posts/posts.errors'
@@ -190,7 +191,7 @@ function refusalOf(
 ): keyof typeof postsErrors | undefined {
   if (communityId === null) return mediaCount > 0 ? undefined : 'posts.media-missing'
   if (communityId === 0) return 'posts.community-missing'
-  return mediaCount > 0 || legend.trim() !== '' ? undefined : 'posts.community-empty'
+  return mediaCount > 0 || !isBlank(legend) ? undefined : 'posts.community-empty'
 }
 
 /** The place of the file that the server refused; -1 for none. */

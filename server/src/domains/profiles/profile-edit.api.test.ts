@@ -56,13 +56,22 @@ test('[PRF-20, PRF-21] a bio left out stays, an empty one goes, one of 251 chara
   await editProfile(app, person, { pseudo: person.pseudo })
   expect((await profileOf(person.pseudo)).body.bio).toBe('é'.repeat(250))
   // A form writes each line break as two characters; one is counted, and kept.
-  expect((await editProfile(app, person, { pseudo: person.pseudo, bio: 'é\n'.repeat(125) })).status).toBe(200)
-  expect((await profileOf(person.pseudo)).body.bio).toBe('é\n'.repeat(125))
+  const written = `éé${'\né'.repeat(124)}`
+  expect((await editProfile(app, person, { pseudo: person.pseudo, bio: written })).status).toBe(200)
+  expect((await profileOf(person.pseudo)).body.bio).toBe(written)
   const refused = await editProfile(app, person, { pseudo: `${person.pseudo}-x`, bio: 'é'.repeat(251) })
   expect(refused).toMatchObject({ status: 400, body: { fields: { bio: expect.any(String) } } })
-  expect((await profileOf(person.pseudo)).body.bio).toBe('é\n'.repeat(125))
+  expect((await profileOf(person.pseudo)).body.bio).toBe(written)
   await editProfile(app, person, { pseudo: person.pseudo, bio: '' })
   expect((await profileOf(person.pseudo)).body.bio).toBeNull()
+})
+
+test.each([' \n ', '\u00a0', '\u200b\u3164'])('[PRF-03] a bio of %j alone is none', async (bio) => {
+  const person = await makePerson(app)
+  await editProfile(app, person, { pseudo: person.pseudo, bio: ' Bonjour\n' })
+  expect((await profileOf(person.pseudo, person)).body.bio).toBe('Bonjour')
+  await editProfile(app, person, { pseudo: person.pseudo, bio })
+  expect((await profileOf(person.pseudo, person)).body.bio).toBeNull()
 })
 
 test('[PRF-19] only JPEG and PNG pictures are taken', async () => {

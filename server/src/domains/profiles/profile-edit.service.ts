@@ -1,3 +1,4 @@
+import { isBlank } from '@aura/contract/blank-text'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -39,7 +40,9 @@ export function createProfileEditService({ db, profileChange, sessions, media }:
     const widest = stored?.files.at(-1)
     const picture =
       stored && widest ? { mediaId: await media.insert(tx, stored), name: widest.name } : undefined
-    const changed = await profileChange.changeProfile(tx, actor, { pseudo, bio, picture })
+    const changed = await profileChange.changeProfile(tx, actor, {
+      ...{ pseudo, picture, bio: bio === undefined ? undefined : cleanBio(bio) },
+    })
     if (changed.replacedMediaId !== undefined) await media.remove(tx, changed.replacedMediaId)
     return { pseudo: changed.pseudo, profile_picture: changed.pictureName }
   }
@@ -75,4 +78,9 @@ export function createProfileEditService({ db, profileChange, sessions, media }:
       throw isWrongType ? new DomainError('profiles.picture-type', { cause: error }) : error
     }
   }
+}
+
+/** A bio as it is kept: trimmed, and none where it shows nothing, so that its owner is asked for one [PRF-03]. */
+function cleanBio(raw: string): string {
+  return isBlank(raw) ? '' : raw.trim()
 }

@@ -138,6 +138,22 @@ function pull(pixels: number) {
   return shown
 }
 
+test('[FED-13] posts that a later page repeats are shown once', async () => {
+  record(discovery, ({ query }) =>
+    query.has('cursor') ? pageOf([...postsFrom(1, 2), ...postsFrom(3, 1)]) : pageOf(postsFrom(1, 2), 'next'),
+  )
+  show()
+  await post('p1')
+  const scroller = document.querySelector('[data-feed-scroller]') as HTMLElement
+  // jsdom knows no sizes: the reader stands at the first post, near the end.
+  Object.defineProperty(scroller, 'clientHeight', { value: 1 })
+  fireEvent.scroll(scroller)
+  await post('p3')
+  expect(screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'))).toEqual(
+    ['p1', 'p2', 'p3'].map((pseudo) => `Post de ${pseudo}`),
+  )
+})
+
 test('[FED-13, APP-18] pulling down at the top refreshes; when that fails nothing is lost', async () => {
   network.use(answer(discovery, pageOf(postsFrom(1, 3))))
   show()

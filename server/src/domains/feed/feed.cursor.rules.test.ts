@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import {
   type DiscoveryPlace,
+  placeInOther,
   readDiscoveryCursor,
   readFollowingCursor,
   writeDiscoveryCursor,
@@ -40,6 +41,27 @@ test('[FED-13] a cursor reads back as what was written, and fits the contract', 
       expect(readFollowingCursor(writeFollowingCursor(cursor))).toEqual(cursor)
     }),
   )
+})
+
+const candidates = (...ids: number[]) => ids.map((each) => ({ id: each, authorId: 1 }))
+const after = { createdAt: new Date(0), id: 1 }
+
+test.each<[string, DiscoveryPlace, number[], number[], DiscoveryPlace]>([
+  ['after those shown', { part: 'ranked', index: 2 }, [], [10, 20], { part: 'ranked', index: 4 }],
+  ['after those skipped', { part: 'ranked', index: 3 }, [30], [10, 20], { part: 'ranked', index: 5 }],
+  ['where it was, if all are gone', { part: 'ranked', index: 2 }, [], [8], { part: 'ranked', index: 2 }],
+  ['where it was, if it began', { part: 'ranked', index: 0 }, [], [], { part: 'ranked', index: 0 }],
+  [
+    'where it was among seen ones',
+    { part: 'ranked-seen', index: 1 },
+    [],
+    [30],
+    { part: 'ranked-seen', index: 1 },
+  ],
+  ['after a date, as it was', { part: 'older', after }, [], [30], { part: 'older', after }],
+])('[FED-13] in a later ranking a scroll continues %s', (_, place, skipped, tail, expected) => {
+  const cursor = { place, skipped: candidates(...skipped), tail: candidates(...tail) }
+  expect(placeInOther({ postIds: [1, 2, 10, 20, 30, 40] }, cursor)).toEqual(expected)
 })
 
 test('[FED-13] anything else is refused as invalid, never an error of ours', () => {

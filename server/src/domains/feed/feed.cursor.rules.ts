@@ -59,6 +59,20 @@ export function readDiscoveryCursor(cursor: string): DiscoveryCursor {
   }
 }
 
+/**
+ * Where a scroll continues in a later snapshot than its own: after all posts that it is known to have passed. Others hold their
+ * places roughly, as ranks change with engagement alone.
+ */
+export function placeInOther(
+  { postIds }: { postIds: readonly Id[] },
+  { place, skipped, tail }: Pick<DiscoveryCursor, 'place' | 'skipped' | 'tail'>,
+): DiscoveryPlace {
+  // Seen posts lie among unseen ones, which were passed long before.
+  if (place.part !== 'ranked') return place
+  const passed = Math.max(...[...skipped, ...tail].map(({ id }) => postIds.indexOf(id)))
+  return passed < 0 ? place : { part: place.part, index: passed + 1 }
+}
+
 export function writeFollowingCursor(place: DatedPlace): string {
   return pack(['f', writeDated(place)])
 }

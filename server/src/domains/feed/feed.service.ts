@@ -13,6 +13,7 @@ import { createNewerPosts } from './feed.check-newer.service.ts'
 import {
   type DiscoveryCursor,
   type DiscoveryPlace,
+  placeInOther,
   readDiscoveryCursor,
   readFollowingCursor,
   writeDiscoveryCursor,
@@ -76,11 +77,12 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
     }
   }
 
-  /** Continues where a cursor says, or begins anew when its snapshot is deleted. */
+  /** Continues where a cursor says, in the present ranking once its snapshot is deleted. */
   async function resume(viewer: Viewer, cursor: DiscoveryCursor): Promise<Reading> {
-    const { snapshotId, startedAt, place, skipped, tail } = cursor
-    const snapshot = await snapshots.find(snapshotId)
-    if (!snapshot) return begin(viewer)
+    const { snapshotId, startedAt, skipped, tail } = cursor
+    const kept = await snapshots.find(snapshotId)
+    const snapshot = kept ?? (await snapshots.current())
+    const place = kept ? cursor.place : placeInOther(snapshot, cursor)
     const scrollState = {
       skipped: skipped.map((candidate) => ({ ...candidate, next: place })),
       tail: tail.map((candidate) => ({ ...candidate, next: place })),

@@ -97,19 +97,6 @@ test('[PST-17, MED-14] a deleted post and those of one who leaves are gone withi
   }
 })
 
-test('[FED-13] a cursor whose order is no longer kept begins anew', async () => {
-  app.clock.advance(5000)
-  const { nextCursor } = await read(undefined, { limit: 5 })
-  expect(nextCursor).not.toBeNull()
-  app.clock.advance(hours(3))
-  // Taking another order forgets the old ones.
-  const [first] = (await read(undefined, { limit: 5 })).posts
-  const other = await createTestApp({ database: app.database, clock: app.clock })
-  const page = (await ask(other, discovery, { query: { limit: 5, cursor: nextCursor ?? '' } })).body
-  await other.close()
-  expect(page.posts[0]?.id).toBe(first?.id)
-})
-
 test.each([
   ['br', promisify(brotliDecompress)],
   ['gzip', promisify(gunzip)],

@@ -35,7 +35,10 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
   const refreshing = useRefreshFeed(tab, () => setRefreshes((count) => count + 1))
   const hasNewer = useNewerPosts(tab, feed.data?.pages[0]?.asOf)
   const showOnScreen = useSeenPosts()
-  const posts = feed.data?.pages.flatMap((page) => page.posts)
+  // A scroll that goes on in another ranking may repeat posts.
+  const posts = feed.data && [
+    ...new Map(feed.data.pages.flatMap((page) => page.posts.map((post) => [post.id, post]))).values(),
+  ]
   const isEmpty = posts?.length === 0
   const leaveForDiscovery = useEffectEvent(onNothingFollowed)
   const isNothingFollowed = isEmpty && tab === 'abonnement'

@@ -50,6 +50,14 @@ test('[PRF-01, AUR-53] a profile shows who, how many, how much aura and what the
   expect(screen.queryByRole('link', { name: /Modifier le profil|Ajouter une bio/ })).not.toBeInTheDocument()
 })
 
+test('[PRF-01] a day that moved nothing shows as no gain and no loss', async () => {
+  network.use(answer(getProfile, aProfile({ aura_gained_last_24h: 0, aura_lost_last_24h: 0 })), noPosts)
+  show()
+  const aura = await screen.findByRole('region', { name: 'Aura' })
+  expect(aura).toHaveTextContent('+0 gagnée en 24 h')
+  expect(aura).toHaveTextContent('−0 perdue en 24 h')
+})
+
 test('[PRF-03, PRF-09, PRF-10, APP-18] one’s own profile offers to edit it, to add a bio and to post, not to follow oneself', async () => {
   network.use(answer(getProfile, aProfile({ pseudo: 'moi', isOwnProfile: true })), noPosts)
   show('/profile/moi')

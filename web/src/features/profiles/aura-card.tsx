@@ -82,11 +82,9 @@ function LastDay({ profile }: { profile: ShownAura }) {
       <li className="text-success">
         {texts.gained(gained)} <span className="font-normal text-muted">{texts.gainedWords(gained)}</span>
       </li>
-      {lost > 0 && (
-        <li className="text-danger">
-          {texts.lost(lost)} <span className="font-normal text-muted">{texts.lostWords(lost)}</span>
-        </li>
-      )}
+      <li className="text-danger">
+        {texts.lost(lost)} <span className="font-normal text-muted">{texts.lostWords(lost)}</span>
+      </li>
     </ul>
   )
 }

@@ -8,8 +8,10 @@ import { days, later } from '../../platform/clock/clock.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { editProfile } from '../../testing/profiles.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
 const template = join(import.meta.dirname, '../../../../web/index.html')
@@ -62,6 +64,41 @@ test('[PST-19] so does a profile, by its former pseudo too', async () => {
     'og:url': `http://aura.test/profile/${encodeURIComponent(author.pseudo)}`,
     'twitter:card': 'summary',
   })
+})
+
+test('[PST-19] so does a celebrity, with the picture of the linked account while visitors may see it', async () => {
+  const { celebrityRecords, operatedAccounts } = app.application.services
+  async function* records() {
+    yield { line: 1, value: { item: 'Q7245', itemLabel: 'Chloé Corday', itemDescription: 'peintre & poète' } }
+    yield { line: 2, value: { item: 'Q7246', itemLabel: 'Sans Description' } }
+  }
+  await celebrityRecords.import(records(), (line, reason) => expect.fail(`${line}: ${reason}`))
+  const star = await makePerson(app)
+  const { body } = await editProfile(app, star, { pseudo: star.pseudo }, await jpeg(400, 500))
+  await celebrityRecords.linkAccount('Q7245', star.pseudo)
+  const address = `/celebrity_profile/${encodeURIComponent('Chloé Corday')}`
+  const shown = {
+    'og:site_name': 'Aura',
+    'og:locale': 'fr_FR',
+    'og:type': 'profile',
+    'og:title': 'Chloé Corday sur Aura',
+    'og:description': 'peintre & poète',
+    'og:url': `http://aura.test${address}`,
+    'twitter:card': 'summary',
+  }
+  const portrait = {
+    'og:image': `http://aura.test/media/${body.profile_picture}`,
+    'og:image:alt': 'Photo de profil de Chloé Corday',
+  }
+  for (const each of [address, `/celebrity_profile/${encodeURIComponent(star.pseudo)}`])
+    expect(previewIn(await openPage(each))).toEqual({ ...shown, ...portrait })
+  await operatedAccounts.suspend(star.pseudo, later(app.clock.now(), days(1)))
+  expect(previewIn(await openPage(address))).toEqual(shown)
+  expect(previewIn(await openPage('/celebrity_profile/Sans%20Description'))).toMatchObject({
+    'og:description': 'La page de Sans Description sur Aura.',
+  })
+  for (const absent of [star.pseudo, 'Personne', '%00', '%E0%A4%A', 'x'.repeat(2400)])
+    expect(previewIn(await openPage(`/celebrity_profile/${absent}`)), absent).toEqual({})
 })
 
 test.each([

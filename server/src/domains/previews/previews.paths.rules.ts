@@ -1,4 +1,6 @@
 export const profilePath = /^\/profile\/([^/]{1,300})$/
+/** The longest name of a celebrity takes so many signs where each of its letters is written as four bytes. */
+export const celebrityPath = /^\/celebrity_profile\/([^/]{1,2400})$/
 
 /** Decodes a path segment; undefined for an invalid one. */
 export function decodeSegment(part: string | undefined): string | undefined {

@@ -4,15 +4,17 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { LinkPreview, PreviewImage } from '../../platform/http/link-preview.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { CelebritiesService } from '../celebrities/celebrities.service.ts'
 import type { ChallengeLists } from '../challenges/challenges.list.service.ts'
 import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
-import { decodeSegment, profilePath } from './previews.paths.rules.ts'
+import { celebrityPath, decodeSegment, profilePath } from './previews.paths.rules.ts'
 import { texts } from './previews.texts.ts'
 
 export interface PreviewsDeps {
   posts: Pick<PostsService, 'get'>
   accounts: Pick<AccountsService, 'requireByPseudo'>
+  celebrities: Pick<CelebritiesService, 'get'>
   communities: Pick<CommunitiesService, 'get'>
   challengeLists: Pick<ChallengeLists, 'findCard' | 'findEntriesFirst'>
 }
@@ -27,7 +29,9 @@ const isImage = (name: string) => name.endsWith('.webp')
 const entriesTried = 3
 
 /** Link previews of pages: they show what a visitor may see [PST-19]. */
-export function createPreviewsService({ posts, accounts, communities, challengeLists }: PreviewsDeps) {
+export function createPreviewsService(deps: PreviewsDeps) {
+  const { posts, accounts, celebrities, communities, challengeLists } = deps
+
   async function ofPost(postId: number): Promise<LinkPreview> {
     const post = await posts.get(undefined, postId)
     return {
@@ -41,22 +45,26 @@ export function createPreviewsService({ posts, accounts, communities, challengeL
 
   async function ofProfile(pseudo: string): Promise<LinkPreview> {
     const account = await accounts.requireByPseudo(undefined, pseudo)
-    const size = { width: undefined, height: undefined }
     return {
       kind: 'profile',
       title: texts.profile(account.pseudo),
       description:
         cutText(account.bio ?? '', previewLengths.description) || texts.profileWithoutBio(account.pseudo),
       path: `/profile/${encodeURIComponent(account.pseudo)}`,
-      image:
-        account.pictureName === null
-          ? undefined
-          : {
-              path: addressOfMedia(account.pictureName),
-              ...size,
-              alt: texts.picture(account.pseudo),
-              isLarge: false,
-            },
+      image: portraitOf(account.pseudo, account.pictureName),
+    }
+  }
+
+  /** With the picture of the linked account, if visitors may see it. */
+  async function ofCelebrity(nameOrPseudo: string): Promise<LinkPreview> {
+    const { name, description, image } = await celebrities.get(undefined, nameOrPseudo)
+    return {
+      kind: 'profile',
+      title: texts.celebrity(name),
+      description:
+        cutText(description, previewLengths.description) || texts.celebrityWithoutDescription(name),
+      path: `/celebrity_profile/${encodeURIComponent(name)}`,
+      image: portraitOf(name, image),
     }
   }
 
@@ -107,9 +115,11 @@ export function createPreviewsService({ posts, accounts, communities, challengeL
       const postId = postPath.exec(path)?.[1]
       const community = decodeSegment(communityPath.exec(path)?.[1])
       const pseudo = decodeSegment(profilePath.exec(path)?.[1])
+      const celebrity = decodeSegment(celebrityPath.exec(path)?.[1])
       if (challengeId > 0) return ofChallenge(challengeId, readPostId(query))
       if (postId !== undefined && Number(postId) > 0) return unlessUnknown(ofPost(Number(postId)))
       if (pseudo !== undefined) return unlessUnknown(ofProfile(pseudo))
+      if (celebrity !== undefined) return unlessUnknown(ofCelebrity(celebrity))
       if (community !== undefined) return unlessUnknown(ofCommunity(community))
       return undefined
     },
@@ -130,6 +140,12 @@ async function unlessUnknown<T>(finding: Promise<T>): Promise<T | undefined> {
 function readPostId(query: string | undefined): number {
   const id = new URLSearchParams(query).get('post') ?? ''
   return /^\d{1,15}$/.test(id) ? Number(id) : 0
+}
+
+function portraitOf(name: string, mediaName: string | null): PreviewImage | undefined {
+  if (mediaName === null) return undefined
+  const size = { width: undefined, height: undefined }
+  return { path: addressOfMedia(mediaName), ...size, alt: texts.picture(name), isLarge: false }
 }
 
 /** The post's picture, or its video's thumbnail. */

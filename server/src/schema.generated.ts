@@ -256,6 +256,7 @@ declare module './platform/db/database.ts' {
     oneTimeToken: {
       accountId: number; purpose: 'confirm' | 'reset'; tokenHash: Uint8Array; createdAt: Date
       expiresAt: Date; usedAt: Date | null; pseudo: string | null; passwordHash: string | null
+      registrationSecretHash: Uint8Array | null
     }
     outboxMail: {
       id: Generated<number>; recipient: string | null; subject: string; bodyText: string | null

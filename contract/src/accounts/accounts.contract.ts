@@ -8,6 +8,7 @@ import {
   LoginBody,
   OneTimeToken,
   RegisterBody,
+  ResendBody,
   ResetPasswordBody,
 } from './accounts.forms.ts'
 
@@ -110,7 +111,7 @@ export const resendConfirmation = endpoint('POST', '/api/resend-confirmation', {
   summary: 'Mail a new confirmation link; answers the same whether or not the address has an account.',
   access: 'public',
   rate: 'mail',
-  body: EmailBody,
+  body: ResendBody,
   response: Message,
 })
 

@@ -59,6 +59,12 @@ export const DeleteAccountBody = Type.Object({ password: GivenPassword }, { addi
 
 export const EmailBody = Type.Object({ email: Email })
 
+export const ResendBody = Type.Object({
+  email: Email,
+  /** Of the browser that asks: of several registrations of the address, its own is mailed again [ACC-26]. */
+  registrationSecret: Type.Optional(RegistrationSecret),
+})
+
 /** Where a session is opened, for the list of sessions [ACC-58]; an unknown name counts as none. */
 export const TimeZone = Type.String({ maxLength: 64, description: 'IANA name, such as `Europe/Paris`' })
 

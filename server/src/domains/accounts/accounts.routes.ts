@@ -35,7 +35,7 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
   app.serve(contract.humanCheck, ({ query }) => (query.purpose === 'login' ? loginCheck : humanCheck).offer())
   app.serve(contract.register, ({ body }) => registration.register(withReadEmail(body)))
   app.serve(contract.pseudoAvailable, ({ query }) => registration.pseudoState(query.pseudo))
-  app.serve(contract.resendConfirmation, ({ body }) => confirmation.resend(withReadEmail(body).email))
+  app.serve(contract.resendConfirmation, ({ body }) => confirmation.resend(withReadEmail(body)))
   app.serve(contract.openConfirmation, ({ query: { token }, reply }) =>
     reply.redirect(`/confirmation?${token ? `token=${encodeURIComponent(token)}` : 'status=invalid'}`),
   )

@@ -1,5 +1,5 @@
 import type { confirmAccount } from '@aura/contract/accounts/accounts.contract'
-import type { ConfirmBody } from '@aura/contract/accounts/accounts.forms'
+import type { ConfirmBody, ResendBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
@@ -16,7 +16,12 @@ import { answers, mails } from './accounts.texts.ts'
 import type { Device } from './devices.rules.ts'
 import { insertOneTimeToken, lockOneTimeToken, markTokenUsed } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
-import { markConfirmed } from './registration.queries.ts'
+import {
+  findLatestRegistration,
+  findRegistrationOfSecret,
+  markConfirmed,
+  type Registration,
+} from './registration.queries.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 export interface ConfirmationDeps {
@@ -32,48 +37,58 @@ type Confirmation = ResponseOf<typeof confirmAccount>
 
 export type ConfirmationService = ReturnType<typeof createConfirmationService>
 
+interface ResendPayload {
+  email: string
+  /** Of the browser that asks, in base64url: jobs are stored, secrets are not. */
+  secretHash: string | undefined
+}
+
 const resendJob = 'accounts.resend-confirmation'
 
 export function createConfirmationService(deps: ConfirmationDeps) {
   const { db, clock, jobs, mailer, publicUrl, sessions } = deps
-  jobs.define<{ email: string }>({
+  jobs.define<ResendPayload>({
     name: resendJob,
     retryLimit: 5,
     retryDelaySeconds: 2,
     expireSeconds: 60,
-    run: ({ email }) => inTransaction(db, (tx) => resendTo(tx, email)),
+    run: (payload) => inTransaction(db, (tx) => resendTo(tx, payload)),
   })
 
-  async function resendTo(tx: Tx, email: string): Promise<void> {
+  /** Mails the asking browser's registration again, rather than a later one by a stranger; without one, the latest [ACC-26]. */
+  async function resendTo(tx: Tx, { email, secretHash }: ResendPayload): Promise<void> {
     const account = await findCredentialsByEmail(tx, emailKey(email))
     if (!account?.email || account.confirmedAt) return
-    await queueMail(tx, { ...account, email: account.email }, { endsOlder: true })
+    const { id, email: mailbox } = account
+    const own = secretHash && (await findRegistrationOfSecret(tx, id, Buffer.from(secretHash, 'base64url')))
+    await queueMail(tx, { id, email: mailbox }, own || (await findLatestRegistration(tx, id)))
   }
 
-  /** Mails a link that confirms the account with its latest registered pseudo and password [ACC-24, ACC-26]. */
+  /** Mails a link that confirms the account with a registration, and ends the older links of that registration [ACC-24, ACC-26]. */
   async function queueMail(
     tx: Tx,
-    account: { id: Id; pseudo: string; email: string; passwordHash: string | null },
-    older: { endsOlder: boolean },
+    account: { id: Id; email: string },
+    registration: Registration,
   ): Promise<void> {
     const now = clock.now()
     const { token, tokenHash } = createOneTimeToken()
     const expiresAt = later(now, hours(accountsLimits.confirmationHours))
     const address = `${publicUrl}/confirmation?token=${token}`
-    const mail = layOutMail(account.email, mails.confirmation(account.pseudo, address))
+    const mail = layOutMail(account.email, mails.confirmation(registration.pseudo, address))
     // Unsent, it must not end the link sent before.
     if (!(await mailer.queue(tx, mail))) return
-    const { pseudo, passwordHash } = account
-    const link = { accountId: account.id, tokenHash, createdAt: now, expiresAt, pseudo, passwordHash }
-    await insertOneTimeToken(tx, { ...link, purpose: 'confirm' }, older)
+    const link = { accountId: account.id, tokenHash, createdAt: now, expiresAt, ...registration }
+    await insertOneTimeToken(tx, { ...link, purpose: 'confirm' })
   }
 
   return {
     queueMail,
 
     /** Answers before it is known whether the address has an account; a job does the rest [ACC-27]. */
-    async resend(email: string): Promise<{ message: string }> {
-      await jobs.enqueue(db, resendJob, { email })
+    async resend({ email, registrationSecret }: Static<typeof ResendBody>): Promise<{ message: string }> {
+      const secretHash = registrationSecret && hashOneTimeToken(registrationSecret).toString('base64url')
+      const payload: ResendPayload = { email, secretHash }
+      await jobs.enqueue(db, resendJob, payload)
       return { message: answers.resent }
     },
 
@@ -89,11 +104,14 @@ export function createConfirmationService(deps: ConfirmationDeps) {
         if (found.usedAt) return { status: 'ok' }
         if (found.expiresAt <= now) return { status: 'expired' }
         await markTokenUsed(tx, found.accountId, 'confirm', now)
-        const secretHash = await markConfirmed(tx, found.accountId, now, found)
-        const isOwnBrowser = registrationSecret && secretHash?.equals(hashOneTimeToken(registrationSecret))
+        const isNew = await markConfirmed(tx, found.accountId, now, found)
+        const isOwnBrowser =
+          found.registrationSecretHash !== null &&
+          registrationSecret !== undefined &&
+          hashOneTimeToken(registrationSecret).equals(found.registrationSecretHash)
         return {
           status: 'ok',
-          ...(isOwnBrowser ? { token: await sessions.open(tx, found.accountId, device) } : {}),
+          ...(isNew && isOwnBrowser ? { token: await sessions.open(tx, found.accountId, device) } : {}),
         }
       })
     },

@@ -12,19 +12,27 @@ export interface NewOneTimeToken {
   /** Of the registration that a link confirms. */
   pseudo?: string | null
   passwordHash?: string | null
+  registrationSecretHash?: Uint8Array | null
 }
 
-/** Adds a link of an account for a purpose; the links sent before stop working when it `endsOlder`. */
-export async function insertOneTimeToken(
-  db: Db,
-  token: NewOneTimeToken,
-  { endsOlder }: { endsOlder: boolean },
-): Promise<void> {
+/** Adds a link of an account for a purpose; ends expired links and older ones of its registration. Links for a reset have none. */
+export async function insertOneTimeToken(db: Db, token: NewOneTimeToken): Promise<void> {
+  const { pseudo = null, passwordHash = null, registrationSecretHash = null } = token
   await db
     .deleteFrom('oneTimeToken')
     .where('accountId', '=', token.accountId)
     .where('purpose', '=', token.purpose)
-    .$if(!endsOlder, (older) => older.where('expiresAt', '<=', token.createdAt))
+    .where(({ eb, and, or }) =>
+      or([
+        eb('expiresAt', '<=', token.createdAt),
+        // NOTE: the password alone does not tell registrations apart: a reset sets it in every link.
+        and([
+          eb('pseudo', 'is not distinct from', pseudo),
+          eb('passwordHash', 'is not distinct from', passwordHash),
+          eb('registrationSecretHash', 'is not distinct from', registrationSecretHash),
+        ]),
+      ]),
+    )
     .execute()
   await db.insertInto('oneTimeToken').values(token).execute()
 }
@@ -33,7 +41,7 @@ export async function insertOneTimeToken(
 export async function lockOneTimeToken(db: Db, purpose: OneTimePurpose, tokenHash: Uint8Array) {
   return db
     .selectFrom('oneTimeToken')
-    .select(['accountId', 'expiresAt', 'usedAt', 'pseudo', 'passwordHash'])
+    .select(['accountId', 'expiresAt', 'usedAt', 'pseudo', 'passwordHash', 'registrationSecretHash'])
     .where('tokenHash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .forUpdate()
@@ -58,7 +66,7 @@ export async function markTokenUsed(
 ): Promise<void> {
   await db
     .updateTable('oneTimeToken')
-    .set({ usedAt: now, pseudo: null, passwordHash: null })
+    .set({ usedAt: now, pseudo: null, passwordHash: null, registrationSecretHash: null })
     .where('accountId', '=', accountId)
     .where('purpose', '=', purpose)
     .execute()

@@ -6,6 +6,6 @@ export function createOneTimeToken(): { token: string; tokenHash: Uint8Array } {
   return { token, tokenHash: hashOneTimeToken(token) }
 }
 
-export function hashOneTimeToken(token: string): Uint8Array {
+export function hashOneTimeToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

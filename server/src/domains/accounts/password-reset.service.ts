@@ -55,7 +55,7 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
     // Unsent, it must not end the link sent before.
     if (!(await mailer.queue(tx, { ...mail, isEssential: true }))) return
     const link = { accountId: account.id, tokenHash, createdAt: now, expiresAt }
-    await insertOneTimeToken(tx, { ...link, purpose: 'reset' }, { endsOlder: true })
+    await insertOneTimeToken(tx, { ...link, purpose: 'reset' })
   }
 
   return {

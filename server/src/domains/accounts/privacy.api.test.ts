@@ -33,6 +33,11 @@ test.each([
   ],
   ['forgot-password', (email: string) => ask(app, contract.forgotPassword, { body: { email } })],
   ['resend-confirmation', (email: string) => ask(app, contract.resendConfirmation, { body: { email } })],
+  [
+    'resend-confirmation of a browser',
+    (email: string) =>
+      ask(app, contract.resendConfirmation, { body: { email, registrationSecret: 'A'.repeat(43) } }),
+  ],
 ] as const)(
   '[ACC-27, ACC-43] %s, without a token, answers a known and an unknown e-mail alike',
   async (_call, call) => {

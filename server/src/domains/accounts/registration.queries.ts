@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
 
@@ -82,6 +82,40 @@ export async function insertHumanCheckUse(
   return row !== undefined
 }
 
+/** What an unconfirmed account was registered with. */
+export interface Registration {
+  pseudo: string
+  passwordHash: string | null
+  registrationSecretHash: Uint8Array | null
+}
+
+/** The registration with this secret, while a link of it is stored: one that has expired may be sent again. */
+export async function findRegistrationOfSecret(
+  db: Db,
+  accountId: Id,
+  secretHash: Uint8Array,
+): Promise<Registration | undefined> {
+  return db
+    .selectFrom('oneTimeToken')
+    .select(['pseudo', 'passwordHash', 'registrationSecretHash'])
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'confirm')
+    .where('usedAt', 'is', null)
+    .where('registrationSecretHash', '=', secretHash)
+    .where('pseudo', 'is not', null)
+    .$narrowType<{ pseudo: NotNull }>()
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findLatestRegistration(db: Db, accountId: Id): Promise<Registration> {
+  return db
+    .selectFrom('account')
+    .select(['pseudo', 'passwordHash', 'registrationSecretHash'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
 /** Pseudo and password that a link confirms; null leaves the account's. */
 export interface ConfirmedRegistration {
   pseudo: string | null
@@ -89,17 +123,17 @@ export interface ConfirmedRegistration {
 }
 
 /**
- * Confirms the account with the pseudo and password of the registration that the opened link belongs to. Answers the hash of its
- * registration secret and deletes it; null when it has none.
+ * Confirms the account with the pseudo and password of the registration that the opened link belongs to; false when it is
+ * confirmed already.
  */
 export async function markConfirmed(
   db: Db,
   accountId: Id,
   now: Date,
   { pseudo, passwordHash }: ConfirmedRegistration = { pseudo: null, passwordHash: null },
-): Promise<Buffer | null> {
+): Promise<boolean> {
   const skeleton = pseudo === null ? null : pseudoSkeleton(pseudo)
-  const { rows } = await sql<{ registrationSecretHash: Buffer | null }>`
+  const { rows } = await sql`
     with freed as (delete from pseudo_hold where account_id is null and pseudo_skeleton = ${skeleton})
     update account set
       confirmed_at = ${now}, registration_secret_hash = null,
@@ -108,6 +142,6 @@ export async function markConfirmed(
       pseudo_look = coalesce(${skeleton === null ? null : pseudoLook(skeleton)}, pseudo_look),
       password_hash = coalesce(${passwordHash}, password_hash)
     where id = ${accountId} and confirmed_at is null
-    returning old.registration_secret_hash`.execute(db)
-  return rows[0]?.registrationSecretHash ?? null
+    returning id`.execute(db)
+  return rows.length > 0
 }

@@ -64,6 +64,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       await mailer.queue(tx, layOutMail(owner.email ?? email, words))
       return 'made'
     }
+    const registrationSecretHash = body.registrationSecret ? hashOneTimeToken(body.registrationSecret) : null
     const registration = {
       pseudo,
       pseudoSkeleton: skeleton,
@@ -73,7 +74,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       sex: body.sex,
       auraTypeId: drawAuraType(draw).id,
       termsVersion,
-      registrationSecretHash: body.registrationSecret ? hashOneTimeToken(body.registrationSecret) : null,
+      registrationSecretHash,
       now,
     }
     const former = owner && (await replaceRegistration(tx, owner.id, registration))
@@ -83,7 +84,11 @@ export function createRegistrationService(deps: RegistrationDeps) {
     if (former) await holdPseudo(tx, former.formerSkeleton, former.formerlyCreatedAt)
     else await onRegistered(tx, accountId)
     // An earlier link still confirms, with its own registration: a stranger cannot end the link of the mailbox's owner.
-    await confirmation.queueMail(tx, { id: accountId, pseudo, email, passwordHash }, { endsOlder: false })
+    await confirmation.queueMail(
+      tx,
+      { id: accountId, email },
+      { pseudo, passwordHash, registrationSecretHash },
+    )
     return 'made'
   }
 

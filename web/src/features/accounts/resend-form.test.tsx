@@ -1,9 +1,10 @@
 import { resendConfirmation } from '@aura/contract/accounts/accounts.contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { disconnect, refuse } from '../../testing/answer.ts'
+import { disconnect, record, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { registrationSecret } from './register/registration-secret.ts'
 import { ResendForm } from './resend-form.tsx'
 
 test('[ACC-31] a failure shows the server’s message, or a sentence of its own, and can be tried at once', async () => {
@@ -16,4 +17,14 @@ test('[ACC-31] a failure shows the server’s message, or a sentence of its own,
   network.use(refuse(resendConfirmation, 429, 'platform.too-many', { message: 'Trop de demandes.' }))
   await person.click(button)
   expect(await screen.findByText('Trop de demandes.')).toBeInTheDocument()
+})
+
+test('[ACC-26] the secret of the browser’s registration goes along, so that its own link is renewed', async () => {
+  const { bodies } = record(resendConfirmation, { message: 'Un e-mail vient de partir.' })
+  const secret = 'a'.repeat(43)
+  registrationSecret.write(secret)
+  const { person } = renderPage(<ResendForm email="zoe@exemple.fr" />, '/confirmation')
+  await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
+  expect(await screen.findByText('Un e-mail vient de partir.')).toBeInTheDocument()
+  expect(bodies).toEqual([{ email: 'zoe@exemple.fr', registrationSecret: secret }])
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hours, minutes, seconds } from '../../platform/clock/clock.ts'
+import { days, hours, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { mailedToken, signUp } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -276,6 +276,18 @@ test('[ACC-26, ACC-47] a stranger’s resend leaves the owner’s link also afte
   expect((await ask(app, contract.resetPassword, { body })).status).toBe(200)
   await renewedLink(stranger, 4)
   await expectOwnSession(owner.link, { ...owner, password: body.newPassword })
+})
+
+test('[ACC-25, ACC-62] a link whose pseudo was forgotten and taken since leads to expired', async () => {
+  const owner = await register('tardif@exemple.fr', 'le mien', 1)
+  app.clock.advance(days(6) + hours(20))
+  const link = await renewedLink(owner, 2)
+  await register(owner.email, 'voleur-pw', 3)
+  app.clock.advance(hours(6))
+  await app.application.services.erasure.eraseDue()
+  expect((await signUp(app, { pseudo: owner.pseudo })).answer.status).toBe(200)
+  expect(await confirm(link, owner.registrationSecret)).toMatchObject(endsAt('expired'))
+  expect(await isConfirmed(owner.email)).toBe(false)
 })
 
 test('[ACC-27] resending to a confirmed account mails nothing', async () => {

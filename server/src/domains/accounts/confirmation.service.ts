@@ -16,6 +16,7 @@ import { answers, mails } from './accounts.texts.ts'
 import type { Device } from './devices.rules.ts'
 import { insertOneTimeToken, lockOneTimeToken, markTokenUsed } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
+import { violatesPseudo } from './pseudos.queries.ts'
 import {
   findLatestRegistration,
   findRegistrationOfSecret,
@@ -97,7 +98,7 @@ export function createConfirmationService(deps: ConfirmationDeps) {
       { token, registrationSecret }: Static<typeof ConfirmBody>,
       device: Device = {},
     ): Promise<Confirmation> {
-      return inTransaction(db, async (tx) => {
+      return inTransaction<Confirmation>(db, async (tx) => {
         const now = clock.now()
         const found = await lockOneTimeToken(tx, 'confirm', hashOneTimeToken(token))
         if (!found) return { status: 'invalid' }
@@ -113,7 +114,13 @@ export function createConfirmationService(deps: ConfirmationDeps) {
           status: 'ok',
           ...(isNew && isOwnBrowser ? { token: await sessions.open(tx, found.accountId, device) } : {}),
         }
-      })
+      }).catch(pseudoGone)
     },
   }
+}
+
+/** A replaced registration keeps its pseudo for 7 days; a link renewed on the last of them lasts longer. */
+function pseudoGone(error: unknown): Confirmation {
+  if (violatesPseudo(error)) return { status: 'expired' }
+  throw error
 }

@@ -3,7 +3,6 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { violatesUnique } from '../../platform/db/transaction.ts'
 import type { DomainError } from '../../platform/errors/domain-error.ts'
 import { pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
 import {
@@ -17,6 +16,7 @@ import {
   deletePseudoHold,
   insertPseudoHold,
   isPseudoTaken,
+  violatesPseudo,
 } from './pseudos.queries.ts'
 import { pseudoRefusal, requireUsablePseudo } from './pseudos.rules.ts'
 
@@ -66,10 +66,7 @@ export function createProfileChangeService({ clock }: { clock: Clock }) {
         { ...wanted, pseudo },
         { skeleton, now, lastPseudoChange },
       ).catch((error: unknown) => {
-        const isTaken =
-          violatesUnique(error, 'account_pseudo_look_unique') ||
-          violatesUnique(error, 'account_pseudo_skeleton_unique')
-        throw isTaken ? pseudoRefusal('accounts.pseudo-taken') : error
+        throw violatesPseudo(error) ? pseudoRefusal('accounts.pseudo-taken') : error
       })
       if (!changed) throw pseudoTooSoon(await findPseudoChange(tx, actor.userId))
       if (changed.formerSkeleton !== skeleton) {

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { violatesUnique } from '../../platform/db/transaction.ts'
 import { pseudoLook } from './accounts.rules.ts'
 
 /**
@@ -56,3 +57,8 @@ export async function deleteOldestPseudoHolds(db: Db, accountId: Id, kept: numbe
     .where('pseudoSkeleton', 'not in', newest)
     .execute()
 }
+
+/** Whether a statement failed because another account has the pseudo, or one that looks like it. */
+export const violatesPseudo = (error: unknown): boolean =>
+  violatesUnique(error, 'account_pseudo_skeleton_unique') ||
+  violatesUnique(error, 'account_pseudo_look_unique')

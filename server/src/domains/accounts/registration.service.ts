@@ -8,7 +8,7 @@ import type { Static } from 'typebox'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Draw } from '../../platform/clock/draw.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -19,7 +19,7 @@ import type { ConfirmationService } from './confirmation.service.ts'
 import type { HumanCheck } from './human-check.service.ts'
 import { hashOneTimeToken } from './one-time-tokens.rules.ts'
 import { hashPassword } from './passwords.rules.ts'
-import { insertPseudoHold, isPseudoTaken } from './pseudos.queries.ts'
+import { insertPseudoHold, isPseudoTaken, violatesPseudo } from './pseudos.queries.ts'
 import { pseudoRefusal, requireUsablePseudo } from './pseudos.rules.ts'
 import { insertAccount, replaceRegistration, upsertRefusedRegistration } from './registration.queries.ts'
 
@@ -135,8 +135,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
 
 /** Somebody else took the pseudo between the look and the replacement. */
 function pseudoTaken(error: unknown): Outcome {
-  if (violatesUnique(error, 'account_pseudo_skeleton_unique')) return 'pseudo-taken'
-  if (violatesUnique(error, 'account_pseudo_look_unique')) return 'pseudo-taken'
+  if (violatesPseudo(error)) return 'pseudo-taken'
   throw error
 }
 

@@ -194,10 +194,16 @@ export const deleteAccount = endpoint('DELETE', '/api/account', {
 })
 
 export const restoreAccount = endpoint('POST', '/api/account/restore', {
-  summary: 'Take back a request for deletion within its 14 days; opens a session.',
+  summary:
+    'Take back a request for deletion within its 14 days; opens a session, or refuses a suspended account afterwards.',
   access: 'public',
   rate: 'login',
   body: LoginBody,
   response: LoginAnswer,
-  errors: ['accounts.human-check-missing', 'accounts.human-check-failed', 'accounts.wrong-credentials'],
+  errors: [
+    'accounts.human-check-missing',
+    'accounts.human-check-failed',
+    'accounts.wrong-credentials',
+    'accounts.suspended',
+  ],
 })

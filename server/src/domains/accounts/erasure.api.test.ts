@@ -4,7 +4,7 @@ import { getMedia } from '@aura/contract/media/media.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { expect, test } from 'vitest'
-import { days } from '../../platform/clock/clock.ts'
+import { days, later } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { withLongDeleting } from '../../testing/long-deleting.ts'
@@ -71,6 +71,29 @@ test('[ACC-38, PRV-03, PRV-04, PRV-05] an account asked to be deleted hides at o
   expect(files).toEqual([])
   expect((await app.application.services.aura.balancesOf([leaver.id])).get(leaver.id)).toBe(11)
   expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
+test('[PRV-03, MOD-27] an account suspended after its request for deletion can be kept, and stays suspended', async () => {
+  const leaver = await makePerson(app)
+  const credentials = { email: leaver.email, password: leaver.password }
+  await ask(app, accounts.deleteAccount, { token: leaver.token, body: { password: leaver.password } })
+  await app.application.services.operatedAccounts.suspend(leaver.pseudo, later(app.clock.now(), days(30)))
+  const restore = (password: string) =>
+    ask(app, accounts.restoreAccount, { body: { ...credentials, password } })
+  const leaving = { status: 403, body: { code: 'accounts.leaving' } }
+  const suspended = { status: 403, body: { code: 'accounts.suspended' } }
+
+  expect(await ask(app, accounts.login, { body: credentials })).toMatchObject(leaving)
+  expect(await restore('pas le bon')).toMatchObject({ status: 401 })
+  expect(await ask(app, accounts.login, { body: credentials })).toMatchObject(leaving)
+  const restored = await restore(leaver.password)
+  expect(restored).toMatchObject(suspended)
+  expect(restored.body).not.toHaveProperty('token')
+  expect(await ask(app, accounts.login, { body: credentials })).toMatchObject(suspended)
+  app.clock.advance(days(15))
+  expect(await eraseDue()).toBe(0)
+  app.clock.advance(days(16))
+  expect((await ask(app, accounts.login, { body: credentials })).status).toBe(200)
 })
 
 test('[ACC-62] an account not confirmed within 7 days is forgotten, pseudo and e-mail are free, and the ledger stays true', async () => {

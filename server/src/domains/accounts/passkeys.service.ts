@@ -153,7 +153,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
       if (!verified) throw refused()
       const token = await inTransaction(db, async (tx) => {
         await updatePasskeyUse(tx, passkey.id, authenticationInfo.newCounter, clock.now())
-        return sessions.openProven(tx, { accountId: passkey.accountId, restores: false }, device)
+        return sessions.openProven(tx, passkey.accountId, device)
       })
       return { token }
     },

@@ -178,6 +178,22 @@ test('[ACC-60] taking a request for deletion back asks for the second factor too
   expect(await logIn(person)).toMatchObject({ status: 200 })
 })
 
+test('[ACC-60, PRV-03, MOD-27] a suspended account is kept by password and second factor, and opens no session', async () => {
+  const person = await makeGuarded()
+  const { email, password, token } = person
+  await ask(app, accounts.deleteAccount, { token, body: { password } })
+  const suspension = createSuspensionService({ db: app.db, clock: app.clock })
+  await suspension.suspend(person.pseudo, new Date(app.clock.now().getTime() + days(1)))
+  const { body } = await ask(app, accounts.restoreAccount, { body: { email, password } })
+  expect(await finish(body.challenge, '000000')).toMatchObject(wrongCode)
+  expect(await logIn(person)).toMatchObject(refused(403, 'accounts.leaving'))
+  expect(await finish(body.challenge, codeOf(person.secret))).toMatchObject(
+    refused(403, 'accounts.suspended'),
+  )
+  expect(await logIn(person)).toMatchObject(refused(403, 'accounts.suspended'))
+  expect(await finish(body.challenge, codeOf(person.secret))).toMatchObject(over)
+})
+
 test('[ACC-60] it is switched off by the password and a code, and no longer asked', async () => {
   const person = await makeGuarded()
   const disable = (password: string, code: string) =>

@@ -38,6 +38,9 @@ export interface SessionsDeps {
 
 type LoginAnswer = ResponseOf<typeof login>
 
+/** A session, or a refusal that is thrown after the commit: thrown before, it would undo what was restored. */
+type Entrance = { token: string } | DomainError
+
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 export function createSessionsService(deps: SessionsDeps) {
@@ -70,13 +73,13 @@ export function createSessionsService(deps: SessionsDeps) {
     return new DomainError('accounts.suspended', { values: { until } })
   }
 
-  /** @throws DomainError `accounts.suspended`, and `accounts.leaving` unless the login takes the request for deletion back */
-  function requireAdmitted({ suspendedUntil, eraseAt }: AccountCredentials, restores: boolean): void {
+  /**
+   * @throws DomainError `accounts.leaving`, also for a suspended account: its owner can still keep it; else `accounts.suspended`
+   */
+  function requireAdmitted({ suspendedUntil, eraseAt }: AccountCredentials): void {
+    if (eraseAt) throw new DomainError('accounts.leaving', { values: { until: formatMoment(eraseAt) } })
     const suspension = refusalOfSuspended(suspendedUntil)
     if (suspension) throw suspension
-    if (eraseAt && !restores) {
-      throw new DomainError('accounts.leaving', { values: { until: formatMoment(eraseAt) } })
-    }
   }
 
   /** Opens a session of 30 days and answers its token. */
@@ -89,13 +92,26 @@ export function createSessionsService(deps: SessionsDeps) {
   }
 
   /** Opens the session of an account whose owner has shown everything that is asked. */
-  async function openProven(tx: Tx, { accountId, restores }: ProvenLogin, device: Device): Promise<string> {
+  async function openProven(tx: Tx, accountId: Id, device: Device): Promise<string> {
     const account = await findCredentialsById(tx, accountId)
     if (!account) throw new DomainError('accounts.wrong-credentials')
-    requireAdmitted(account, restores)
-    if (restores) await updateEraseAt(tx, accountId, null)
+    requireAdmitted(account)
     return open(tx, accountId, device)
   }
+
+  /** Takes a request for deletion back, also of a suspended account, and opens the session unless it is suspended. */
+  async function restoreProven(tx: Tx, accountId: Id, device: Device): Promise<Entrance> {
+    await updateEraseAt(tx, accountId, null)
+    const account = await findCredentialsById(tx, accountId)
+    if (!account) throw new DomainError('accounts.wrong-credentials')
+    const suspension = refusalOfSuspended(account.suspendedUntil)
+    return suspension ?? { token: await open(tx, accountId, device) }
+  }
+
+  const enterProven = async (tx: Tx, login: ProvenLogin, device: Device): Promise<Entrance> =>
+    login.restores
+      ? restoreProven(tx, login.accountId, device)
+      : { token: await openProven(tx, login.accountId, device) }
 
   async function enter(
     credentials: Static<typeof LoginBody>,
@@ -104,11 +120,11 @@ export function createSessionsService(deps: SessionsDeps) {
     client: string,
   ): Promise<LoginAnswer> {
     const account = await requireCredentials(credentials, client)
-    requireAdmitted(account, restores)
+    if (!restores) requireAdmitted(account)
     const login = { accountId: account.id, restores }
     const challenge = await challenges.open(login)
     if (challenge !== undefined) return { challenge }
-    return { token: await inTransaction(db, (tx) => openProven(tx, login, device)) }
+    return sessionOf(await inTransaction(db, (tx) => enterProven(tx, login, device)))
   }
 
   return {
@@ -124,7 +140,11 @@ export function createSessionsService(deps: SessionsDeps) {
       return enter(credentials, false, device, client)
     },
 
-    /** Takes back a request for deletion and opens a session. */
+    /**
+     * Takes back a request for deletion and opens a session, or asks for the second factor first [PRV-03].
+     *
+     * @throws DomainError `accounts.suspended` once the request is taken back
+     */
     async restore(
       credentials: Static<typeof LoginBody>,
       device: Device = {},
@@ -139,7 +159,7 @@ export function createSessionsService(deps: SessionsDeps) {
       device: Device,
       client: string,
     ): Promise<{ token: string }> {
-      return { token: await challenges.meet(body, client, (tx, login) => openProven(tx, login, device)) }
+      return sessionOf(await challenges.meet(body, client, (tx, login) => enterProven(tx, login, device)))
     },
 
     async logout(actor: Actor): Promise<{ message: string }> {
@@ -161,4 +181,10 @@ export function createSessionsService(deps: SessionsDeps) {
       return tokens.sign({ userId: actor.userId, sessionId: actor.sessionId }, clock.now(), expiresAt)
     },
   }
+}
+
+/** @throws DomainError where the entrance is a refusal */
+function sessionOf(entrance: Entrance): { token: string } {
+  if (entrance instanceof DomainError) throw entrance
+  return entrance
 }

@@ -10,8 +10,9 @@ export const texts = {
   resendFailed: 'Une erreur est survenue, veuillez réessayer.',
   forgotFailed: 'Erreur',
   resetFailed: 'Une erreur est survenue.',
-  /** While the proof of work of a login is solved [ACC-54]. */
   suspended: 'Le message que vous avez reçu par e-mail dit pourquoi, et comment contester.',
+  restoredSuspended: 'La suppression de votre compte est bien annulée\u00a0: il ne sera pas effacé.',
+  /** While the proof of work of a login is solved [ACC-54]. */
   proving:
     'Plusieurs essais ont échoué sur ce compte. Votre navigateur fait une vérification\u00a0: quelques secondes, puis vous entrez.',
 } as const

@@ -68,6 +68,7 @@ test.each([
   await logIn()
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(screen.queryByText(/comment contester/) !== null).toBe(code === 'accounts.suspended')
+  expect(screen.queryByText(/annulée/)).toBeNull()
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('soleil')
 })
 
@@ -99,6 +100,31 @@ test('an account about to be erased is kept only after a clear yes', async () =>
   await person.click(screen.getByRole('button', { name: 'Garder mon compte' }))
   await waitFor(() => expect(readSession().token).toBe('gardé'))
 })
+
+test.each([undefined, 'défi'])(
+  '[PRV-03, MOD-27] a suspended person learns that the deletion is cancelled all the same, by challenge %j',
+  async (challenge) => {
+    const message = 'Votre compte est suspendu jusqu’au 3 décembre 2026 à 10:00.'
+    network.use(
+      refuse(login, 403, 'accounts.leaving'),
+      challenge === undefined
+        ? refuse(restoreAccount, 403, 'accounts.suspended', { message })
+        : answer(restoreAccount, { challenge }),
+      refuse(finishLogin, 403, 'accounts.suspended', { message }),
+    )
+    const person = await logIn()
+    await person.click(await screen.findByRole('button', { name: 'Garder mon compte' }))
+    if (challenge !== undefined) {
+      await person.type(await screen.findByLabelText('Code de vérification'), '123456')
+      await person.click(screen.getByRole('button', { name: 'Vérifier' }))
+    }
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(message)
+    expect(alert).toHaveTextContent(/comment contester/)
+    expect(alert).toHaveTextContent(/La suppression de votre compte est bien annulée/)
+    expect(readSession().token).toBeNull()
+  },
+)
 
 test('[ACC-60] a second factor is asked after the password, and a refused code loses nothing', async () => {
   const sent: unknown[] = []

@@ -1,4 +1,5 @@
 import { LoginBody } from '@aura/contract/accounts/accounts.forms'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasFailed } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-resolver.ts'
@@ -10,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { texts } from './accounts.texts.ts'
-import { FailureNotice } from './failure-notice.tsx'
+import { EntranceFailure } from './entrance-failure.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx'
 import { type Credentials, useLogin, useRestoreAccount } from './use-login.ts'
@@ -30,11 +31,20 @@ export function LoginForm({ challenge, onChallenge }: LoginFormProps) {
     resolver,
   })
   const { errors } = formState
+  const [isRestoring, setIsRestoring] = useState(false)
   const entering = useLogin()
-  const enter = (credentials: Credentials) =>
+  const enter = (credentials: Credentials) => {
+    setIsRestoring(false)
     entering.mutate(credentials, { onSuccess: (answer) => onChallenge(answer.challenge) })
+  }
   if (challenge !== undefined)
-    return <SecondStepForm challenge={challenge} onRestart={() => onChallenge(undefined)} />
+    return (
+      <SecondStepForm
+        challenge={challenge}
+        isRestoring={isRestoring}
+        onRestart={() => onChallenge(undefined)}
+      />
+    )
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(enter)(event)}>
       <TextField
@@ -65,7 +75,13 @@ export function LoginForm({ challenge, onChallenge }: LoginFormProps) {
           <p>{texts.proving}</p>
         </Notice>
       )}
-      <Refusal entering={entering} onChallenge={onChallenge} />
+      <Refusal
+        entering={entering}
+        onRestoreChallenge={(restoreChallenge) => {
+          setIsRestoring(true)
+          onChallenge(restoreChallenge)
+        }}
+      />
       <Button type="submit" isWide busy={entering.isPending}>
         Se connecter
       </Button>
@@ -75,11 +91,12 @@ export function LoginForm({ challenge, onChallenge }: LoginFormProps) {
 
 interface RefusalProps {
   entering: ReturnType<typeof useLogin>
-  onChallenge: (challenge: string | undefined) => void
+  /** Receives the challenge of the second factor, if cancelling the deletion asks for it. */
+  onRestoreChallenge: (challenge: string | undefined) => void
 }
 
 /** The reason of a refused login, with the action that helps. */
-function Refusal({ entering: { error, variables, reset }, onChallenge }: RefusalProps) {
+function Refusal({ entering: { error, variables, reset }, onRestoreChallenge }: RefusalProps) {
   if (!error || !variables) return null
   if (hasFailed(error, 'accounts.unconfirmed')) {
     return <UnconfirmedNotice message={error.message} email={variables.email} />
@@ -90,17 +107,11 @@ function Refusal({ entering: { error, variables, reset }, onChallenge }: Refusal
         message={error.message}
         credentials={variables}
         onClose={reset}
-        onChallenge={onChallenge}
+        onChallenge={onRestoreChallenge}
       />
     )
   }
-  return (
-    <FailureNotice
-      error={error}
-      fallback={error.message}
-      action={hasFailed(error, 'accounts.suspended') && <p className="text-sm">{texts.suspended}</p>}
-    />
-  )
+  return <EntranceFailure error={error} />
 }
 
 interface KeepAccountQuestionProps {
@@ -115,7 +126,7 @@ interface KeepAccountQuestionProps {
 /** Asks a person who requested the deletion whether to keep the account. */
 function KeepAccountQuestion({ message, credentials, onClose, onChallenge }: KeepAccountQuestionProps) {
   const restoring = useRestoreAccount()
-  if (restoring.error) return <FailureNotice error={restoring.error} fallback={restoring.error.message} />
+  if (restoring.error) return <EntranceFailure error={restoring.error} isRestoring />
   return (
     <ConfirmDialog
       isOpen

@@ -5,7 +5,7 @@ import { contractResolver } from '../../lib/contract-resolver.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { secondStepTexts as texts } from './accounts.texts.ts'
-import { FailureNotice } from './failure-notice.tsx'
+import { EntranceFailure } from './entrance-failure.tsx'
 import { useFinishLogin } from './use-finish-login.ts'
 
 const resolver = contractResolver<typeof ConfirmSecondFactorBody, { code: string }>(ConfirmSecondFactorBody)
@@ -13,11 +13,13 @@ const resolver = contractResolver<typeof ConfirmSecondFactorBody, { code: string
 interface SecondStepFormProps {
   /** What the server answered to the right password. */
   challenge: string
+  /** The login also cancels the deletion of the account. */
+  isRestoring: boolean
   onRestart: () => void
 }
 
 /** Asks for the second factor after the right password [ACC-60]. A success opens the session; the page follows it. */
-export function SecondStepForm({ challenge, onRestart }: SecondStepFormProps) {
+export function SecondStepForm({ challenge, isRestoring, onRestart }: SecondStepFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' }, resolver })
   const finishing = useFinishLogin(challenge)
   useEffect(() => setFocus('code'), [setFocus])
@@ -37,7 +39,7 @@ export function SecondStepForm({ challenge, onRestart }: SecondStepFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      {finishing.error && <FailureNotice error={finishing.error} fallback={finishing.error.message} />}
+      {finishing.error && <EntranceFailure error={finishing.error} isRestoring={isRestoring} />}
       <Button type="submit" isWide busy={finishing.isPending}>
         {texts.submit}
       </Button>

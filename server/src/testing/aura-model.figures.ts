@@ -76,7 +76,7 @@ export function describeLoss({
 function recentOf(model: Model, person: number): { gained: number; lost: number } {
   const since = model.now - hours(24)
   const mine = model.movements.filter(({ receiver }) => receiver === person)
-  // What moderators give back is nobody's act: each stands for itself; so does what a sanction writes off, with its end.
+  // What a contest gives back meets its loss; what a sanction writes off stands for itself, with its end.
   const nets = [...Map.groupBy(mine, subjectOf).values()].map((moved) => {
     const recent = moved.filter(({ at }) => at > since)
     const net = sum(recent.map(({ amount }) => amount))
@@ -95,7 +95,6 @@ function recentOf(model: Model, person: number): { gained: number; lost: number 
 
 function subjectOf(movement: Movement): unknown {
   const { act, how } = movement
-  if (how === 'corrected') return movement
   if (how === 'written-off') return `written off ${act.giver} ${movement.sanctionedAt}`
   return act.kind === 'vote' ? `${act.giver}:${act.object}` : act
 }

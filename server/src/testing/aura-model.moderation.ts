@@ -22,6 +22,8 @@ export function waiting(model: Model): Hold[] {
 /** A moderator counts or voids what waits of an act. */
 export function decide(model: Model, hold: Hold | undefined, verdict: 'counted' | 'void'): Answer {
   if (hold?.state !== 'waiting') return { code: 'aura.held-unknown' }
+  // Its 14 days are over, whether or not the job has run since.
+  if (verdict === 'counted' && hold.since <= undecidedSince(model)) return { code: 'aura.held-unknown' }
   if (verdict === 'counted') release(model, hold, hold.waiting)
   else voidWaiting(model, hold, { isBarred: true })
   return {}
@@ -37,10 +39,12 @@ function voidWaiting(model: Model, hold: Hold, { isBarred }: { isBarred: boolean
   Object.assign(hold, { state: 'decided', waiting: 0 })
 }
 
-/** The nightly job: acts that wait undecided for 14 days are void, and restrict their givers no longer. */
+const undecidedSince = (model: Model) => model.now - days(auraLimits.undecidedDays)
+
+/** The hourly job: acts that wait undecided for 14 days are void, and restrict their givers no longer. */
 export function voidUndecided(model: Model): void {
-  const before = model.now - days(auraLimits.undecidedDays)
-  for (const hold of waiting(model)) if (hold.since <= before) voidWaiting(model, hold, { isBarred: false })
+  for (const hold of waiting(model))
+    if (hold.since <= undecidedSince(model)) voidWaiting(model, hold, { isBarred: false })
 }
 
 /** Takes back what counts of an act, its giver's costs too, and bars a vote. Returns what its receiver's aura moved by. */

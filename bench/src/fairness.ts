@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { currentUser } from '@aura/contract/accounts/accounts.contract'
+import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { complain, say } from '@aura/server/commands/command'

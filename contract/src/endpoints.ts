@@ -3,6 +3,7 @@ import * as passkeys from './accounts/accounts.passkeys.contract.ts'
 import * as roles from './accounts/accounts.roles.contract.ts'
 import * as secondFactor from './accounts/accounts.second-factor.contract.ts'
 import * as accountSecurity from './accounts/accounts.security.contract.ts'
+import * as accountSession from './accounts/accounts.session.contract.ts'
 import * as advertising from './advertising/advertising.contract.ts'
 import * as audit from './audit/audit.contract.ts'
 import * as aura from './aura/aura.contract.ts'
@@ -45,7 +46,7 @@ import * as twitch from './twitch/twitch.contract.ts'
 
 const domains: Record<string, object> = {
   platform,
-  accounts: { ...accounts, ...accountSecurity, ...secondFactor, ...passkeys, ...roles },
+  accounts: { ...accounts, ...accountSession, ...accountSecurity, ...secondFactor, ...passkeys, ...roles },
   profiles,
   privacy,
   preferences,

@@ -1,5 +1,5 @@
-import { logout } from '@aura/contract/accounts/accounts.contract'
 import { changeRole, ownRole } from '@aura/contract/accounts/accounts.roles.contract'
+import { logout } from '@aura/contract/accounts/accounts.session.contract'
 import type { Id } from '@aura/contract/common'
 import type { AccessRule, EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'

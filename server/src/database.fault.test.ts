@@ -1,4 +1,5 @@
-import { currentUser, login } from '@aura/contract/accounts/accounts.contract'
+import { login } from '@aura/contract/accounts/accounts.contract'
+import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { health, readiness } from '@aura/contract/platform/platform.contract'
 import { createPost } from '@aura/contract/posts/posts.contract'

@@ -1,4 +1,5 @@
 import * as accounts from '@aura/contract/accounts/accounts.contract'
+import { currentUser, logout } from '@aura/contract/accounts/accounts.session.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, expect, test } from 'vitest'
@@ -37,13 +38,13 @@ test('[RUN-04, RUN-06] an account’s life spread call by call over two processe
   const { body: session } = await ask(two, accounts.login, {
     body: { email: body.email, password: body.password },
   })
-  expect(await ask(one, accounts.currentUser, { token: session.token })).toMatchObject({
+  expect(await ask(one, currentUser, { token: session.token })).toMatchObject({
     body: { pseudo: body.pseudo },
   })
   const { body: renewed } = await editProfile(one, session, { pseudo: `${body.pseudo}-2` })
-  const whoIs = (app: TestApp) => ask(app, accounts.currentUser, { token: renewed.token })
+  const whoIs = (app: TestApp) => ask(app, currentUser, { token: renewed.token })
   await expect.poll(async () => (await whoIs(two)).body.pseudo).toBe(`${body.pseudo}-2`)
-  expect((await ask(one, accounts.logout, { token: session.token })).status).toBe(200)
+  expect((await ask(one, logout, { token: session.token })).status).toBe(200)
   expect((await whoIs(one)).status).toBe(401)
   await expect.poll(async () => (await whoIs(two)).status).toBe(401)
 })

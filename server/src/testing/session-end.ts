@@ -1,4 +1,4 @@
-import { currentUser } from '@aura/contract/accounts/accounts.contract'
+import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { sql } from 'kysely'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { ask } from './contract-calls.ts'

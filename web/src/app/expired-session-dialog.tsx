@@ -1,4 +1,4 @@
-import { isConnected } from '@aura/contract/accounts/accounts.contract'
+import { isConnected } from '@aura/contract/accounts/accounts.session.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../lib/call.ts'

@@ -1,5 +1,5 @@
-import { isConnected, logout } from '@aura/contract/accounts/accounts.contract'
 import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
+import { isConnected, logout } from '@aura/contract/accounts/accounts.session.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

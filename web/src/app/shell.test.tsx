@@ -1,5 +1,5 @@
-import { ownPseudo } from '@aura/contract/accounts/accounts.contract'
 import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
+import { ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { matchPath } from 'react-router'

@@ -1,4 +1,4 @@
-import { logout } from '@aura/contract/accounts/accounts.contract'
+import { logout } from '@aura/contract/accounts/accounts.session.contract'
 import { useNavigate } from 'react-router'
 import { useLightMutation } from '../cache/use-light-mutation.ts'
 import { call, hasFailed } from '../lib/call.ts'

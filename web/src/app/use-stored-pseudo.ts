@@ -1,4 +1,4 @@
-import { ownPseudo } from '@aura/contract/accounts/accounts.contract'
+import { ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../lib/call.ts'

@@ -1,4 +1,5 @@
-import { login, logout, register } from '@aura/contract/accounts/accounts.contract'
+import { login, register } from '@aura/contract/accounts/accounts.contract'
+import { logout } from '@aura/contract/accounts/accounts.session.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { createPost, getPost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'

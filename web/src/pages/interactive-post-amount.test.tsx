@@ -1,4 +1,4 @@
-import { checkFirstLogin } from '@aura/contract/accounts/accounts.contract'
+import { checkFirstLogin } from '@aura/contract/accounts/accounts.session.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,14 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { changeRole, listRoles, ownRole } from '@aura/contract/accounts/accounts.roles.contract'
 import { finishLogin } from '@aura/contract/accounts/accounts.second-factor.contract'
+import {
+  checkFirstLogin,
+  currentUser,
+  finishFirstLogin,
+  isConnected,
+  logout,
+  ownPseudo,
+} from '@aura/contract/accounts/accounts.session.contract'
 import { tokenOf } from '../../platform/auth/session-tokens.ts'
 import { rateKeyOfAddress } from '../../platform/http/client-address.ts'
 import type { App } from '../../platform/http/serve.ts'
@@ -50,7 +58,7 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
     sessions.finishLogin(body, deviceOf(request, body), clientOf(request)),
   )
   app.serve(
-    contract.logout,
+    logout,
     heard(({ actor }) => sessions.logout(actor)),
   )
   app.serve(contract.forgotPassword, ({ body }) => passwordReset.forgot(withReadEmail(body).email))
@@ -61,13 +69,13 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
 
   app.serve(contract.checkResetLink, ({ body }) => passwordReset.checkLink(body.token))
 
-  app.serve(contract.ownPseudo, ({ actor }) => ({ pseudo: actor.pseudo }))
-  app.serve(contract.currentUser, ({ actor }) => ({ userId: actor.userId, pseudo: actor.pseudo }))
-  app.serve(contract.isConnected, ({ actor, request }) =>
+  app.serve(ownPseudo, ({ actor }) => ({ pseudo: actor.pseudo }))
+  app.serve(currentUser, ({ actor }) => ({ userId: actor.userId, pseudo: actor.pseudo }))
+  app.serve(isConnected, ({ actor, request }) =>
     sessions.stateOf(actor, tokenOf(request.headers.authorization)),
   )
-  app.serve(contract.checkFirstLogin, ({ actor }) => accounts.checkFirstLogin(actor))
-  app.serve(contract.finishFirstLogin, ({ actor }) => accounts.finishFirstLogin(actor))
+  app.serve(checkFirstLogin, ({ actor }) => accounts.checkFirstLogin(actor))
+  app.serve(finishFirstLogin, ({ actor }) => accounts.finishFirstLogin(actor))
 
   app.serve(ownRole, ({ actor }) => ({ role: roleOf(actor) }))
   app.serve(listRoles, () => roles.list())

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as contract from '@aura/contract/accounts/accounts.contract'
+import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours, minutes, seconds } from '../../platform/clock/clock.ts'
@@ -58,7 +59,7 @@ test('[ACC-53] confirming opens a session in the browser that registered, once',
   const { body } = await signUp(app, { registrationSecret })
   const token = await mailedToken(app, body.email)
   const { body: confirmed } = await confirm(token, registrationSecret)
-  expect(await ask(app, contract.currentUser, { token: confirmed.token })).toMatchObject({
+  expect(await ask(app, currentUser, { token: confirmed.token })).toMatchObject({
     body: { pseudo: body.pseudo },
   })
   expect((await confirm(token, registrationSecret)).body).toEqual({ status: 'ok' })
@@ -182,7 +183,7 @@ const expectOwnSession = async (
   { email, pseudo, password, registrationSecret }: Registered,
 ) => {
   const { body } = await confirm(link, registrationSecret)
-  expect(await ask(app, contract.currentUser, { token: body.token })).toMatchObject({ body: { pseudo } })
+  expect(await ask(app, currentUser, { token: body.token })).toMatchObject({ body: { pseudo } })
   expect(await logIn(email, password)).toBe(200)
 }
 const logIn = async (email: string, password: string) =>

@@ -1,4 +1,5 @@
 import * as accounts from '@aura/contract/accounts/accounts.contract'
+import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
@@ -31,7 +32,7 @@ test('[ACC-38, PRV-03, PRV-04, PRV-05] an account asked to be deleted hides at o
     body: { code: 'accounts.wrong-password' },
   })
   expect(await askToLeave(leaver.token, leaver.password)).toMatchObject({ status: 200 })
-  expect(await ask(app, accounts.currentUser, { token: leaver.token })).toMatchObject({ status: 401 })
+  expect(await ask(app, currentUser, { token: leaver.token })).toMatchObject({ status: 401 })
   expect(await ask(app, getProfile, { params: { pseudo: leaver.pseudo } })).toMatchObject({ status: 404 })
   expect(await ask(app, getPost, { params: { id: post.id }, token: reader.token })).toMatchObject({
     status: 404,
@@ -110,7 +111,7 @@ test('[ACC-62] an account not confirmed within 7 days is forgotten, pseudo and e
   })
   const login = { email: body.email, password: body.password }
   expect(await ask(app, accounts.login, { body: login })).toMatchObject({ status: 401 })
-  expect((await ask(app, accounts.currentUser, { token: confirmed.token })).status).toBe(200)
+  expect((await ask(app, currentUser, { token: confirmed.token })).status).toBe(200)
   expect(await findBrokenInvariants(app.db)).toEqual([])
 
   const again = await signUp(app, { pseudo: body.pseudo, email: body.email })

@@ -1,5 +1,6 @@
-import { login, logout, ownPseudo } from '@aura/contract/accounts/accounts.contract'
+import { login } from '@aura/contract/accounts/accounts.contract'
 import * as contract from '@aura/contract/accounts/accounts.security.contract'
+import { logout, ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
 import { expect, test } from 'vitest'
 import { minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'

@@ -1,5 +1,5 @@
-import * as accounts from '@aura/contract/accounts/accounts.contract'
 import * as contract from '@aura/contract/accounts/accounts.passkeys.contract'
+import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
 import { attestAsAndroid } from '../../testing/android-attestation.ts'
@@ -44,7 +44,7 @@ test('[ACC-59] a passkey is added with a name, told by mail, and opens a session
   expect(await add(person, key, ' Téléphone ')).toMatchObject({ status: 200, body: { name: 'Téléphone' } })
   expect((await mailsTo(app, person.email))[0]?.subject).toBe('Une clé d’accès Aura a été ajoutée')
   const { body } = await enter(key)
-  expect((await ask(app, accounts.currentUser, { token: body.token })).body).toMatchObject({
+  expect((await ask(app, currentUser, { token: body.token })).body).toMatchObject({
     userId: person.id,
   })
   expect(await listOf(person)).toMatchObject([

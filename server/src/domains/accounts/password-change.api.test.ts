@@ -1,5 +1,6 @@
 import * as accounts from '@aura/contract/accounts/accounts.contract'
 import { changePassword } from '@aura/contract/accounts/accounts.security.contract'
+import { isConnected } from '@aura/contract/accounts/accounts.session.contract'
 import { expect, test } from 'vitest'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
@@ -12,7 +13,7 @@ const newPassword = 'tout nouveau'
 const change = ({ token, password }: Person, changes: object = {}) =>
   ask(app, changePassword, { token, body: { password, newPassword, ...changes } })
 const logIn = ({ email }: Person, password: string) => ask(app, accounts.login, { body: { email, password } })
-const isLive = async (token: string) => (await ask(app, accounts.isConnected, { token })).body.connected
+const isLive = async (token: string) => (await ask(app, isConnected, { token })).body.connected
 
 /** Somebody with a second session. */
 async function makeUser() {

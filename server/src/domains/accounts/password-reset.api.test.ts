@@ -1,4 +1,5 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
+import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { expect, test } from 'vitest'
 import { hours, seconds } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
@@ -40,7 +41,7 @@ test('[ACC-47] [ACC-38] the link sets the password and ends every session', asyn
     body: { message: expect.any(String) },
   })
   for (const token of [person.token, other.token]) {
-    expect(await ask(app, contract.currentUser, { token })).toMatchObject({ status: 401 })
+    expect(await ask(app, currentUser, { token })).toMatchObject({ status: 401 })
   }
   expect((await login(person, person.password)).status).toBe(401)
   expect((await login(person, 'tout nouveau')).status).toBe(200)

@@ -1,4 +1,5 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
+import { isConnected } from '@aura/contract/accounts/accounts.session.contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -67,7 +68,7 @@ test.each(['failing', 'nonsense', 'redirecting', 'hanging'] as const)(
   async (manner) => {
     peer.misbehave(manner)
     expect(await register()).toMatchObject(failed)
-    expect((await ask(app, contract.isConnected)).body).toEqual({ connected: false })
+    expect((await ask(app, isConnected)).body).toEqual({ connected: false })
     peer.answerWith(good)
     expect((await register()).status).toBe(200)
   },

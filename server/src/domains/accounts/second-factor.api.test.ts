@@ -2,6 +2,7 @@ import * as accounts from '@aura/contract/accounts/accounts.contract'
 import { wrongCodesPerClient } from '@aura/contract/accounts/accounts.limits'
 import * as contract from '@aura/contract/accounts/accounts.second-factor.contract'
 import * as security from '@aura/contract/accounts/accounts.security.contract'
+import { ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { days, minutes, seconds } from '../../platform/clock/clock.ts'
@@ -57,9 +58,9 @@ test('[ACC-60] it is switched on by a first code, told by mail, and asked at the
   app.clock.advance(seconds(30))
   const { body: login } = await logIn(person)
   expect(login).toEqual({ challenge: expect.any(String) })
-  expect(await ask(app, accounts.ownPseudo, { token: login.challenge })).toMatchObject({ status: 401 })
+  expect(await ask(app, ownPseudo, { token: login.challenge })).toMatchObject({ status: 401 })
   const entered = await finish(login.challenge, codeOf(begun.secret))
-  expect(await ask(app, accounts.ownPseudo, { token: entered.body.token })).toMatchObject({ status: 200 })
+  expect(await ask(app, ownPseudo, { token: entered.body.token })).toMatchObject({ status: 200 })
 })
 
 test('[ACC-60] a code is accepted once, also of calls at the same time', async () => {

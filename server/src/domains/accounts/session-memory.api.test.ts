@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { currentUser, logout } from '@aura/contract/accounts/accounts.contract'
 import { endOtherSessions } from '@aura/contract/accounts/accounts.security.contract'
+import { currentUser, logout } from '@aura/contract/accounts/accounts.session.contract'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { createSessionTokens } from '../../platform/auth/session-tokens.ts'

@@ -1,4 +1,10 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
+import {
+  currentUser,
+  isConnected,
+  logout,
+  ownPseudo,
+} from '@aura/contract/accounts/accounts.session.contract'
 import { auraBalance } from '@aura/contract/aura/aura.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { decodeJwt, SignJWT } from 'jose'
@@ -12,7 +18,7 @@ import { createSuspensionService } from './suspension.service.ts'
 
 const app = await openTestApp()
 
-const whoIs = (token: string | undefined) => ask(app, contract.currentUser, { token })
+const whoIs = (token: string | undefined) => ask(app, currentUser, { token })
 const login = (person: Person) =>
   ask(app, contract.login, { body: { email: person.email, password: person.password } })
 const ended = { status: 401, body: { code: 'platform.session-ended', message: 'Votre session a expiré.' } }
@@ -61,10 +67,10 @@ test('[ACC-37] a token lasts 30 days', async () => {
 test('[ACC-37] [ACC-39] logging out ends the session at once, and it alone', async () => {
   const person = await makePerson(app)
   const { body: other } = await login(person)
-  const answer = await ask(app, contract.logout, { token: person.token })
+  const answer = await ask(app, logout, { token: person.token })
   expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } })
   expect(await whoIs(person.token)).toMatchObject(ended)
-  expect(await ask(app, contract.logout, { token: person.token })).toMatchObject(ended)
+  expect(await ask(app, logout, { token: person.token })).toMatchObject(ended)
   expect((await whoIs(other.token)).status).toBe(200)
 })
 
@@ -79,12 +85,12 @@ test('[ACC-38] [ACC-50] a suspension ends every session and names its end at log
   expect(refused).toMatchObject({ status: 403, body: { code: 'accounts.suspended' } })
   const day = until.toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
   expect(refused.body.message).toContain(day)
-  const state = await ask(app, contract.isConnected, { token: person.token })
+  const state = await ask(app, isConnected, { token: person.token })
   expect(state.body).toEqual({ connected: false, suspension: refused.body.message })
   app.clock.advance(days(3) + 1)
   expect((await login(person)).status).toBe(200)
   expect(await whoIs(person.token)).toMatchObject(ended)
-  const after = await ask(app, contract.isConnected, { token: person.token })
+  const after = await ask(app, isConnected, { token: person.token })
   expect(after.body).toEqual({ connected: false })
 })
 
@@ -111,15 +117,15 @@ test('[ACC-50] a suspension is said only to who knows the password', async () =>
 test('[ACC-41] /api/pseudo, /current-user and /api/isConnected tell who is connected', async () => {
   const person = await makePerson(app)
   const { token, pseudo, id } = person
-  expect((await ask(app, contract.ownPseudo, { token })).body).toEqual({ pseudo })
-  expect((await ask(app, contract.currentUser, { token })).body).toEqual({ userId: id, pseudo })
-  expect(await ask(app, contract.isConnected, { token })).toMatchObject({
+  expect((await ask(app, ownPseudo, { token })).body).toEqual({ pseudo })
+  expect((await ask(app, currentUser, { token })).body).toEqual({ userId: id, pseudo })
+  expect(await ask(app, isConnected, { token })).toMatchObject({
     status: 200,
     body: { connected: true },
   })
-  await ask(app, contract.logout, { token })
+  await ask(app, logout, { token })
   for (const dead of [undefined, token, 'nonsense', 'Bearer', '.']) {
-    expect(await ask(app, contract.isConnected, { token: dead })).toMatchObject({
+    expect(await ask(app, isConnected, { token: dead })).toMatchObject({
       status: 200,
       body: { connected: false },
     })
@@ -154,7 +160,7 @@ test('[RUN-23] calls that take the token optionally answer with and without it, 
   const person = await makePerson(app)
   expect((await ask(app, discovery)).status).toBe(200)
   expect((await ask(app, discovery, { token: person.token })).status).toBe(200)
-  await ask(app, contract.logout, { token: person.token })
+  await ask(app, logout, { token: person.token })
   expect(await ask(app, discovery, { token: person.token })).toMatchObject(ended)
 })
 

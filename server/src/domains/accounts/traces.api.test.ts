@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { login, ownPseudo } from '@aura/contract/accounts/accounts.contract'
+import { login } from '@aura/contract/accounts/accounts.contract'
+import { ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
 import type { Id } from '@aura/contract/common'
 import { joinEvent } from '@aura/contract/platform/platform.realtime'
 import {

@@ -1,5 +1,6 @@
-import { deleteAccount, logout } from '@aura/contract/accounts/accounts.contract'
+import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
 import { endOtherSessions } from '@aura/contract/accounts/accounts.security.contract'
+import { logout } from '@aura/contract/accounts/accounts.session.contract'
 import {
   downloadExport,
   listExports,

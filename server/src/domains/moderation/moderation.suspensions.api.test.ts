@@ -1,4 +1,4 @@
-import { currentUser } from '@aura/contract/accounts/accounts.contract'
+import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import type { Id } from '@aura/contract/common'
 import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
 import * as contract from '@aura/contract/moderation/moderation.decisions.contract'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { currentUser, logout } from '@aura/contract/accounts/accounts.contract'
+import { currentUser, logout } from '@aura/contract/accounts/accounts.session.contract'
 import { donateAura } from '@aura/contract/aura/aura.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { getMedia } from '@aura/contract/media/media.contract'

@@ -1,4 +1,4 @@
-import { checkFirstLogin } from '@aura/contract/accounts/accounts.contract'
+import { checkFirstLogin } from '@aura/contract/accounts/accounts.session.contract'
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import * as contract from '@aura/contract/profiles/profiles.contract'
 import { beforeEach, expect, test } from 'vitest'

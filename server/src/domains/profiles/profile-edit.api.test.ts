@@ -1,4 +1,4 @@
-import { currentUser, logout } from '@aura/contract/accounts/accounts.contract'
+import { currentUser, logout } from '@aura/contract/accounts/accounts.session.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { logout } from '@aura/contract/accounts/accounts.contract'
+import { logout } from '@aura/contract/accounts/accounts.session.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { readAllNotifications } from '@aura/contract/notifications/notifications.contract'
 import { metrics } from '@aura/contract/platform/platform.contract'

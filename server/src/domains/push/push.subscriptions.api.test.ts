@@ -1,4 +1,4 @@
-import { logout } from '@aura/contract/accounts/accounts.contract'
+import { logout } from '@aura/contract/accounts/accounts.session.contract'
 import {
   pushKey,
   removePushSubscription,

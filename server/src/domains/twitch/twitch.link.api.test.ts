@@ -1,4 +1,4 @@
-import { logout } from '@aura/contract/accounts/accounts.contract'
+import { logout } from '@aura/contract/accounts/accounts.session.contract'
 import * as contract from '@aura/contract/twitch/twitch.contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, later, minutes, seconds } from '../../platform/clock/clock.ts'

@@ -1,4 +1,5 @@
 import * as accounts from '@aura/contract/accounts/accounts.contract'
+import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { health } from '@aura/contract/platform/platform.contract'
@@ -28,7 +29,7 @@ test('[RUN-24] an error is a code, a French sentence, the request’s id and sen
     requestId: headers['x-request-id'],
     fields: { email: 'Saisissez une adresse e-mail valide.' },
   })
-  const { body: plain } = await ask(app, accounts.currentUser)
+  const { body: plain } = await ask(app, currentUser)
   expect(Object.keys(plain).sort()).toEqual(['code', 'message', 'requestId'])
 })
 

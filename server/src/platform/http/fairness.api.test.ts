@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { currentUser } from '@aura/contract/accounts/accounts.contract'
+import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { listBookmarks } from '@aura/contract/bookmarks/bookmarks.contract'
 import { searchCelebrities } from '@aura/contract/celebrities/celebrities.contract'

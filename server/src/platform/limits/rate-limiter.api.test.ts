@@ -1,4 +1,5 @@
 import * as accounts from '@aura/contract/accounts/accounts.contract'
+import { currentUser, isConnected } from '@aura/contract/accounts/accounts.session.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { endpoints } from '@aura/contract/endpoints'
 import { discovery } from '@aura/contract/feed/feed.contract'
@@ -67,7 +68,7 @@ test('[RUN-12] classes are counted apart', async () => {
   expect(await statusesOf(2, () => login(app))).toEqual([401, 429])
   expect((await reset(app)).status, 'wrong logins leave the way back in open').toBe(400)
   expect((await ask(app, accounts.forgotPassword, { body: { email: 'a@exemple.fr' } })).status).toBe(200)
-  expect((await ask(app, accounts.isConnected)).status).toBe(200)
+  expect((await ask(app, isConnected)).status).toBe(200)
 })
 
 test('addresses are counted apart, IPv6 by /64, and an IPv4 one written as IPv6 as itself', async () => {
@@ -129,7 +130,7 @@ test('people are counted by account, wherever they call from', async () => {
 test('calls with a dead token or none are counted by address', async () => {
   const app = await limitedApp({ RATE_LIMIT_SCALE: String(2 / rates.read.calls) })
   const tokens = ['a.b.c', 'x', undefined, 'y']
-  const statuses = await statusesOf(4, (index) => ask(app, accounts.currentUser, { token: tokens[index] }))
+  const statuses = await statusesOf(4, (index) => ask(app, currentUser, { token: tokens[index] }))
   expect(statuses).toEqual([401, 401, 429, 429])
   expect((await ask(app, discovery, { from: '203.0.113.4' })).status).toBe(200)
 })

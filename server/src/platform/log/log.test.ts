@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import * as accounts from '@aura/contract/accounts/accounts.contract'
+import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
@@ -20,8 +21,8 @@ test('the log of an account’s whole life holds no password, token, one-time li
     body: { token = '' },
   } = await ask(app, accounts.login, { body: { email: body.email, password } })
   await ask(app, accounts.login, { body: { email: body.email, password: `${password}-faux` } })
-  await ask(app, accounts.currentUser, { token: `Bearer ${token}` })
-  await ask(app, accounts.currentUser, { token: `${token}x` })
+  await ask(app, currentUser, { token: `Bearer ${token}` })
+  await ask(app, currentUser, { token: `${token}x` })
   app.clock.advance(1000)
   await ask(app, accounts.forgotPassword, { body: { email: body.email } })
   const reset = await mailedToken(app, body.email, 2)
@@ -45,7 +46,7 @@ test('[RUN-29] a failure nobody foresaw answers one neutral sentence, and is log
   const person = await makePerson(app)
   const before = app.logLines.length
   await sql`alter table session rename to session_away`.execute(app.db)
-  const answer = await ask(app, accounts.currentUser, { token: person.token })
+  const answer = await ask(app, currentUser, { token: person.token })
   await sql`alter table session_away rename to session`.execute(app.db)
   expect(answer).toMatchObject({
     status: 500,

@@ -1,4 +1,4 @@
-import { checkFirstLogin } from '@aura/contract/accounts/accounts.contract'
+import { checkFirstLogin } from '@aura/contract/accounts/accounts.session.contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 

@@ -1,4 +1,4 @@
-import { checkFirstLogin } from '@aura/contract/accounts/accounts.contract'
+import { checkFirstLogin } from '@aura/contract/accounts/accounts.session.contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readSession } from '../../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { checkFirstLogin, finishFirstLogin } from '@aura/contract/accounts/accounts.contract'
+import { checkFirstLogin, finishFirstLogin } from '@aura/contract/accounts/accounts.session.contract'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

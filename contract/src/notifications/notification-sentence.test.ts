@@ -4,13 +4,19 @@ import { notificationSentence } from './notification-sentence.ts'
 test.each([
   ['join-accepted', 'Votre demande pour rejoindre «\u00a0Soirs\u00a0» est acceptée'],
   ['community-owner', 'Vous êtes maintenant propriétaire de «\u00a0Soirs\u00a0»'],
-  ['community-promoted', 'Vous êtes maintenant admin de «\u00a0Soirs\u00a0»'],
-  ['community-demoted', 'Vous n’êtes plus admin de «\u00a0Soirs\u00a0», mais membre'],
+  ['community-role', 'Vous êtes maintenant admin de «\u00a0Soirs\u00a0»'],
   ['community-removed', 'Vous avez été retiré de «\u00a0Soirs\u00a0»'],
   ['community-banned', 'Vous êtes exclu de «\u00a0Soirs\u00a0»'],
 ] as const)('[NTF-25] %s tells the name of the community apart from the sentence', (kind, sentence) => {
   const told = { kind, actors: [], actors_count: 0 }
   expect(notificationSentence({ ...told, data: { communityName: 'Soirs' } })).toBe(sentence)
+})
+
+test('[COM-27] who is no admin any more reads so', () => {
+  const data = { communityName: 'Soirs', change: 'demoted' } as const
+  expect(notificationSentence({ kind: 'community-role', data, actors: [], actors_count: 0 })).toBe(
+    'Vous n’êtes plus admin de «\u00a0Soirs\u00a0», mais membre',
+  )
 })
 
 test('[NTF-25] a community whose name is unknown is « une communauté »', () => {

@@ -119,10 +119,13 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
     told.data.change === 'back'
       ? `${namedCommunity(told)} revient à son ancien propriétaire\u00a0: vous en êtes admin`
       : `Vous êtes maintenant propriétaire ${ofCommunity(told)}`,
-  'community-promoted': (told) => `Vous êtes maintenant admin ${ofCommunity(told)}`,
-  'community-demoted': (told) => `Vous n’êtes plus admin ${ofCommunity(told)}, mais membre`,
+  'community-role': (told) =>
+    told.data.change === 'demoted'
+      ? `Vous n’êtes plus admin ${ofCommunity(told)}, mais membre`
+      : `Vous êtes maintenant admin ${ofCommunity(told)}`,
   'community-removed': (told) => `Vous avez été retiré ${ofCommunity(told)}${wholeReason(told)}`,
   'community-banned': (told) => `Vous êtes exclu ${ofCommunity(told)}${wholeReason(told)}`,
+  'community-unbanned': (told) => `Votre exclusion ${ofCommunity(told)} est levée`,
   'moderation-decision': (told) => {
     const { commentContent } = told.data
     const what =

@@ -30,8 +30,9 @@ export const NotificationData = Type.Object({
     Type.Integer({ minimum: 0, description: 'how many took aura, unnamed, or take part' }),
   ),
   change: Type.Optional(
-    Type.Enum(['withdrawn', 'back'], {
-      description: 'what a suspension for good took waits, or came back to its owner',
+    Type.Enum(['withdrawn', 'back', 'demoted'], {
+      description:
+        'what a suspension for good took waits, or came back to its owner; an admin is a member again',
     }),
   ),
   isHeld: Type.Optional(Type.Boolean({ description: 'the aura waits for a moderator' })),

@@ -169,7 +169,7 @@ test('[CHL-31, CHL-32, CHL-33] deleting asks first, says what comes back, then l
   await choose(person, 'Supprimer')
   const question = await screen.findByRole('alertdialog', { name: 'Supprimer ce défi' })
   expect(question).toHaveTextContent(
-    'Êtes-vous sûr de vouloir supprimer ce défis ? Cette action est irréversible. Vos 50 d’aura vous reviennent.',
+    'Êtes-vous sûr de vouloir supprimer ce défis ? Cette action est irréversible. 50 d’aura vous reviennent. Les participations disparaissent du défi.',
   )
   await person.click(within(question).getByRole('button', { name: 'Supprimer' }))
   expect(await screen.findByText('Défi supprimé.')).toBeInTheDocument()

@@ -72,6 +72,16 @@ test('[PST-06] a refusal of the server is said and keeps the words and the commu
   expect(screen.getByLabelText('Communauté')).toHaveDisplayValue('Lumières du soir')
 })
 
+test('[PST-05] a community that one is no member of any more is to be chosen anew', async () => {
+  const { bodies } = record(createPost, aPost({ id: 5 }))
+  const { person } = show('/create-post?community=99')
+  await person.type(legend(), 'Bonsoir')
+  expect(await screen.findByLabelText('Communauté')).toHaveDisplayValue('Choisir une communauté')
+  await person.click(publish())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Veuillez sélectionner une communauté.')
+  expect(bodies).toEqual([])
+})
+
 test('who is in no community is led to them; who could not be told may try again', async () => {
   network.use(disconnect(myCommunities))
   const { person } = show()

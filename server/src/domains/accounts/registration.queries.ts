@@ -104,6 +104,7 @@ export async function findRegistrationOfSecret(
     .where('registrationSecretHash', '=', secretHash)
     .where('pseudo', 'is not', null)
     .$narrowType<{ pseudo: NotNull }>()
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

@@ -62,6 +62,8 @@ export function createSessionsService(deps: SessionsDeps) {
     // Who registered with a taken e-mail must not learn it here: for them the account is the one they asked for.
     if (isTried && !isRight) throw new DomainError('accounts.unconfirmed')
     if (!account || !isRight) throw new DomainError('accounts.wrong-credentials')
+    // Its days to come back are over, whether or not the job has erased it yet [PRV-04].
+    if (account.eraseAt && account.eraseAt <= clock.now()) throw new DomainError('accounts.wrong-credentials')
     if (!account.confirmedAt) throw new DomainError('accounts.unconfirmed')
     return account
   }

@@ -186,12 +186,19 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
     return all.length
   }
 
-  /** The moment before which acts were held that are void by now, told or not [AUR-44]. */
-  const voidBefore = () => later(clock.now(), -days(auraLimits.undecidedDays))
+  /** The moment before which acts were held whose wait is over at `at`, whether or not the job has run [AUR-44]. */
+  const voidBefore = (at: Date) => later(at, -days(auraLimits.undecidedDays))
 
-  async function decideIn(tx: Tx, id: Id, verdict: Verdict, by: Auditor): Promise<boolean> {
+  async function decideIn(
+    tx: Tx,
+    id: Id,
+    verdict: Verdict,
+    by: Auditor,
+    decidedAt = clock.now(),
+  ): Promise<boolean> {
     const acts = await findHeldByIds(tx, [id])
-    const decidable = verdict === 'void' ? acts : acts.filter(({ createdAt }) => createdAt > voidBefore())
+    const decidable =
+      verdict === 'void' ? acts : acts.filter(({ createdAt }) => createdAt > voidBefore(decidedAt))
     const decided = await decide(tx, decidable, verdict, deciderOf(by))
     if (decided === 0) return false
     const about = await findCaseOf(tx, 'held', id)
@@ -216,9 +223,15 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
 
     /**
      * Counts or voids one act or prize in the caller's transaction, which has locked no case before, and writes the act to the audit
-     * log; false when it does not wait.
+     * log; false when it does not wait, or was to be counted after its 14 days. `decidedAt`: when the moderator chose.
      */
     decideIn,
+
+    /** Whether an act or prize waits, and may still count. */
+    async mayCount(on: Db, id: Id): Promise<boolean> {
+      const acts = await findHeldByIds(on, [id])
+      return acts.some(({ createdAt }) => createdAt > voidBefore(clock.now()))
+    },
 
     /**
      * Runs {@link decideIn} in a new transaction.
@@ -258,7 +271,7 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
     /** Voids acts that nobody has decided for 14 days; returns how many. */
     async voidUndecided(): Promise<number> {
       for (let voided = 0; ; ) {
-        const acts = await findHeldSince(db, voidBefore(), batchSize)
+        const acts = await findHeldSince(db, voidBefore(clock.now()), batchSize)
         if (acts.length === 0) return voided
         voided += await inTransaction(db, (tx) => decide(tx, acts, 'void', null))
       }

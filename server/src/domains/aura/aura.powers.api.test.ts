@@ -97,6 +97,20 @@ test('[AUR-39] a mystis chooses what a vote gives and pays what is above one; no
   }
 })
 
+test('[AUR-39] what a mystis gives lifts a negative person to 1, by a vote or a donation', async () => {
+  const [mystis, crimson, author] = [await ofType('mystis'), await ofType('crimson'), await ofType('neutre')]
+  const postId = await makePost(app, author)
+  for (let taken = 0; taken < 3; taken++) await press(crimson, takeAura, await makePost(app, author))
+  const before = await balanceOf(app, author)
+  expect(before).toBe(10 - 3 * 4)
+  await press(mystis, giveAura, postId)
+  expect(await balanceOf(app, author)).toBe(1)
+  await press(mystis, giveAura, postId)
+  expect(await balanceOf(app, author)).toBe(before)
+  await ask(app, donateAura, { token: mystis.token, body: { pseudo: author.pseudo, amount: 3 } })
+  expect(await balanceOf(app, author)).toBe(1)
+})
+
 test('[AUR-33, AUR-49, AUR-66] a sanction leaves nothing of what powers moved beside votes and donations', async () => {
   const [celestia, crimson, neutre, greelux] = [
     await ofType('celestia'),

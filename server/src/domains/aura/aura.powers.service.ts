@@ -6,6 +6,7 @@ import type { ActKey } from './aura.acts.queries.ts'
 import { insertPowers, undoPowers } from './aura.powers.queries.ts'
 import {
   extrasOf,
+  type Movement,
   movementsOf,
   type PoweredAct,
   type PoweredAction,
@@ -58,15 +59,15 @@ export function createPowers({ clock }: { clock: Clock }) {
         act,
         amount,
         giver: typeOf(giver),
-        receiver: { ...typeOf(receiver), aura: balance?.amount ?? 0 },
+        receiver: { ...typeOf(receiver), aura: 0 },
         solarisTakerIds: solaris.map(({ id }) => id),
       }
-      const extras = extrasOf(movementsOf(withoutPowers(powered)), movementsOf(powered))
+      const plain = movementsOf(withoutPowers(powered))
+      // What moved plainly is in the balance already, and the powers look at the aura before.
+      powered.receiver.aura = (balance?.amount ?? 0) - gainOf(receiver.id, plain)
+      const extras = extrasOf(plain, movementsOf(powered))
       if (extras.length === 0) return
-      const cost = extras.reduce((sum, { from, to, amount: moved }) => {
-        if (from === giver.id) return sum + moved
-        return to === giver.id ? sum - moved : sum
-      }, 0)
+      const cost = -gainOf(giver.id, extras)
       if (cost > 0) await requireSpendable(tx, giver.id, cost, clock.now())
       await insertPowers(tx, { ...action, giverId: giver.id }, extras, clock.now())
     },
@@ -77,3 +78,10 @@ export function createPowers({ clock }: { clock: Clock }) {
     },
   }
 }
+
+/** What movements add to an account, below 0 what they take. */
+const gainOf = (accountId: Id, movements: readonly Movement[]): number =>
+  movements.reduce((sum, { from, to, amount }) => {
+    if (to === accountId) return sum + amount
+    return from === accountId ? sum - amount : sum
+  }, 0)

@@ -62,11 +62,12 @@ export async function findCommunityAccess(
   return found
 }
 
-/** Whether an account is a member of a community; in a transaction, it stays one until that ends. */
+/** Whether an account is a member of an open community; in a transaction, it stays one until that ends. */
 export async function holdMembership(db: Db, communityId: Id, accountId: Id): Promise<boolean> {
   const { rows } = await sql`
-    select from community_member where community_id = ${communityId} and account_id = ${accountId}
-    for key share`.execute(db)
+    select from community_member join community on community.id = community_id and closed_at is null
+    where community_id = ${communityId} and account_id = ${accountId}
+    for key share of community_member`.execute(db)
   return rows.length > 0
 }
 

@@ -24,6 +24,14 @@ const owner = await makePerson(app)
 type Part = Exclude<keyof StagedCommunity, 'id'>
 const stage = () => stageCommunity(app)
 
+test('[COM-53, PRV-06] a ban tells nothing of an account that the actor does not see', async () => {
+  const { id, owner: by, stranger } = await stage()
+  await ask(app, blockAccount, { token: stranger.token, body: { pseudo: by.pseudo } })
+  const answer = await remove(app, { id, by }, stranger, { ban: { days: 1 } })
+  expect(answer.body.code).toBe('communities.member-unknown')
+  expect((await ask(app, contract.listBans, { params: { id }, token: by.token })).body.bans).toEqual([])
+})
+
 describe('[COM-31, COM-32] removes a member', () => {
   test.each<[Part, Part, string | null]>([
     ['owner', 'member', null],

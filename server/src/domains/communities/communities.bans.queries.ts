@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 
@@ -9,20 +9,6 @@ export interface BanRow {
   bannedAt: Date
   /** Null: for good. */
   until: Date | null
-}
-
-/**
- * Whether there is such an account.
- *
- * @param cardOf relation of the card of the account that an expression names
- */
-export async function isAccount(
-  tx: Tx,
-  accountId: Id,
-  cardOf: (account: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<boolean> {
-  const { rows } = await cardOf(sql`${accountId}::bigint`).execute(tx)
-  return rows.length > 0
 }
 
 /** Writes a ban in place of an earlier one. */
@@ -40,6 +26,15 @@ export async function deleteBan(tx: Tx, communityId: Id, accountId: Id, now: Dat
     delete from community_ban where community_id = ${communityId} and account_id = ${accountId}
     returning until is null or until > ${now} as was_in_force`.execute(tx)
   return rows[0]?.wasInForce === true
+}
+
+/** Whether a ban of an account was told to it, as that of a member is: the log names it. */
+export async function isBanTold(tx: Tx, communityId: Id, accountId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select from community_log where community_id = ${communityId} and person_id = ${accountId} and act = 'banned' limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 /** Bans in force, the latest first, after a place (`id`: the account). */

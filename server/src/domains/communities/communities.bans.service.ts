@@ -9,7 +9,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
-import { deleteBan, findBans } from './communities.bans.queries.ts'
+import { deleteBan, findBans, isBanTold } from './communities.bans.queries.ts'
+import { notifyUnban } from './communities.events.ts'
 import { recordAct } from './communities.log.queries.ts'
 import { texts } from './communities.members.texts.ts'
 import { holdStaff } from './communities.roles.service.ts'
@@ -62,7 +63,11 @@ export function createBansService({ db, clock, communityAccess, accountVisibilit
         await holdStaff(tx, communityAccess, actor, communityId)
         const at = clock.now()
         if (!(await deleteBan(tx, communityId, accountId, at))) return
-        await recordAct(tx, { communityId, act: 'unbanned', byId: actor.userId, personId: accountId, at })
+        // A ban of somebody who was no member was not told either.
+        const isTold = await isBanTold(tx, communityId, accountId)
+        const act = { communityId, act: 'unbanned', byId: actor.userId, personId: accountId, at } as const
+        const actId = await recordAct(tx, act)
+        if (isTold) await notifyUnban(tx, { communityId, actId, accountId, at })
       })
       return { message: texts.banLifted }
     },

@@ -24,8 +24,9 @@ const toldSql = (
   recipientId: Id,
   { communityId, actId, byId = 0, at }: LoggedAct,
   data: Pick<NotificationData, 'change' | 'reason'> = {},
+  groupId: Id = -actId,
 ) => sql`
-  (${kind}, ${recipientId}::bigint, ${byId}::bigint, ${-actId}::bigint, ${-actId}::bigint, 0,
+  (${kind}, ${recipientId}::bigint, ${byId}::bigint, ${-actId}::bigint, ${groupId}::bigint, 0,
     ${communityDataSql(communityId)} || ${JSON.stringify(data)}::text::jsonb, false, ${at}::timestamptz)`
 
 /** Notifies the new owner, and the heir whom a returning owner replaces. */
@@ -39,13 +40,15 @@ export async function notifyOwner(
   await enqueueEventsSql(sql`values ${sql.join(rows)}`).execute(tx)
 }
 
-/** Notifies a member whose role between admin and member changed. */
+/** Notifies a member whose role between admin and member changed: one notification an hour tells the latest [NTF-25]. */
 export async function notifyRole(
   tx: Tx,
   { accountId, role, ...act }: LoggedAct & { accountId: Id; role: 'admin' | 'member' },
 ): Promise<void> {
-  const kind = role === 'admin' ? 'community-promoted' : 'community-demoted'
-  await enqueueEventsSql(sql`values ${toldSql(kind, accountId, act)}`).execute(tx)
+  const data = role === 'member' ? { change: 'demoted' as const } : {}
+  await enqueueEventsSql(
+    sql`values ${toldSql('community-role', accountId, act, data, act.communityId)}`,
+  ).execute(tx)
 }
 
 /** Notifies a former member who was removed, or banned as well [COM-53]. */
@@ -57,4 +60,12 @@ export async function notifyRemoval(
   await enqueueEventsSql(
     sql`values ${toldSql(kind, accountId, act, reason === '' ? {} : { reason })}`,
   ).execute(tx)
+}
+
+/** Notifies a former member whose ban is lifted. */
+export async function notifyUnban(
+  tx: Tx,
+  { accountId, ...act }: LoggedAct & { accountId: Id },
+): Promise<void> {
+  await enqueueEventsSql(sql`values ${toldSql('community-unbanned', accountId, act)}`).execute(tx)
 }

@@ -1,9 +1,11 @@
 import { communitiesOwned } from '@aura/contract/communities/communities.limits'
 import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
+import { communityPosts } from '@aura/contract/communities/communities.posts.contract'
 import type { MemberRole } from '@aura/contract/communities/communities.rules'
 import { describe, expect, test } from 'vitest'
-import { days } from '../../platform/clock/clock.ts'
+import { days, seconds } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import {
   becomeMember,
@@ -17,6 +19,7 @@ import {
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf, notificationsOfKind } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -74,6 +77,26 @@ test('[RUN-33] a field that nobody knows changes no role', async () => {
   expect(await roleOf(member, id)).toBe('member')
 })
 
+test('[MOD-17, COM-30] nobody manages a community that moderators removed, or posts in it', async () => {
+  const { id, owner: by, admin, member, stranger } = await stage()
+  const { communityWithdrawal } = app.application.services
+  await inTransaction(app.db, (tx) => communityWithdrawal.withdraw(tx, id))
+  const reason = { reason: 'Bouh' }
+  const answers = await Promise.all([
+    changeRole(app, { id, by }, member, 'admin'),
+    changeRole(app, { id, by }, admin, 'owner'),
+    remove(app, { id, by: admin }, member, reason),
+    remove(app, { id, by }, stranger, { ...reason, ban: { days: 1 } }),
+  ])
+  expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'communities.unknown'))
+  const { status } = await publishPost(app, member, { communityId: String(id), legend: 'Encore là' })
+  expect(status).toBe(404)
+  await inTransaction(app.db, (tx) => communityWithdrawal.restore(tx, id))
+  expect(await roleOf(member, id)).toBe('member')
+  const { body } = await ask(app, communityPosts, { params: { id }, token: by.token })
+  expect(body.posts).toEqual([])
+})
+
 test('[COM-23] hands the ownership over: one owner, who is told; the former one is an admin and may leave', async () => {
   const { id, owner: own, member } = await stage()
   expect((await changeRole(app, { id, by: own }, member, 'owner')).status).toBe(200)
@@ -94,18 +117,24 @@ test('[COM-27, COM-53] who becomes an admin, is no admin any more, is removed or
   const about = { communityId: id, communityName: expect.any(String) }
   await changeRole(app, { id, by }, member, 'admin')
   await changeRole(app, { id, by }, member, 'admin')
-  const promoted = ['community-promoted', 'moderation', about, []]
-  expect(await told(member)).toEqual([promoted])
+  expect(await told(member)).toEqual([['community-role', 'moderation', about, []]])
+  app.clock.advance(seconds(1))
   await changeRole(app, { id, by }, member, 'member')
-  const demoted = ['community-demoted', 'moderation', about, []]
-  expect(await told(member)).toEqual([demoted, promoted])
+  // Of an hour's changes the latest is told.
+  const demoted = ['community-role', 'moderation', { ...about, change: 'demoted' }, []]
+  expect(await told(member)).toEqual([demoted])
   await remove(app, { id, by }, member, { reason: 'Hors sujet' })
   const removed = ['community-removed', 'moderation', { ...about, reason: 'Hors sujet' }, []]
-  expect(await told(member)).toEqual([removed, demoted, promoted])
+  expect(await told(member)).toEqual([removed, demoted])
   await remove(app, { id, by }, otherMember, { ban: { days: 3 } })
   expect(await told(otherMember)).toEqual([['community-banned', 'moderation', about, []]])
+  app.clock.advance(seconds(1))
+  const lift = (userId: number) => ask(app, contract.liftBan, { params: { id, userId }, token: by.token })
+  await lift(otherMember.id)
+  expect((await told(otherMember))[0]).toEqual(['community-unbanned', 'moderation', about, []])
   // Else a ban would be a way to write to anybody.
   expect((await remove(app, { id, by }, stranger, { ban: { days: 3 }, reason: 'Bouh' })).status).toBe(200)
+  await lift(stranger.id)
   expect(await told(stranger)).toEqual([])
 })
 

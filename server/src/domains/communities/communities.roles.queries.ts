@@ -3,7 +3,7 @@ import type { MemberRole } from '@aura/contract/communities/communities.rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** Roles of those of the accounts that are members, locked in the order of their ids until the transaction ends. */
+/** Roles of those of the accounts that are members of an open community, locked in the order of their ids until the transaction ends. */
 export async function lockRoles(
   tx: Tx,
   communityId: Id,
@@ -12,6 +12,7 @@ export async function lockRoles(
   const { rows } = await sql<{ accountId: Id; role: MemberRole }>`
     select account_id, role from community_member
     where community_id = ${communityId} and account_id = any(${accountIds}::bigint[])
+      and exists (select from community where id = ${communityId} and closed_at is null)
     order by account_id for update`.execute(tx)
   return new Map(rows.map(({ accountId, role }) => [accountId, role]))
 }

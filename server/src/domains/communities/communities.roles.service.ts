@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { communitiesOwned } from '@aura/contract/communities/communities.limits'
 import { isStaff, type MemberRole, manages } from '@aura/contract/communities/communities.rules'
-import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -9,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
-import { isAccount, upsertBan } from './communities.bans.queries.ts'
+import { upsertBan } from './communities.bans.queries.ts'
 import { notifyOwner, notifyRemoval, notifyRole } from './communities.events.ts'
 import { revokeInvitationsOf } from './communities.invitations.queries.ts'
 import { recordAct } from './communities.log.queries.ts'
@@ -23,7 +22,7 @@ export interface RolesDeps {
   db: Db
   clock: Clock
   communityAccess: CommunityAccess
-  accountVisibility: Pick<AccountVisibility, 'findCards' | 'cardOf'>
+  accountVisibility: Pick<AccountVisibility, 'findCards'>
 }
 
 export type RolesService = ReturnType<typeof createRolesService>
@@ -57,9 +56,9 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     return { own, other }
   }
 
-  /** Any account can be banned: a former member who never wrote has left no trace to check. */
-  const canBan = (tx: Tx, accountId: Id) =>
-    isAccount(tx, accountId, (id) => accountVisibility.cardOf(id, sql`true`, clock.now()))
+  /** Who left can be banned too, and leaves no trace to check; an account that the actor does not see stays unknown to them. */
+  const canBan = async (actor: Actor, accountId: Id) =>
+    (await accountVisibility.findCards(actor, [accountId])).has(accountId)
 
   async function handOver(tx: Tx, actor: Actor, member: Managed): Promise<void> {
     const { communityId, accountId } = member
@@ -121,7 +120,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
         // Until the ban is there, the person does not join again.
         await lockMembershipsOf(tx, accountId)
         const { own, other } = await holdRoles(tx, actor, removal)
-        if (!other && !(ban && (await canBan(tx, accountId))))
+        if (!other && !(ban && (await canBan(actor, accountId))))
           throw new DomainError('communities.member-unknown')
         if (other && !manages(own, other)) throw new DomainError('communities.not-above')
         const [byId, at] = [actor.userId, clock.now()]

@@ -56,7 +56,6 @@ async function inspect(name: string) {
     light: source.pictures.codecpar.colorTrc,
     size: `${source.stored.width}×${source.stored.height}`,
     rotation: source.stored.rotation,
-    hasSound: source.sound !== undefined,
     ...(await measure(source)),
   }))
   return { ...found, bytes }

@@ -118,7 +118,9 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     const deciderIds = await auraContests.findDeciders(tx, about.targetId)
     await requireOther(tx, accounts, actor, { deciderIds, personId: about.personId })
     const outcome = answer.outcome === 'reversed' ? 'restored' : 'upheld'
-    await auraContests.answerIn(tx, about.targetId, { outcome, answer: answer.words, by: actor })
+    await auraContests
+      .answerIn(tx, about.targetId, { outcome, answer: answer.words, by: actor })
+      .catch(answeredBefore)
   }
 
   return {
@@ -146,4 +148,10 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
       })
     },
   }
+}
+
+/** Another moderator answered between the look at the case and the lock of the ledger. */
+function answeredBefore(error: unknown): never {
+  const isAnswered = error instanceof DomainError && error.code === 'aura.entry-unknown'
+  throw isAnswered ? new DomainError('moderation.case-resolved') : error
 }

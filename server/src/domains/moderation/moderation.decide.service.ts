@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
+import type { HeldService } from '../aura/aura.held.service.ts'
 import { auditedPerson, type Concern } from './moderation.concern.service.ts'
 import { requireUncontested } from './moderation.contested.service.ts'
 import {
@@ -32,6 +33,7 @@ export interface DecidingDeps {
   accounts: Pick<OperatedAccounts, 'hasOtherModerator' | 'hasRole'>
   auditLog: Pick<AuditLog, 'record'>
   concern: Pick<Concern, 'refuseConcerned'>
+  held: Pick<HeldService, 'mayCount'>
   /** Schedules notices and irreversible effects of decisions for the end of the minute in which they can be undone. */
   settleLater: (tx: Tx) => Promise<void>
 }
@@ -45,7 +47,7 @@ const excerptLength = 200
 
 /** Decides cases: what is decided takes effect at once, and can be undone for a minute [MOD-16 to MOD-19, MOD-25]. */
 export function createDeciding(deps: DecidingDeps) {
-  const { db, clock, effects, accounts, auditLog, concern, settleLater } = deps
+  const { db, clock, effects, accounts, auditLog, concern, held, settleLater } = deps
 
   /** @throws DomainError `moderation.reason-unknown` */
   async function requireReason(on: Db, { actions, reason }: DecisionForm): Promise<Reason> {
@@ -70,6 +72,10 @@ export function createDeciding(deps: DecidingDeps) {
     // What is held stays in the queue until the ledger has moved it, after the minute.
     const isVerdict = found.kind !== 'report'
     if (isVerdict && (await findDecisionsOfCase(on, found.id)).some(isWaiting))
+      throw new DomainError('moderation.case-resolved')
+    // Its wait is over: the ledger voids it within the hour [AUR-44].
+    const counts = actions.some(({ kind }) => kind === 'count')
+    if (counts && found.targetId !== null && !(await held.mayCount(on, found.targetId)))
       throw new DomainError('moderation.case-resolved')
     return found
   }

@@ -93,7 +93,7 @@ export function createSettling(deps: SettlingDeps) {
     if (kind === 'suspend' && personId !== null)
       suspendedUntil = await settleSuspension(tx, decision, personId)
     if ((kind === 'count' || kind === 'void') && targetId !== null)
-      await held.decideIn(tx, targetId, kind === 'count' ? 'counted' : 'void', by)
+      await held.decideIn(tx, targetId, kind === 'count' ? 'counted' : 'void', by, decision.decidedAt)
     if (kind === 'void-giving' && personId !== null) {
       const decider = typeof by === 'string' ? by : `moderator:${by.userId}`
       const reason = decision.words || decision.reasonLabel

@@ -55,6 +55,21 @@ async function measured(name: string | null) {
   }))
 }
 
+/** When the first picture of a served video shows, in seconds. */
+async function firstPictureOf(name: string | null): Promise<number> {
+  const path = join(app.config.dataDir, 'served.mp4')
+  await writeFile(path, await fileOf(name))
+  return withVideo(path, 'mp4', async ({ demuxer, pictures }) => {
+    const { num, den } = pictures.timeBase
+    let first = Infinity
+    for await (const packet of demuxer.packets(pictures.index)) {
+      if (packet) first = Math.min(first, (Number(packet.pts) * num) / den - demuxer.startTime)
+      packet?.free()
+    }
+    return first
+  })
+}
+
 describe('a clip that is cut', () => {
   test('[MED-18] lasts as long as what is kept of it, with sound, and its still is of the second chosen', async () => {
     const { body } = await publishClip(await clip(threeColours), { start: 1, end: 4.5, still: 3.2 })
@@ -90,6 +105,28 @@ describe('a clip that is cut', () => {
       media_state: 'ready',
       duration_seconds: edit.end - (edit.start ?? 0),
     })
+  })
+
+  test.each(['mp4', 'webm'] as const)(
+    '[MED-12, MED-18] whose sound has ended before the part begins has none: %s',
+    async (container) => {
+      const pictures = 'testsrc2=size=160x90:rate=24:duration=8'
+      const codec = container === 'mp4' ? 'h264' : 'vp9'
+      const file = await clip({ pictures, tone: 'sine=frequency=440:duration=2', codec, container })
+      const { body } = await publishClip(file, { start: 4, end: 6 })
+      const post = await settledPost(app, body.id ?? 0, author)
+      expect(post).toMatchObject({ media_state: 'ready', duration_seconds: 2 })
+      expect((await measured(post.media)).hasSound).toBe(false)
+    },
+  )
+
+  test('[MED-13, MED-18] whose pictures stand for seconds begins with the one that stands there', async () => {
+    const file = await clip({ pictures: 'testsrc2=size=160x90:rate=1/5:duration=20', seconds: 20 })
+    const { body } = await publishClip(file, { start: 7, end: 12 })
+    const { media } = await settledPost(app, body.id ?? 0, author)
+    expect(await firstPictureOf(media)).toBeLessThan(0.1)
+    const { id = 0 } = (await publishClip(file, { start: 6, end: 9 })).body
+    expect(await settledPost(app, id, author)).toMatchObject({ media_state: 'ready', duration_seconds: 3 })
   })
 
   test('[MED-09, MED-18] may come from more than 180 s, in WebM as well, and keeps 180 s at most', async () => {

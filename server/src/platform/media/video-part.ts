@@ -57,8 +57,9 @@ export function cutting({ demuxer }: VideoSource, part: VideoPart | undefined, p
 }
 
 /**
- * The pictures up to the end of a part, decoded. NOTE: the filter `trim` refuses every picture after the first one past its end, and
- * pictures that earlier ones are predicted from come in the same packets.
+ * The pictures of a part, decoded. The one that stands when it begins gets that moment, because filters cut by the times of pictures
+ * and some last for seconds. NOTE: the filter `trim` refuses every picture after the first one past its end, and pictures that earlier
+ * ones are predicted from come in the same packets.
  */
 export async function* decodedPicturesOf(
   source: VideoSource,
@@ -66,10 +67,32 @@ export async function* decodedPicturesOf(
   decoder: Decoder,
 ): AsyncGenerator<Frame | null> {
   const { num, den } = source.pictures.timeBase
-  const end = part ? source.demuxer.startTime + part.endSeconds : Infinity
-  for await (const frame of decoder.frames(packetsOf(source, source.pictures, part))) {
-    if (frame && frame.pts !== AV_NOPTS_VALUE && Number(frame.pts) * (num / den) >= end) frame.free()
-    else yield frame
+  const { startTime } = source.demuxer
+  const end = part ? startTime + part.endSeconds : Infinity
+  const start = part && part.startSeconds > 0 ? startTime + part.startSeconds : -Infinity
+  let standing: Frame | undefined
+  try {
+    for await (const frame of decoder.frames(packetsOf(source, source.pictures, part))) {
+      const at = frame && frame.pts !== AV_NOPTS_VALUE ? Number(frame.pts) * (num / den) : undefined
+      if (frame && at !== undefined && at < start) {
+        standing?.free()
+        standing = frame
+        continue
+      }
+      if (standing) {
+        const [first, beginning] = [standing, BigInt(Math.ceil(start * (den / num)))]
+        standing = undefined
+        if (frame && frame.pts <= beginning) first.free()
+        else {
+          first.pts = beginning
+          yield first
+        }
+      }
+      if (frame && at !== undefined && at >= end) frame.free()
+      else yield frame
+    }
+  } finally {
+    standing?.free()
   }
 }
 

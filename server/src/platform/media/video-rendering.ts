@@ -47,10 +47,12 @@ export async function renderVideo(
   const draft = join(outputFolder, 'draft.mp4')
   const shape = await withVideo(inputPath, format, async (source) => {
     const shape = shapeOf({ ...source.stored, framesPerSecond: extent.framesPerSecond })
-    await encode(source, shape, part, draft)
+    await encode({ ...source, sound: extent.hasSound ? source.sound : undefined }, shape, part, draft)
     return shape
   })
   const { size: bytes } = await stat(draft)
+  // The muxer writes nothing when one of its tracks stays empty.
+  if (bytes === 0) throw new MediaRefusal('media.unreadable')
   const name = `${await hashOf(draft)}-${shape.width}.mp4`
   const path = join(outputFolder, name)
   await rename(draft, path)

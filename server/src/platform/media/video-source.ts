@@ -55,6 +55,8 @@ export interface VideoExtent {
   durationSeconds: number
   /** Of the second that has most, in what is kept. */
   framesPerSecond: number
+  /** Whether anything is to be heard in what is kept: a track may be empty there. */
+  hasSound: boolean
 }
 
 /** What a stranger's bytes may be decoded with; everything else in FFmpeg stays out of their reach. */
@@ -168,14 +170,16 @@ const durationSlackSeconds = 1
  * @throws MediaRefusal
  */
 export async function measure(
-  { demuxer, pictures }: VideoSource,
+  { demuxer, pictures, sound }: VideoSource,
   isCut = false,
   part?: VideoPart,
 ): Promise<VideoExtent> {
   const ends = new Map<number, number>()
   const longest = mediaLimits.videoMaxSeconds + durationSlackSeconds
   const most = isCut ? Infinity : longest
-  const count = countBySecond(part ?? { startSeconds: 0, endSeconds: longest })
+  const kept = part ?? { startSeconds: 0, endSeconds: longest }
+  const count = countBySecond(kept)
+  let hasSound = false
   let frames = 0
   let end = 0
   for await (const packet of demuxer.packets()) {
@@ -192,6 +196,7 @@ export async function measure(
       frames++
       count.add(start)
     }
+    if (track.index === sound?.index) hasSound ||= start < kept.endSeconds && ended > kept.startSeconds
     if (end > most) break
   }
   const announced = demuxer.duration
@@ -199,7 +204,7 @@ export async function measure(
   if (frames === 0) throw new MediaRefusal('media.unreadable')
   if (durationSeconds > most) throw new MediaRefusal('media.video-too-long')
   if (end < announced * (1 - missingShare) - missingSeconds) throw new MediaRefusal('media.unreadable')
-  return { durationSeconds, framesPerSecond: count.most() }
+  return { durationSeconds, framesPerSecond: count.most(), hasSound }
 }
 
 /** Counts moments by second of a part. */

@@ -13,10 +13,12 @@ interface AmountFieldProps {
   most: number | undefined
   error: string | undefined
   onType: (typed: string) => void
+  /** A minus was typed before the amount. */
+  onMinus: () => void
 }
 
 /** An amount to type, to step through or to pick. */
-export function AmountField({ typed, most, error, onType }: AmountFieldProps) {
+export function AmountField({ typed, most, error, onType, onMinus }: AmountFieldProps) {
   const amount = readAmount(typed) ?? 0
   return (
     <div className="grid gap-3">
@@ -32,8 +34,11 @@ export function AmountField({ typed, most, error, onType }: AmountFieldProps) {
             max={most}
             autoComplete="off"
             value={typed}
-            // The tab says which way the aura goes: a sign typed from habit is left out.
-            onChange={(event) => onType(event.target.value.replace(/^[+-]/, ''))}
+            // The tab says which way the aura goes, and a minus chooses it.
+            onChange={({ target: { value } }) => {
+              if (value.startsWith('-')) onMinus()
+              onType(value.replace(/^[+-]/, ''))
+            }}
             error={error}
           />
         </div>

@@ -41,6 +41,13 @@ test('[AUR-29] the button says what will be done, and is disabled at zero', asyn
   expect(screen.getByText('Entrez un nombre entier.')).toBeInTheDocument()
 })
 
+test('[AUR-29] a minus before the amount takes instead of giving', async () => {
+  const { person, field } = await open()
+  await person.type(field, '-3')
+  expect(screen.getByRole('button', { name: 'Retirer de l’aura' })).toBeEnabled()
+  expect(screen.getByLabelText('Montant')).toHaveValue(3)
+})
+
 test('[AUR-24, AUR-26] an amount is stepped to or picked, never below one; a withdrawal is sent after a question', async () => {
   const view = await open()
   const { person } = view

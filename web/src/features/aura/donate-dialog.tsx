@@ -97,7 +97,13 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
         <Tabs label={texts.ways} value={way} tabs={ways} onChange={choose}>
           <div className="grid gap-4 pt-4">
             <p className="min-h-12 text-pretty">{isTaking ? texts.takeHint : texts.giveHint}</p>
-            <AmountField typed={typed} most={ceiling?.most} error={error} onType={setTyped} />
+            <AmountField
+              typed={typed}
+              most={ceiling?.most}
+              error={error}
+              onType={setTyped}
+              onMinus={() => choose('take')}
+            />
           </div>
         </Tabs>
         <Balance spent={error === undefined ? (amount ?? 0) : 0} isSending={donate.isPending} />

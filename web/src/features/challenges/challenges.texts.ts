@@ -126,7 +126,8 @@ export const challengeTexts = {
   delete: 'Supprimer',
   deleteTitle: 'Supprimer ce défi',
   deleteQuestion: 'Êtes-vous sûr de vouloir supprimer ce défis ? Cette action est irréversible.',
-  deleteReturns: (prize: number) => `Vos ${formatNumber(prize)} d’aura vous reviennent.`,
+  deleteReturns: (prize: number) =>
+    `${formatNumber(prize)} d’aura ${prize > 1 ? 'vous reviennent' : 'vous revient'}. Les participations disparaissent du défi.`,
   deleteFailed: 'Le défi n’a pas pu être supprimé.',
   choosing: (pseudo: string, until: string) =>
     `En attente du choix\u00a0: ${pseudo} a jusqu’au ${formatDateAndTime(until)} pour désigner qui gagne. Ensuite, ce sont les likes.`,

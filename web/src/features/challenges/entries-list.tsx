@@ -49,6 +49,7 @@ function NothingToSee({
   hasOthers,
 }: Pick<EntriesListProps, 'challenge' | 'isSearch' | 'hasOthers'>) {
   const phase = usePhase(challenge)
+  if (hasOthers && phase === 'closed') return null
   if (hasOthers) return <p className="py-6 text-center text-muted">{texts.allSeen}</p>
   if (isSearch) return <EmptyState title={texts.nothingFoundTitle}>{texts.nothingFound}</EmptyState>
   if (phase !== 'open') {

@@ -11,6 +11,7 @@ import { useSearchParams } from '../../lib/router.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { Loading, Skeleton, SkeletonPerson, SkeletonText } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { communityPostsTexts as texts } from './community-posts.texts.ts'
@@ -115,6 +116,7 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
       >
         {hasNewer && (
           <Button
+            ref={passFocusOn}
             size="small"
             className="pointer-events-auto mb-4 shadow-float"
             icon={<ArrowUp aria-hidden />}

@@ -22,7 +22,9 @@ export function ContestDecisionButton({
       maxLength={decisionContestMaxLength}
       contest={useContestDecision(decision.id, linkToken)}
     >
-      <p className="font-semibold wrap-anywhere">{texts.about(decision)}</p>
+      <p className="font-semibold wrap-anywhere">
+        {texts.decision(decision)}. {texts.about(decision)}
+      </p>
     </ContestButton>
   )
 }

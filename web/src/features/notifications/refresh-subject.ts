@@ -21,14 +21,17 @@ const outdated: Partial<Record<NotificationKind, readonly QueryKey[]>> = {
   'join-accepted': [communitiesKey],
   'join-declined': [communitiesKey],
   'community-owner': [communitiesKey],
-  'community-promoted': [communitiesKey],
-  'community-demoted': [communitiesKey],
+  'community-role': [communitiesKey],
   'community-removed': [communitiesKey],
   'community-banned': [communitiesKey],
+  'community-unbanned': [communitiesKey],
   'post-deleted': [communitiesKey],
+  'moderation-decision': [['moderation']],
+  'report-outcome': [['moderation']],
+  'contest-answer': [['moderation']],
 }
 
 /** Reads again the challenge or community that a notification changes: what shows now, the rest when it shows next. */
-export function refreshSubject(client: QueryClient, { kind }: Notification): void {
+export function refreshSubject(client: QueryClient, { kind }: Pick<Notification, 'kind'>): void {
   for (const queryKey of outdated[kind] ?? []) void client.invalidateQueries({ queryKey })
 }

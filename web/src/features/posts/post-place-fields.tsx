@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { communityOptions, myCommunitiesOptions } from '../../cache/communities.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -45,6 +46,13 @@ interface CommunityChoiceProps {
 
 function CommunityChoice({ communityId, error, isDisabled, onChoose }: CommunityChoiceProps) {
   const mine = useQuery(myCommunitiesOptions)
+  const chosen = mine.data?.some(({ id }) => id === communityId) ? communityId : 0
+  // The membership ended meanwhile: nothing is sent to a community that the field does not show.
+  const isGone = mine.data !== undefined && communityId > 0 && chosen === 0
+  const forgetChoice = useEffectEvent(() => onChoose(0))
+  useEffect(() => {
+    if (isGone) forgetChoice()
+  }, [isGone])
   if (mine.isError) {
     return (
       <Notice
@@ -73,7 +81,6 @@ function CommunityChoice({ communityId, error, isDisabled, onChoose }: Community
       </Notice>
     )
   }
-  const chosen = mine.data?.some(({ id }) => id === communityId) ? communityId : 0
   return (
     <>
       <SelectField

@@ -17,7 +17,8 @@ interface BulkBarProps {
 /** Why these cases cannot be decided together; nothing when they can. */
 export function refuseBulk(cases: readonly CaseRow[]): string | undefined {
   if (cases.length > bulkMostCases) return texts.tooMany(bulkMostCases)
-  return verdictsFor(cases).length === 0 ? texts.tooDifferent : undefined
+  if (verdictsFor(cases).length > 0) return undefined
+  return cases.length === 1 ? texts.decidedAlone : texts.tooDifferent
 }
 
 /** What to do with the selection [MOD-25]. */

@@ -9,7 +9,6 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { decideTexts as texts } from './decide.texts.ts'
-import { deskKey } from './desk.queries.ts'
 
 /** Typing rests this long before the server is asked again. */
 const restMs = 600
@@ -59,7 +58,8 @@ export function DecisionPreview({ caseId, form, title, onWanted }: DecisionPrevi
 function Words({ caseId, form }: { caseId: number; form: DecisionForm }) {
   const asked = useDebounced(JSON.stringify(form), restMs)
   const preview = useQuery({
-    queryKey: [...deskKey, 'preview', caseId, asked],
+    // Not of the desk: once its case is decided, it must not be asked for again.
+    queryKey: ['decision-preview', caseId, asked],
     queryFn: ({ signal }) =>
       call(previewDecision, { params: { id: caseId }, body: JSON.parse(asked) as DecisionForm, signal }),
     placeholderData: keepPreviousData,

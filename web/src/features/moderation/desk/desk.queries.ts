@@ -13,7 +13,7 @@ type AskedFilter = Omit<QueryOf<typeof listCases>, 'limit' | 'cursor'>
 export type QueueFilter = Omit<AskedFilter, 'status'> & { status: NonNullable<AskedFilter['status']> | 'all' }
 
 /** First part of every key of the desk. */
-export const deskKey = ['moderation', 'desk'] as const
+const deskKey = ['moderation', 'desk'] as const
 export const queueKey = [...deskKey, 'queue'] as const
 
 const asked = ({ status, ...filter }: QueueFilter) => (status === 'all' ? filter : { ...filter, status })

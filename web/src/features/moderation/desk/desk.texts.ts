@@ -81,6 +81,7 @@ export const queueTexts = {
   unselect: 'Ne plus choisir',
   decideTogether: 'Décider ensemble',
   tooDifferent: 'Ces dossiers ne se décident pas de la même façon\u00a0: choisissez-en de même sorte.',
+  decidedAlone: 'Les contestations se décident une à une\u00a0: ouvrez ce dossier.',
   tooMany: (most: number) => `${most} dossiers au plus se décident ensemble.`,
   keys: 'Raccourcis clavier',
 }

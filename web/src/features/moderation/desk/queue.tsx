@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CaseRow } from './case-row.tsx'
 import type { QueueFilter } from './desk.queries.ts'
@@ -40,7 +41,12 @@ export function Queue({
         className="sticky top-[calc(var(--page-header-height)+8px)] z-10 justify-self-center"
       >
         {queue.newCount > 0 && (
-          <Button size="small" className="shadow-float" onClick={() => void queue.showNew()}>
+          <Button
+            ref={passFocusOn}
+            size="small"
+            className="shadow-float"
+            onClick={() => void queue.showNew()}
+          >
             {texts.newer(queue.newCount, casesPageSize)}
           </Button>
         )}

@@ -97,7 +97,7 @@ test('[CHL-31, CHL-32, CHL-33] its creator deletes a challenge after a question,
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
-    'Êtes-vous sûr de vouloir supprimer ce défis ? Cette action est irréversible. Vos 5 d’aura vous reviennent.',
+    'Êtes-vous sûr de vouloir supprimer ce défis ? Cette action est irréversible. 5 d’aura vous reviennent. Les participations disparaissent du défi.',
   )
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Supprimer' }).click()

@@ -171,6 +171,7 @@ test('[COM-52] who was declined sees why, and from when they may ask again', asy
   expect(await screen.findByText('Votre demande a été refusée.')).toBeInTheDocument()
   expect(screen.getByText('Raison : Trop tôt')).toBeInTheDocument()
   expect(screen.getByText(/à partir du 29 novembre 2026/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Demander à rejoindre/ })).not.toBeInTheDocument()
 })
 
 test('[COM-42] a role that cannot be read is said, and asked again', async () => {
@@ -191,6 +192,7 @@ test('[COM-56] an invitation in the address joins a private community at once', 
   })
   const { person } = show(closed, '/community/7?invitation=abc')
   expect(await screen.findByText('Vous êtes invité à rejoindre Lumières du soir.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Demander à rejoindre/ })).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Accepter l’invitation' }))
   expect(await screen.findByText('Vous avez rejoint la communauté avec succès')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByText(/Vous êtes invité/)).not.toBeInTheDocument())

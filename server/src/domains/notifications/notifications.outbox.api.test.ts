@@ -76,6 +76,8 @@ describe('outbox events', () => {
     const [first, second] = (await makePeople(2)) as [Person, Person]
     const isRead = async () => (await told()).map(({ is_read, actors_count }) => [is_read, actors_count])
     await like(first)
+    // Told before it is read.
+    expect(await isRead()).toEqual([[false, 1]])
     await ask(app, readAllNotifications, { token: author.token })
     app.clock.advance(seconds(10))
     await like(lea)

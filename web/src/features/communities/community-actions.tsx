@@ -1,8 +1,10 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { isStaff } from '@aura/contract/communities/communities.rules'
+import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Flag, LogOut, Pencil, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { communityPath, editCommunityPath } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,6 +12,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { ShareLinkButton } from '../../ui/share-link-button.tsx'
 import { CloseDialog } from './close-dialog.tsx'
+import { communityRoleOptions } from './communities.queries.ts'
 import { canRead } from './communities.rules.ts'
 import { membershipTexts } from './communities.texts.ts'
 import { communityTexts as texts } from './community.texts.ts'
@@ -29,6 +32,13 @@ interface CommunityActionsProps {
 export function CommunityActions({ community, isInvited, onReport }: CommunityActionsProps) {
   const { id, userRole, action, pending_requests: waiting } = community
   const [open, setOpen] = useState<'members' | 'leave' | 'close'>()
+  const { token } = useSession()
+  const { data: standing } = useQuery({
+    ...communityRoleOptions(id),
+    enabled: token !== null && action === 'request',
+  })
+  // An invitation joins at once, and who was declined has to wait: the notice below says so.
+  const mayNotAsk = action === 'request' && (isInvited || Boolean(standing?.declined))
   const close = () => setOpen(undefined)
   const items: (MenuItem | 'separator')[] = []
   if (isStaff(userRole))
@@ -51,7 +61,7 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
     })
   return (
     <>
-      <MembershipButton community={community} isSecondary={isInvited} />
+      {!mayNotAsk && <MembershipButton community={community} isSecondary={isInvited} />}
       {canRead(community) && (
         <Button
           variant="secondary"

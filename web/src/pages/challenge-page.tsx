@@ -53,7 +53,7 @@ function ChallengeContent({ challenge }: { challenge: ChallengeDetail }) {
   const [isReporting, setIsReporting] = useState(false)
   const phase = usePhase(challenge, () => void refreshChallenges(client))
   return (
-    <div className="mx-auto w-full max-w-[860px] px-5 pt-5 pb-12 tablet:pt-10 sideways:pt-3">
+    <div className="mx-auto w-full max-w-[860px] px-5 pt-5 pb-12 tablet:pt-10 tablet:grid tablet:max-w-[960px] tablet:grid-cols-[minmax(0,1fr)_280px] tablet:grid-rows-[auto_auto_auto_1fr] tablet:items-start tablet:gap-x-8 tablet:gap-y-5 sideways:pt-3">
       <ChallengeHeader
         challenge={challenge}
         phase={phase}
@@ -68,7 +68,7 @@ function ChallengeContent({ challenge }: { challenge: ChallengeDetail }) {
       >
         <EnterChallengeButton challenge={challenge} />
       </ChallengeHeader>
-      <div className="mx-auto mt-8 max-w-[620px]">
+      <div className="mx-auto mt-8 max-w-[620px] tablet:mx-0 tablet:mt-3 tablet:w-full">
         <ChallengeEntries challenge={challenge} />
       </div>
       <ReportAndBlock

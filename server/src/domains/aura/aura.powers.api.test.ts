@@ -8,6 +8,7 @@ import { balanceOf } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants, isFoundAfter } from '../../testing/invariants.ts'
+import { untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -168,6 +169,8 @@ test('[AUR-70] movements of powers that no act caused are found, and so are othe
   const [celestia, author, other] = [await ofType('celestia'), await ofType('neutre'), await ofType('neutre')]
   const postId = await makePost(app, author)
   await press(celestia, giveAura, postId)
+  // Forgeries wait for no lock of a rollup under way.
+  await untilNotified(app)
   const transfer = (reason: string, debit: number, credit: number, amount: number, sequence: number) => sql`
     insert into aura_transfer
       (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)

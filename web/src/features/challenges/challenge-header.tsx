@@ -22,12 +22,15 @@ interface ChallengeHeaderProps {
   children?: ReactNode
 }
 
-/** Title, creator, description, stake, end and winner of a challenge [CHL-03, CHL-17, CHL-18, CHL-34]. */
+/**
+ * Title, creator, description, stake, end and winner of a challenge [CHL-03, CHL-17, CHL-18, CHL-34]. From tablets on, its parts stand in
+ * the grid of the page, with the entries below the description.
+ */
 export function ChallengeHeader({ challenge, phase, actions, children }: ChallengeHeaderProps) {
   const [now] = useState(() => new Date())
   const { id, created_by_pseudo: creator, created_at: createdAt, description } = challenge
   return (
-    <header className="grid gap-x-8 gap-y-5 tablet:grid-cols-[1fr_280px] tablet:grid-rows-[auto_auto_1fr] tablet:items-start">
+    <header className="grid gap-y-5 tablet:contents">
       <div className="grid gap-2.5">
         <div className="flex items-center justify-between gap-3">
           <ChallengeBadges challenge={challenge} phase={phase} />
@@ -53,7 +56,7 @@ export function ChallengeHeader({ challenge, phase, actions, children }: Challen
           {texts.id(id)}
         </p>
       </div>
-      <div className="grid gap-3 tablet:col-start-2 tablet:row-span-3 tablet:row-start-1">
+      <div className="grid gap-3 tablet:col-start-2 tablet:row-span-4 tablet:row-start-1">
         <Stake challenge={challenge} phase={phase}>
           {children}
         </Stake>

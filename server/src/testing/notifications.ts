@@ -27,7 +27,7 @@ export async function notificationsOf(
   return body.notifications
 }
 
-/** Those of one kind. */
+/** A person's notifications of one kind. */
 export const notificationsOfKind = async (
   app: TestApp,
   person: Pick<Person, 'token'>,

@@ -2,7 +2,7 @@ import { draftPrefix } from './drafts.ts'
 import { useSession } from './session.ts'
 import { storedValue } from './stored-value.ts'
 
-/** A text that is not sent yet; it survives a reload and leaving the page [APP-18]. */
+/** Keeps a text that is not sent yet through a reload, and while its page is left [APP-18]. */
 export function useTextDraft(name: string) {
   const { pseudo } = useSession()
   // One key an account, for shared browsers.

@@ -6,7 +6,6 @@ import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
 import { lockGivers, lockLosses, settleActs } from './aura.acts.queries.ts'
 import { findCaseOf } from './aura.cases.queries.ts'
@@ -186,7 +185,7 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
     return all.length
   }
 
-  /** The moment before which acts were held whose wait is over at `at`, whether or not the job has run [AUR-44]. */
+  /** Acts held before this moment have waited their 14 days at `at`, whether or not the job has voided them [AUR-44]. */
   const voidBefore = (at: Date) => later(at, -days(auraLimits.undecidedDays))
 
   async function decideIn(
@@ -277,20 +276,6 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
       }
     },
   }
-}
-
-/** The hourly fairness job [AUR-44]. */
-export function defineFairness(jobs: Jobs, held: HeldService): void {
-  jobs.define({
-    name: 'aura.void-undecided',
-    retryLimit: 3,
-    retryDelaySeconds: 60,
-    expireSeconds: 3600,
-    cron: '20 * * * *',
-    run: async () => {
-      await held.voidUndecided()
-    },
-  })
 }
 
 /** Prizes are in no limit and move nothing by powers. */

@@ -13,7 +13,7 @@ import { createContestsService } from './aura.contests.service.ts'
 import { createDayService } from './aura.day.service.ts'
 import { createDonationsService } from './aura.donations.service.ts'
 import { exportAura } from './aura.export.queries.ts'
-import { createHeldService, defineFairness } from './aura.held.service.ts'
+import { createHeldService } from './aura.held.service.ts'
 import { createHistoryService, type HistoryDeps } from './aura.history.service.ts'
 import { type Acquaintances, createGiving, forgetOldActs } from './aura.limits.service.ts'
 import type { PairSql } from './aura.matters.queries.ts'
@@ -58,7 +58,16 @@ export const createModule = ({
   }
   const prizes = createPrizesService()
   const held = createHeldService({ db, clock, votes, prizes, auditLog })
-  defineFairness(jobs, held)
+  jobs.define({
+    name: 'aura.void-undecided',
+    retryLimit: 3,
+    retryDelaySeconds: 60,
+    expireSeconds: 3600,
+    cron: '20 * * * *',
+    run: async () => {
+      await held.voidUndecided()
+    },
+  })
   const giving = createGiving({ isPremium: accounts.isPremium, acquaintances, held })
   const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
   const requireReceiver = accountVisibility.requireByPseudo

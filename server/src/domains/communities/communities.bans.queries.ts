@@ -28,7 +28,7 @@ export async function deleteBan(tx: Tx, communityId: Id, accountId: Id, now: Dat
   return rows[0]?.wasInForce === true
 }
 
-/** Whether a ban of an account was told to it, as that of a member is: the log names it. */
+/** Whether an account was told of a ban, as members are: the log names it. */
 export async function isBanTold(tx: Tx, communityId: Id, accountId: Id): Promise<boolean> {
   const { rows } = await sql`
     select from community_log where community_id = ${communityId} and person_id = ${accountId} and act = 'banned' limit 1`.execute(

@@ -56,7 +56,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     return { own, other }
   }
 
-  /** Who left can be banned too, and leaves no trace to check; an account that the actor does not see stays unknown to them. */
+  /** Former members can be banned too, but leave no trace to check. A ban names its account, so that the actor must see it. */
   const canBan = async (actor: Actor, accountId: Id) =>
     (await accountVisibility.findCards(actor, [accountId])).has(accountId)
 

@@ -65,7 +65,7 @@ export function createModerationService(deps: ModerationDeps) {
     return id
   }
 
-  /** Tells the author of a removal of it. The act is the event's subject: each act notifies once. */
+  /** Notifies the author of removed content. The removal is the event's subject, so that each notifies once. */
   async function tell(tx: Tx, subjectId: Id, recipientId: Id, data: NotificationData): Promise<void> {
     const event = { kind: 'moderation-decision', recipientId, actorId: null } as const
     await enqueueEvents(tx, [{ ...event, subjectId, data, at: clock.now() }])

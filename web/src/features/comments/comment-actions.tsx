@@ -64,49 +64,46 @@ export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: 
   )
 }
 
+const ways = {
+  up: { label: texts.give, look: upLook, Icon: ArrowUp },
+  down: { label: texts.take, look: downLook, Icon: ArrowDown },
+}
+
 function CommentVotes({ comment }: { comment: Comment }) {
   const { press, isVoting } = useVoteOnComment(comment)
   // Nobody votes for what they wrote.
   const isOwn = useSession().pseudo === comment.pseudo
   const { aura, userVote } = comment
   const style = { '--ring': auraColour(comment.author_aura_type_id ?? 0) } as CSSProperties
+  const vote = (way: 'up' | 'down') => {
+    const { label, look, Icon } = ways[way]
+    return (
+      <button
+        type="button"
+        className={classNames(buttonLook, look)}
+        aria-label={label}
+        title={label}
+        aria-pressed={userVote === way}
+        aria-disabled={isVoting || undefined}
+        onClick={() => press(way)}
+      >
+        <Icon aria-hidden />
+      </button>
+    )
+  }
   return (
     <div
       className="group inline-flex items-center rounded-full"
       style={style}
       data-vote={userVote ?? undefined}
     >
-      {!isOwn && (
-        <button
-          type="button"
-          className={classNames(buttonLook, upLook)}
-          aria-label={texts.give}
-          title={texts.give}
-          aria-pressed={userVote === 'up'}
-          aria-disabled={isVoting || undefined}
-          onClick={() => press('up')}
-        >
-          <ArrowUp aria-hidden />
-        </button>
-      )}
+      {!isOwn && vote('up')}
       <Count
         value={aura}
         said={texts.aura(aura)}
         className="mx-0.75 min-w-[2ch] text-center font-count text-[15px] font-bold tabular-nums group-data-[vote=up]:text-(--ring)"
       />
-      {!isOwn && (
-        <button
-          type="button"
-          className={classNames(buttonLook, downLook)}
-          aria-label={texts.take}
-          title={texts.take}
-          aria-pressed={userVote === 'down'}
-          aria-disabled={isVoting || undefined}
-          onClick={() => press('down')}
-        >
-          <ArrowDown aria-hidden />
-        </button>
-      )}
+      {!isOwn && vote('down')}
     </div>
   )
 }

@@ -86,10 +86,15 @@ export function isActive(account: RawBuilder<unknown>, now: Date | RawBuilder<Da
   return sql`not ${isSuspended(account, now)}`
 }
 
-/** SQL: lists of many people's content may name the account with the id `account`: neither suspended at `now` nor leaving. */
+/**
+ * SQL: lists of many people's content may name the account with the id `account`: neither suspended at `now` nor leaving. Erased
+ * accounts have no content.
+ */
 export function isListed(account: RawBuilder<unknown>, now: Date | RawBuilder<Date>): RawBuilder<boolean> {
+  // NOTE: the index account_by_hiding has no erased accounts; without that condition PostgreSQL scans all accounts instead.
   return sql`not exists (
-    select from account as unlisted where unlisted.id = ${account} and (suspended_until > ${now} or erase_at is not null)
+    select from account as unlisted
+    where unlisted.id = ${account} and (suspended_until > ${now} or erase_at is not null) and erased_at is null
   )`
 }
 

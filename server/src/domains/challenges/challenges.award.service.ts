@@ -36,7 +36,7 @@ export interface AwardDeps {
   clock: Clock
   prizes: Pick<PrizesService, 'award' | 'giveBack'>
   traces: Pick<TracesService, 'sharesTrace'>
-  accountVisibility: Pick<AccountVisibility, 'listsContentOf'>
+  accountVisibility: Pick<AccountVisibility, 'showsAccount'>
   postVisibility: Pick<PostVisibility, 'shows'>
   posts: Pick<PostsService, 'standsForOthers'>
   postReactions: Pick<PostReactionsService, 'likesOfOthers'>
@@ -96,8 +96,8 @@ export function createAwardService(deps: AwardDeps) {
     return award
   }
 
-  /** SQL: an account that is neither suspended nor leaving. */
-  const isListed = (accountId: RawBuilder<Id>) => accountVisibility.listsContentOf(undefined, accountId)
+  /** SQL: an account that is neither suspended, nor leaving, nor erased. */
+  const isShown = (accountId: RawBuilder<Id>) => accountVisibility.showsAccount(undefined, accountId)
 
   /** Decides a challenge whose creator did not choose: the most liked entry wins, or without entries the prize goes back [CHL-35]. */
   async function decide(challengeId: Id): Promise<void> {
@@ -106,8 +106,8 @@ export function createAwardService(deps: AwardDeps) {
       const challenge = await lockUndecided(tx, challengeId, now)
       if (!challenge) return
       const winner = await findMostLiked(tx, challengeId, {
-        mayWin: (postId, authorId) => sql`(${posts.standsForOthers(postId)} and ${isListed(authorId)})`,
-        likesOf: (postId, authorId) => postReactions.likesOfOthers(postId, authorId, isListed),
+        mayWin: (postId, authorId) => sql`(${posts.standsForOthers(postId)} and ${isShown(authorId)})`,
+        likesOf: (postId, authorId) => postReactions.likesOfOthers(postId, authorId, isShown),
       })
       if (winner) {
         await awardTo(tx, challenge, winner, { isByLikes: true, now })

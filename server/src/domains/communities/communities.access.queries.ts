@@ -62,6 +62,17 @@ export async function findCommunityAccess(
   return found
 }
 
+/** Those of the given communities that are neither closed nor removed. */
+export async function findOpenIds(db: Db, communityIds: readonly Id[]): Promise<ReadonlySet<Id>> {
+  const rows = await db
+    .selectFrom('community')
+    .select('id')
+    .where('id', 'in', communityIds)
+    .where('closedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Whether an account is a member of an open community; in a transaction, it stays one until that ends. */
 export async function holdMembership(db: Db, communityId: Id, accountId: Id): Promise<boolean> {
   const { rows } = await sql`

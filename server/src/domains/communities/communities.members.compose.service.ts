@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { ShownToReader } from '../notifications/notifications.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { findOpenIds } from './communities.access.queries.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import { forgetEndedBans } from './communities.bans.queries.ts'
 import { createBansService } from './communities.bans.service.ts'
@@ -30,7 +31,7 @@ export interface CommunityMembersNeeds {
   onSuspendedForGood: (handle: SuccessionService['onSuspendedForGood']) => void
   onSuspensionLifted: (handle: SuccessionService['onSuspensionLifted']) => void
   onContestTimeOver: (handle: SuccessionService['onContestTimeOver']) => void
-  setManagedCommunities: (find: ShownToReader['findManaged']) => void
+  setNotifiedCommunities: (finds: Pick<ShownToReader, 'findCommunities' | 'findManaged'>) => void
 }
 
 /** Composes members, requests, roles, bans, invitations and the log, for `communities.module.ts`. */
@@ -54,7 +55,10 @@ export function composeCommunityMembers(
   needs.onSuspendedForGood(succession.onSuspendedForGood)
   needs.onSuspensionLifted(succession.onSuspensionLifted)
   needs.onContestTimeOver(succession.onContestTimeOver)
-  needs.setManagedCommunities((actor, communityIds) => findManaged(db, actor.userId, communityIds))
+  needs.setNotifiedCommunities({
+    findCommunities: (communityIds) => findOpenIds(db, communityIds),
+    findManaged: (actor, communityIds) => findManaged(db, actor.userId, communityIds),
+  })
   return {
     services: {},
     routes: (app) => communityMembersRoutes(app, services),

@@ -15,15 +15,18 @@ import {
 } from '@aura/contract/moderation/moderation.decisions.contract'
 import { contestDays } from '@aura/contract/moderation/moderation.limits'
 import { contestDecision, listOwnDecisions } from '@aura/contract/moderation/moderation.own.contract'
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { describe, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
+import { makeCommunity } from '../../testing/communities.ts'
+import { makeMember } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { untilNotified } from '../../testing/notifications.ts'
+import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { editProfile } from '../../testing/profiles.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -146,6 +149,32 @@ describe('removals', () => {
     await contest(entrant, body.decisions[0]?.id ?? 0)
     expect(await read()).toEqual([200, challengeId, 1, 1])
     expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
+  test('[MOD-25, NTF-36] of a community or a challenge takes its name out of earlier notifications, until undone', async () => {
+    const owner = await makePerson(app)
+    const { id: communityId, name } = await makeCommunity(app, owner)
+    const person = await makeMember(app, { id: communityId, owner }, 'admin')
+    const challengeId = await makeChallenge(app, owner, { title: 'Un titre de trop' })
+    const postId = await makeEntry(app, challengeId, person)
+    await ask(app, removeEntry, { params: { id: postId }, token: owner.token, body: { reason: 'Non.' } })
+    const told = async () => (await notificationsOf(app, person)).map(notificationSentence)
+    const named = [
+      `Votre participation au défi «\u00a0Un titre de trop\u00a0» a été retirée\u00a0: Non.`,
+      `Vous êtes maintenant admin de «\u00a0${name}\u00a0»`,
+    ]
+    const unnamed = [
+      'Votre participation au défi a été retirée\u00a0: Non.',
+      'Vous êtes maintenant admin d’une communauté',
+    ]
+    expect(await told()).toEqual(named)
+    const removals = [
+      await remove({ type: 'community', communityId }),
+      await remove({ type: 'challenge', challengeId }),
+    ]
+    expect(await told()).toEqual(unnamed)
+    for (const id of removals) expect(await undo(id)).toBe(200)
+    expect(await told()).toEqual(named)
   })
 
   test('[MOD-25] of a challenge that ends within their minute leaves its prize until it is over', async () => {

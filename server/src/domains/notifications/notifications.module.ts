@@ -41,6 +41,7 @@ export const createModule = ({
 }: Needs) => {
   const alerted = createTransactionHook<[alerts: readonly Alert[]]>()
   alerted.add(publishAlerts)
+  let findCommunities: ShownToReader['findCommunities'] = async () => new Set()
   let findManaged: ShownToReader['findManaged'] = async () => new Set()
   let showsChallenge: ShownToReader['showsChallenge'] = async () => false
   const notifications = createNotificationsService({
@@ -57,6 +58,7 @@ export const createModule = ({
       requirePerson: accountVisibility.requireById,
       findPosts: posts.findThumbnails,
       showsComment: commentVisibility.isShown,
+      findCommunities: (...asked) => findCommunities(...asked),
       findManaged: (...asked) => findManaged(...asked),
       showsChallenge: (...asked) => showsChallenge(...asked),
     },
@@ -65,8 +67,9 @@ export const createModule = ({
     services: {
       ...{ notifications, onAlerts: alerted.add },
       /** Late-bound: communities stand above notifications. */
-      setManagedCommunities: (find: ShownToReader['findManaged']) => {
-        findManaged = find
+      setNotifiedCommunities: (finds: Pick<ShownToReader, 'findCommunities' | 'findManaged'>) => {
+        findCommunities = finds.findCommunities
+        findManaged = finds.findManaged
       },
       /** Late-bound: challenges stand above notifications. */
       setShownChallenges: (shows: ShownToReader['showsChallenge']) => {

@@ -24,6 +24,8 @@ export interface ShownToReader extends ActorConditions {
   showsComment: (reader: Viewer, id: Id) => Promise<boolean>
   /** Whether a challenge has a page for the reader. */
   showsChallenge: (reader: Viewer, id: Id) => Promise<boolean>
+  /** The given communities that are neither removed nor closed. */
+  findCommunities: (communityIds: readonly Id[]) => Promise<ReadonlySet<Id>>
   /** The given communities whose requests to join the reader may see [COM-24]. */
   findManaged: (reader: Actor, communityIds: readonly Id[]) => Promise<ReadonlySet<Id>>
 }
@@ -58,7 +60,8 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
     const postIds = [...new Set(data.flatMap(({ postId }) => postId ?? []))]
     const asked = rows.filter(({ kind }) => kind === 'join-request').flatMap(({ acts }) => acts)
     const askedIds = [...new Set(asked.flatMap((act) => act.data.communityId ?? []))]
-    const [cards, posts, hiddenComments, hiddenChallenges, managedIds] = await Promise.all([
+    const communityIds = [...new Set(data.flatMap(({ communityId }) => communityId ?? []))]
+    const [cards, posts, hiddenComments, hiddenChallenges, managedIds, communities] = await Promise.all([
       findCards(reader, rows),
       postIds.length > 0 ? shown.findPosts(reader, postIds) : new Map<Id, { thumbnail: string | null }>(),
       findHidden(
@@ -72,13 +75,14 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
         data.map(({ challengeId }) => challengeId),
       ),
       askedIds.length > 0 ? shown.findManaged(reader, askedIds) : new Set<Id>(),
+      communityIds.length > 0 ? shown.findCommunities(communityIds) : new Set<Id>(),
     ])
     return rows.map((whole) => {
       const acts = whole.acts.flatMap((act) => {
         if (act.actorId === 0 || cards.has(act.actorId)) return act
         return isToldUnnamed(whole.kind) ? { ...act, actorId: 0 } : []
       })
-      const leading = acts.map((act) => withoutPageOf(hiddenChallenges, act))
+      const leading = acts.map((act) => withoutNameOf(communities, withoutPageOf(hiddenChallenges, act)))
       const row = withActsThat(
         { ...whole, acts: leading },
         ({ data: { postId, commentId, communityId } }) => {
@@ -127,9 +131,15 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
   }
 }
 
-/** The act without the ids of challenges that would lead to no page. */
+/** The act without the name of a community that is not shown. */
+function withoutNameOf(communities: ReadonlySet<Id>, act: NotificationAct): NotificationAct {
+  const { communityName, ...data } = act.data
+  return communityName === undefined || communities.has(data.communityId ?? 0) ? act : { ...act, data }
+}
+
+/** The act without the title of a challenge that is hidden, and without its id, which would lead to no page. */
 function withoutPageOf(challengeIds: ReadonlySet<Id>, act: NotificationAct): NotificationAct {
-  const { challengeId, ...data } = act.data
+  const { challengeId, challengeTitle, ...data } = act.data
   return challengeId !== undefined && challengeIds.has(challengeId) ? { ...act, data } : act
 }
 

@@ -152,6 +152,10 @@ export type ContestMatter = Static<typeof ContestMatter>
 const Note = Type.Object({ id: Id, author: Nullable(Named), text: Type.String(), created_at: Timestamp })
 export type Note = Static<typeof Note>
 
+/** Why a moderator can neither answer nor open a case again: an unanswered contest, or their own contested decision [MOD-27]. */
+const CaseBar = Type.Enum(['contest-waits', 'same-person'] as const)
+export type CaseBar = Static<typeof CaseBar>
+
 /** A case with all that is needed to decide it. */
 export const CaseDetail = Type.Object({
   ...CaseRow.properties,
@@ -192,6 +196,7 @@ export const CaseDetail = Type.Object({
   notes: Type.Array(Note, { description: 'oldest first' }),
   aura: Nullable(AuraMatter),
   contest: Nullable(ContestMatter),
+  bar: Nullable(CaseBar, { description: 'what would refuse the caller’s answer to the case now' }),
 })
 export type CaseDetail = Static<typeof CaseDetail>
 

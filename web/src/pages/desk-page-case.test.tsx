@@ -263,3 +263,23 @@ test('[MOD-24] a note whose button is clicked twice is saved once', async () => 
   await waitFor(() => expect(opened().getByRole('textbox', { name: 'Ajouter une note' })).toHaveValue(''))
   expect(sent.bodies).toHaveLength(1)
 })
+
+test.each([
+  ['decision-contest', 'open', 'same-person', /^Vous avez pris la décision contestée : une autre personne/],
+  ['report', 'resolved', 'same-person', /^Votre décision a été levée après contestation : une autre/],
+  ['report', 'open', 'contest-waits', /^Une contestation de ce dossier attend sa réponse/],
+] as const)(
+  '[MOD-27] a %s that is %s offers no answer that would be refused (%s), and says who can',
+  async (kind, status, bar, said) => {
+    recordQueue(() => [aCaseRow({ kind, status })])
+    network.use(answer(showCase, aCase({ kind, status, bar })))
+    const { person } = showDesk('?case=1')
+    expect(await screen.findByText(said)).toBeInTheDocument()
+    await person.keyboard('r')
+    await person.keyboard('d')
+    for (const name of ['Répondre', 'Décider', 'Rouvrir'])
+      expect(opened().queryByRole('button', { name })).not.toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(opened().queryAllByRole('button', { name: 'Prendre' })).toHaveLength(bar === 'same-person' ? 0 : 1)
+  },
+)

@@ -56,6 +56,7 @@ export function aCase(parts: Partial<CaseDetail> = {}): CaseDetail {
     notes: [],
     aura: null,
     contest: null,
+    bar: null,
     ...parts,
   }
 }

@@ -247,14 +247,14 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
     },
 
     /** The moderators who decided the contested act: another moderator answers the contest, if there is one [MOD-27]. */
-    async findDeciders(tx: Tx, id: Id): Promise<Id[]> {
-      const contest = await findContest(tx, id)
+    async findDeciders(on: Db, id: Id): Promise<Id[]> {
+      const contest = await findContest(on, id)
       if (!contest) return []
       const { accountId, entryId } = contest
       const line = readLineId(entryId)
-      const movements = line ? await findLinedMovements(tx, accountId, line) : [{ transferId: entryId }]
+      const movements = line ? await findLinedMovements(on, accountId, line) : [{ transferId: entryId }]
       const deciders = await findDeciders(
-        tx,
+        on,
         movements.flatMap(({ transferId }) => transferId ?? []),
       )
       return deciders.flatMap((decider) => moderatorIn(decider) ?? [])

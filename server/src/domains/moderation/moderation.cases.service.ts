@@ -24,6 +24,7 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import { createFindCase, insertNote, lockCase, updateAssignee } from './moderation.cases.queries.ts'
 import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
 import { auditedPerson, type Concern } from './moderation.concern.service.ts'
+import type { createFindBar } from './moderation.contested.service.ts'
 import { type CaseRowRow, createQueue } from './moderation.queue.queries.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.rules.ts'
 import { levelOf } from './moderation.severity.rules.ts'
@@ -38,6 +39,7 @@ export interface CasesDeps {
   targets: Pick<ReportTargets, 'findForDesk'>
   auraMatters: AuraMatters
   concern: Concern
+  findBar: ReturnType<typeof createFindBar>
   auditLog: AuditLog
 }
 
@@ -54,7 +56,7 @@ export type CasesService = ReturnType<typeof createCasesService>
 
 /** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
 export function createCasesService(deps: CasesDeps) {
-  const { db, clock, accounts, posts, media, targets, auraMatters, auditLog, concern } = deps
+  const { db, clock, accounts, posts, media, targets, auraMatters, auditLog, concern, findBar } = deps
   const { contestWords, heldParties, isHeldLoss } = auraMatters
   const { earlierLegendsOf } = posts
   const { mediaJsonOf, cardOf } = media
@@ -92,13 +94,18 @@ export function createCasesService(deps: CasesDeps) {
     const [row, ...history] = await findCase(db, { id, moderatorId: actor.userId })
     if (!row?.isAsked) throw new DomainError('moderation.case-unknown')
     const { target } = presentCase(row)
-    const { personId, kind, caseTarget } = row
+    const { personId, kind, status, caseTarget } = row
     await concern.refuseConcerned(db, actor, { kind, targetId: caseTarget, personId })
+    // Only decisions can be contested.
+    const isContestable = kind !== 'report' || (row.decisions ?? []).length > 0
+    const bar = isContestable
+      ? await findBar(actor, { id, kind, status, targetId: caseTarget, personId })
+      : null
     const live =
       kind === 'report' && target && personId !== null
         ? await targets.findForDesk(actor, target, personId)
         : undefined
-    const beside = { history, live, moderatorId: actor.userId, now: clock.now(), cardOf }
+    const beside = { history, live, bar, moderatorId: actor.userId, now: clock.now(), cardOf }
     return { kind, caseTarget, detail: presentDetail(row, beside) }
   })
 

@@ -1,5 +1,10 @@
 import type { Id } from '@aura/contract/common'
-import type { CaseDetail, CaseMedia, CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
+import type {
+  CaseBar,
+  CaseDetail,
+  CaseMedia,
+  CaseRow,
+} from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { CaseDetailRow, ContestRow } from './moderation.cases.queries.ts'
@@ -41,6 +46,7 @@ export function presentCase(row: CaseRowRow): CaseRow {
 interface Beside {
   history: readonly CaseRowRow[]
   live: TargetContent | undefined
+  bar: CaseBar | null
   moderatorId: Id
   now: Date
   cardOf: MediaService['cardOf']
@@ -48,7 +54,7 @@ interface Beside {
 
 /** A case without its matter of aura. */
 export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
-  const { history, live, moderatorId, now, cardOf } = beside
+  const { history, live, bar, moderatorId, now, cardOf } = beside
   const { frozenPseudo: pseudo, frozenText: text, frozenAlt: alt, concerned, contest, personId } = row
   const decisionOf = (decision: DecisionRow) => presentDecision(decision, moderatorId, now)
   return {
@@ -81,6 +87,7 @@ export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
     notes: (row.notes ?? []).map(({ id, authorId, author, text, createdAt }) => ({
       ...{ id, author: named(authorId, author), text, created_at: isoOf(createdAt) },
     })),
+    bar,
     aura: null,
     contest: contest
       ? {

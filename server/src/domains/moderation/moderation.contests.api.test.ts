@@ -82,15 +82,28 @@ describe('a contest', () => {
   })
 
   test('[MOD-27] is answered in words by somebody else; upheld, everything comes back as it was', async () => {
-    const { caseId, author, reporter, postId, contest } = await makeContest()
+    const { caseId, contestedCaseId, author, reporter, postId, contest } = await makeContest()
     expect((await contest()).body).toMatchObject({ code: 'moderation.contest-exists' })
     expect((await contest(reporter)).body).toMatchObject({ code: 'moderation.decision-unknown' })
+    const barOf = async (id: Id, { token }: Person) =>
+      (await ask(app, showCase, { params: { id }, token })).body.bar
+    for (const [id, by, bar] of [
+      [caseId, alice, 'same-person'],
+      [caseId, second, null],
+      [contestedCaseId, alice, 'contest-waits'],
+    ] as const)
+      expect(await barOf(id, by)).toBe(bar)
     expect((await answer(caseId, 'reversed', alice)).body).toMatchObject({ code: 'moderation.same-person' })
     const answers = await Promise.all([
       answer(caseId, 'reversed', second),
       answer(caseId, 'reversed', second),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect([
+      await barOf(caseId, alice),
+      await barOf(contestedCaseId, alice),
+      await barOf(contestedCaseId, second),
+    ]).toEqual([null, 'same-person', null])
     const post = await ask(app, getPost, { params: { id: postId }, token: reporter.token })
     expect(post.body).toMatchObject({ legend: 'Un mot de trop', aura: 1 })
     expect(await told(author)).toEqual(['contest-answer', 'moderation-decision'])

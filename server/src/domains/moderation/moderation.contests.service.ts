@@ -14,7 +14,7 @@ import type { ContestsService } from '../aura/aura.contests.service.ts'
 import type { Restorations } from '../aura/aura.restoration.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { Concern } from './moderation.concern.service.ts'
-import { requireOther } from './moderation.contested.service.ts'
+import { decidersOf, requireOther } from './moderation.contested.service.ts'
 import { type ContestRow, findContest, updateAnswer, updateOutcome } from './moderation.contests.queries.ts'
 import {
   type DecidedCase,
@@ -94,8 +94,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     const contest = await findContest(tx, about.targetId)
     const decision = contest && (await lockDecision(tx, contest.decisionId))
     if (!contest || !decision) throw new DomainError('moderation.case-unknown')
-    const deciderIds = [decision.decidedById ?? [], decision.confirmedById ?? []].flat()
-    await requireOther(tx, accounts, actor, { deciderIds, personId: contest.personId })
+    await requireOther(tx, accounts, actor, { deciderIds: decidersOf(decision), personId: contest.personId })
     const now = clock.now()
     const { outcome, words } = answer
     await updateAnswer(tx, contest.id, {

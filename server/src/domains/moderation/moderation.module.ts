@@ -11,6 +11,7 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { casesRoutes } from './moderation.cases.routes.ts'
 import { createCasesService } from './moderation.cases.service.ts'
 import { createConcern } from './moderation.concern.service.ts'
+import { createFindBar } from './moderation.contested.service.ts'
 import { composeDecisions, type DecisionsNeeds } from './moderation.decisions.compose.service.ts'
 import { deskChannels, deskWatchable } from './moderation.desk.events.ts'
 import { lockAllOf } from './moderation.erasure.queries.ts'
@@ -59,7 +60,7 @@ export const createModule = (modules: Needs) => {
   const targets = createReportTargets({ ...needs, comments: needs.commentsReading })
   const reports = createReportsService({ ...needs, targets })
   const desk = {
-    cases: createCasesService({ ...needs, targets }),
+    cases: createCasesService({ ...needs, targets, findBar: createFindBar(needs) }),
     reportLists: createReportLists(needs),
     reasons: createReasonsService(needs),
     statistics: createStatisticsService({

@@ -72,7 +72,8 @@ export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCa
   const [question, setQuestion] = useState<Question>()
   const { assignee, status } = detail
   const isWaiting = status !== 'resolved'
-  const mayTake = isWaiting && !isOwnCase
+  // Whoever may not answer would keep the case from those who may.
+  const mayTake = isWaiting && !isOwnCase && detail.bar !== 'same-person'
   const close = () => setQuestion(undefined)
   return {
     dialogs: {
@@ -81,7 +82,10 @@ export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCa
         assignee !== null &&
         assignee.pseudo !== pseudo && { takeOver: () => setQuestion('take-over') }),
       ...(isWaiting && assignee?.pseudo === pseudo && { release: () => actions.release.mutate() }),
-      ...(!isWaiting && !isOwnCase && detail.kind === 'report' && { reopen: () => setQuestion('reopen') }),
+      ...(!isWaiting &&
+        !isOwnCase &&
+        detail.bar === null &&
+        detail.kind === 'report' && { reopen: () => setQuestion('reopen') }),
     } satisfies CaseDialogs,
     questions: (
       <>

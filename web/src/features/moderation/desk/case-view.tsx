@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryStates } from '../../../ui/query-states.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { caseTexts as texts } from './case.texts.ts'
+import { barText, caseTexts as texts } from './case.texts.ts'
 import { CaseAura } from './case-aura.tsx'
 import { CaseBar, type CaseDialogs, useCaseDialogs } from './case-bar.tsx'
 import { CaseContent } from './case-content.tsx'
@@ -114,7 +114,7 @@ function Case({
   const actions = useCaseActions(detail.id)
   const isOwnCase = concerns(pseudo, ...peopleOf(detail))
   const { dialogs: asked, questions } = useCaseDialogs(detail, actions, isOwnCase)
-  const mayDecide = !isOwnCase && detail.status !== 'resolved'
+  const mayDecide = !isOwnCase && detail.bar === null && detail.status !== 'resolved'
   const dialogs: CaseDialogs = {
     ...asked,
     ...(mayDecide &&
@@ -144,6 +144,7 @@ function Case({
         </p>
       </header>
       {isOwnCase && <Notice kind="info">{texts.own}</Notice>}
+      {detail.bar && <Notice kind="info">{barText(detail.bar, detail.kind)}</Notice>}
       <CaseBar detail={detail} actions={actions} dialogs={dialogs} />
       {/* What is to be confirmed stands first: on phones the end is far away. */}
       {waitsForSecond && decisions}

@@ -1,3 +1,4 @@
+import type { CaseBar, CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
 import type { DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
 import { formatDate, formatDateAndTime, formatNumber, pluralOf } from '../../../lib/format.ts'
 
@@ -108,6 +109,15 @@ export const caseTexts = {
   openDecided: 'Voir le dossier décidé',
   maintained: 'La décision est maintenue.',
   reversed: 'Tout est revenu comme avant.',
+}
+
+/** Why the viewer cannot answer a case, and who can. */
+export function barText(bar: CaseBar, kind: CaseKind): string {
+  if (bar === 'contest-waits')
+    return 'Une contestation de ce dossier attend sa réponse\u00a0: elle vient avant toute autre décision.'
+  return kind === 'report'
+    ? 'Votre décision a été levée après contestation\u00a0: une autre personne de la modération peut décider à nouveau.'
+    : 'Vous avez pris la décision contestée\u00a0: une autre personne de la modération doit y répondre.'
 }
 
 export const stateTexts: Record<DecisionState, string> = {

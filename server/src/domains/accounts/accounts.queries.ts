@@ -24,17 +24,22 @@ const credentialColumns = [
   'eraseAt',
 ] as const
 
-/** With the password last tried in a registration with this e-mail, if any (see refused_registration). */
+/** How many passwords of other registrations a login is compared with. */
+const triedAtMost = 50
+
+/** With the passwords tried in other registrations with this e-mail, the latest first (see refused_registration). */
 export async function findCredentialsByEmail(
   db: Db,
   emailKey: string,
-): Promise<(AccountCredentials & { triedPasswordHash: string | null }) | undefined> {
+): Promise<(AccountCredentials & { triedPasswordHashes: string[] }) | undefined> {
   return db
     .selectFrom('account')
-    .leftJoin('refusedRegistration as refused', 'refused.accountId', 'account.id')
     .select([
-      ...credentialColumns.map((column) => `account.${column}` as const),
-      'refused.passwordHash as triedPasswordHash',
+      ...credentialColumns,
+      sql<string[]>`array(
+        select password_hash from refused_registration where account_id = account.id
+        order by created_at desc limit ${triedAtMost}
+      )`.as('triedPasswordHashes'),
     ])
     .where('emailKey', '=', emailKey)
     .where('erasedAt', 'is', null)

@@ -228,6 +228,7 @@ test.each([0, 1] as const)(
   '[ACC-26, ACC-34, ACC-53] of two registrations of an address, browser %i renews its own link and leaves the other’s',
   async (index) => {
     const chosen = await registerTwice(`a-deux-${index}@exemple.fr`)
+    for (const { email, password } of chosen) expect(await logIn(email, password)).toBe(403)
     const renewed = await renewedLink(chosen[index])
     expect(await confirm(chosen[index].link)).toMatchObject(endsAt('invalid'))
     await expectOwnSession(renewed, chosen[index])

@@ -49,11 +49,12 @@ export async function replaceRegistration(db: Db, accountId: Id, { now, ...accou
     .returning([
       sql<string>`old.pseudo_skeleton`.as('formerSkeleton'),
       sql<Date>`old.created_at`.as('formerlyCreatedAt'),
+      sql<string>`old.password_hash`.as('formerPasswordHash'),
     ])
     .executeTakeFirst()
 }
 
-/** Stores the password of the last registration that was refused because its e-mail is taken. */
+/** Stores the password of a registration that was refused because its e-mail is taken, or that a later one replaced. */
 export async function upsertRefusedRegistration(
   db: Db,
   accountId: Id,
@@ -63,7 +64,7 @@ export async function upsertRefusedRegistration(
   await db
     .insertInto('refusedRegistration')
     .values({ accountId, passwordHash, createdAt })
-    .onConflict((clash) => clash.column('accountId').doUpdateSet({ passwordHash, createdAt }))
+    .onConflict((clash) => clash.columns(['accountId', 'passwordHash']).doUpdateSet({ createdAt }))
     .execute()
 }
 
@@ -135,7 +136,8 @@ export async function markConfirmed(
 ): Promise<boolean> {
   const skeleton = pseudo === null ? null : pseudoSkeleton(pseudo)
   const { rows } = await sql`
-    with freed as (delete from pseudo_hold where account_id is null and pseudo_skeleton = ${skeleton})
+    with freed as (delete from pseudo_hold where account_id is null and pseudo_skeleton = ${skeleton}),
+    replaced as (delete from refused_registration where account_id = ${accountId})
     update account set
       confirmed_at = ${now}, registration_secret_hash = null,
       pseudo = coalesce(${pseudo}, pseudo),

@@ -81,8 +81,11 @@ export function createRegistrationService(deps: RegistrationDeps) {
     const accountId = owner ? former && owner.id : await insertAccount(tx, registration)
     // Lost a race with another registration or a confirmation: run again, now that its rows are visible.
     if (accountId === undefined) return makeAccount(tx, body, passwordHash)
-    if (former) await holdPseudo(tx, former.formerSkeleton, former.formerlyCreatedAt)
-    else await onRegistered(tx, accountId)
+    if (former) {
+      const { formerSkeleton, formerPasswordHash, formerlyCreatedAt } = former
+      await holdPseudo(tx, formerSkeleton, formerlyCreatedAt)
+      await upsertRefusedRegistration(tx, owner.id, formerPasswordHash, formerlyCreatedAt)
+    } else await onRegistered(tx, accountId)
     // An earlier link still confirms, with its own registration: a stranger cannot end the link of the mailbox's owner.
     await confirmation.queueMail(
       tx,

@@ -54,12 +54,13 @@ export function createSessionsService(deps: SessionsDeps) {
   ): Promise<AccountCredentials> {
     const takeBack = await loginAttempts.begin(credentials, client)
     const account = await findCredentialsByEmail(db, emailKey(credentials.email))
-    const [isRight, isTried] = await matchPassword(credentials.password.trim(), [
+    const [isRight, ...areTried] = await matchPassword(credentials.password.trim(), [
       account?.passwordHash,
-      account?.triedPasswordHash,
+      ...(account?.triedPasswordHashes ?? []),
     ])
+    const isTried = areTried.includes(true)
     if (isRight || isTried) await takeBack()
-    // Who registered with a taken e-mail must not learn it here: for them the account is the one they asked for.
+    // A registration that was refused or replaced must not show it here: its account seems to wait for its confirmation.
     if (isTried && !isRight) throw new DomainError('accounts.unconfirmed')
     if (!account || !isRight) throw new DomainError('accounts.wrong-credentials')
     // Its days to come back are over, whether or not the job has erased it yet [PRV-04].

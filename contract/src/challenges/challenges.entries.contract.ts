@@ -150,6 +150,7 @@ export const assignAura = endpoint('POST', '/challenges/:id/assign-aura', {
     prize_state: PrizeState,
     held: Type.Optional(HeldAct),
   }),
+  idempotent: true,
   errors: ['challenges.unknown', 'challenges.not-creator', 'challenges.closed', 'challenges.entry-unknown'],
 })
 

@@ -78,6 +78,16 @@ describe('[CHL-27, CHL-29] the creator chooses', () => {
     expect(await balances()).toEqual([3, 10, 16])
   })
 
+  test('[AUR-55] a choice whose answer was lost is sent again with its key, and pays once', async () => {
+    const key = { params: { id: challenge }, token: creator.token, headers: { 'idempotency-key': 'choix-1' } }
+    const choose = (post_id: Id) => ask(app, assignAura, { ...key, body: { post_id } })
+    const [one, other] = await Promise.all([choose(secondEntry), choose(secondEntry)])
+    expect([one.status, other.text]).toEqual([200, one.text])
+    expect(await choose(secondEntry)).toMatchObject({ status: 200, text: one.text })
+    expect(await choose(firstEntry)).toMatchObject({ status: 409, body: { code: 'platform.key-reused' } })
+    expect(await balances()).toEqual([4, 10, 16])
+  })
+
   test('a creator who is a moderator chooses no suspended author either', async () => {
     const moderator = await makeModerator(app)
     const id = await makeChallenge(app, moderator)

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { TracesService } from '../accounts/traces.service.ts'
@@ -123,8 +124,13 @@ export function createAwardService(deps: AwardDeps) {
      *
      * @throws DomainError `challenges.unknown`, `challenges.closed`, `challenges.entry-unknown` also for one hidden from the creator
      */
-    async assign(actor: Actor, challengeId: Id, postId: Id): Promise<ResponseOf<typeof assignAura>> {
-      const award = await inTransaction(db, async (tx) => {
+    async assign(
+      actor: Actor,
+      challengeId: Id,
+      postId: Id,
+      idempotency: IdempotencyKey | undefined,
+    ): Promise<ResponseOf<typeof assignAura>> {
+      return runOnce(db, actor.userId, idempotency, async (tx) => {
         const challenge = await lockChallenge(tx, challengeId)
         if (!challenge) throw new DomainError('challenges.unknown')
         if (challenge.closedAt) throw new DomainError('challenges.closed')
@@ -134,10 +140,10 @@ export function createAwardService(deps: AwardDeps) {
           postVisibility.shows(entryId, reader),
         )
         if (!winner) throw new DomainError('challenges.entry-unknown')
-        return awardTo(tx, challenge, winner, { isByLikes: false, now: clock.now() })
+        const award = await awardTo(tx, challenge, winner, { isByLikes: false, now: clock.now() })
+        if (award.state === 'paid') return { message: texts.awarded, prize_state: 'paid' }
+        return { message: texts.awardHeld, prize_state: 'held', held: award.held }
       })
-      if (award.state === 'paid') return { message: texts.awarded, prize_state: 'paid' }
-      return { message: texts.awardHeld, prize_state: 'held', held: award.held }
     },
 
     /**

@@ -34,7 +34,9 @@ export function entriesRoutes(
     return entering.enter(actor, params.id, wanted, idempotency)
   })
   app.serve(contract.removeEntry, ({ actor, params, body }) => removal.remove(actor, params.id, body.reason))
-  app.serve(contract.assignAura, ({ actor, params, body }) => awards.assign(actor, params.id, body.post_id))
+  app.serve(contract.assignAura, ({ actor, params, body, idempotency }) =>
+    awards.assign(actor, params.id, body.post_id, idempotency),
+  )
   app.serve(contract.toggleViewed, ({ actor, params }) => marks.toggleViewed(actor, params.id))
   app.serve(contract.rankEntry, ({ actor, params, body }) =>
     marks.rank(actor, params.id, body.ranking_position),

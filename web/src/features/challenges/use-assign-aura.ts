@@ -1,7 +1,7 @@
 import { assignAura, type ChallengePost } from '@aura/contract/challenges/challenges.entries.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshChallenges } from '../../cache/challenges.ts'
-import { call } from '../../lib/call.ts'
+import { callOnce } from '../../lib/call-once.ts'
 import { formatDate } from '../../lib/format.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -11,7 +11,7 @@ import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
 export function useAssignAura(challengeId: number, { id: postId, pseudo }: ChallengePost) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(assignAura, { params: { id: challengeId }, body: { post_id: postId } }),
+    mutationFn: () => callOnce(assignAura, { params: { id: challengeId }, body: { post_id: postId } }),
     onSuccess: ({ prize_state: prize, held }) => {
       if (prize === 'held') {
         const message = held

@@ -1,8 +1,9 @@
+import { File as NodeFile } from 'node:buffer'
 import { giveAura, userAuraGiven } from '@aura/contract/aura/aura.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { suggestPeople } from '@aura/contract/follows/follows.contract'
-import { getProfile } from '@aura/contract/profiles/profiles.contract'
-import { screen, waitFor } from '@testing-library/react'
+import { getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer } from '../testing/answer.ts'
 import { aPost, aProfile, aSuggestion } from '../testing/fixtures.ts'
@@ -46,6 +47,23 @@ test('[ACC-42] the first steps follow each other, and each can be left out', asy
   expect(await screen.findByText('C’est donné. Cette lumière porte votre nom.')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Entrer dans Aura' }))
   expect(address()).toBe('/feed')
+})
+
+test('[ACC-42] a portrait just saved keeps its step, which says so', async () => {
+  const { person } = show()
+  await heading('Un visage à votre lumière')
+  network.use(
+    answer(updateProfile, { token: 'new-token', pseudo: 'moi', profile_picture: '/media/portrait.jpg' }),
+    answer(getProfile, own({ profile_picture: '/media/portrait.jpg' })),
+  )
+  // Forms of the test's network take files of Node alone.
+  const picked = new NodeFile(['soleil'], 'soleil.png', { type: 'image/png' })
+  fireEvent.change(await screen.findByLabelText('Changer la photo'), { target: { files: [picked] } })
+  await person.click(await screen.findByRole('button', { name: 'Utiliser cette photo' }))
+  expect(await screen.findByText('Votre portrait est en place.')).toBeInTheDocument()
+  expect(screen.getByText('Étape 1 sur 3')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Continuer' }))
+  await heading('Six personnes à suivre')
 })
 
 test('whoever has a portrait already is not asked for one', async () => {

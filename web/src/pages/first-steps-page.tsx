@@ -27,8 +27,10 @@ const contents: Record<FirstStep, typeof PortraitStep> = {
 export function FirstStepsPage() {
   const { pseudo } = useSession()
   const profile = useQuery({ ...profileOptions(pseudo ?? ''), enabled: pseudo !== null })
-  const hasPortrait = profile.data && profile.data.profile_picture !== null
-  if (!profile.isPending) return <Steps steps={hasPortrait ? withoutPortrait : firstSteps} />
+  // A portrait chosen here does not take its step away, though saving it reads the profile anew.
+  const [steps, setSteps] = useState<readonly FirstStep[]>()
+  if (!steps && !profile.isPending) setSteps(profile.data?.profile_picture ? withoutPortrait : firstSteps)
+  if (steps) return <Steps steps={steps} />
   return (
     <Page title={texts.title} isTitleHidden width="narrow">
       <Loading>
@@ -39,9 +41,7 @@ export function FirstStepsPage() {
 }
 
 /** Each step can be left out, and all of them by Escape. */
-function Steps({ steps: present }: { steps: readonly FirstStep[] }) {
-  // A portrait chosen here does not take its step away.
-  const [steps] = useState(present)
+function Steps({ steps }: { steps: readonly FirstStep[] }) {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
   const place = Math.max(0, steps.indexOf(query.get('etape') as FirstStep))

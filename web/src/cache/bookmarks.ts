@@ -1,14 +1,13 @@
 import { listBookmarks } from '@aura/contract/bookmarks/bookmarks.contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
+import { byCursor, fromCursor } from '../lib/cursor-pages.ts'
 import type { CacheMeta } from './cached.ts'
 
 /** The posts that the viewer has kept, those kept last first [PST-23]. */
 export const bookmarksOptions = infiniteQueryOptions({
   queryKey: ['bookmarks'],
-  queryFn: ({ pageParam, signal }) =>
-    call(listBookmarks, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  queryFn: ({ pageParam, signal }) => call(listBookmarks, { query: fromCursor(pageParam), signal }),
+  ...byCursor,
   meta: { holds: 'post-pages' } satisfies CacheMeta,
 })

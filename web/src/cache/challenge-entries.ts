@@ -5,6 +5,7 @@ import {
 } from '@aura/contract/challenges/challenges.entries.contract'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
+import { byCursor, fromCursor } from '../lib/cursor-pages.ts'
 import { type CacheMeta, mapPages } from './cached.ts'
 
 /** Prefix of the keys of a challenge's lists of entries. */
@@ -18,11 +19,10 @@ export const entriesOptions = (challengeId: number, search: string) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       call(challengeEntries, {
         params: { id: challengeId },
-        query: { ...(cursor !== null && { cursor }), ...(search !== '' && { query: search }) },
+        query: { ...fromCursor(cursor), ...(search !== '' && { query: search }) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+    ...byCursor,
     placeholderData: keepPreviousData,
     meta: { holds: 'post-pages' } satisfies CacheMeta,
   })

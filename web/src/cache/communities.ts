@@ -3,6 +3,7 @@ import { communityPostsPageSize } from '@aura/contract/communities/communities.l
 import { communityPosts, communityTopPosts } from '@aura/contract/communities/communities.posts.contract'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
+import { byCursor, fromCursor } from '../lib/cursor-pages.ts'
 import { clearOfflineFeed } from '../service-worker/shared/offline-feed.ts'
 import { type CacheMeta, mapPages } from './cached.ts'
 import type { PostPages } from './posts.ts'
@@ -56,11 +57,10 @@ export const communityPostsOptions = (communityId: number) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       call(communityPosts, {
         params: { id: communityId },
-        query: { limit: communityPostsPageSize, ...(cursor !== null && { cursor }) },
+        query: { limit: communityPostsPageSize, ...fromCursor(cursor) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+    ...byCursor,
     meta: { holds: 'post-pages' } satisfies CacheMeta,
   })
 

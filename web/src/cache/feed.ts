@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { byCursor } from '../lib/cursor-pages.ts'
 import type { FeedTab } from '../lib/paths.ts'
 import type { CacheMeta } from './cached.ts'
 import { readFeedPage } from './feed-pages.ts'
@@ -14,8 +15,7 @@ export const feedOptions = (tab: FeedTab) =>
   infiniteQueryOptions({
     queryKey: ['feed', tab],
     queryFn: ({ pageParam, signal }) => readFeedPage(tab, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+    ...byCursor,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: gcTimeMs,
     meta: {

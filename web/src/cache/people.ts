@@ -1,6 +1,7 @@
 import { type FollowListEntry, listFollowers, listFollowing } from '@aura/contract/follows/follows.contract'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
+import { byCursor, fromCursor } from '../lib/cursor-pages.ts'
 import type { CacheMeta } from './cached.ts'
 
 /** The followers of a person, or the people they follow. */
@@ -23,7 +24,7 @@ export const followListOptions = ({ kind, pseudo, search }: FollowListKey) =>
   infiniteQueryOptions({
     queryKey: ['follows', 'list', kind, pseudo, search],
     queryFn: async ({ pageParam, signal }): Promise<PeoplePage> => {
-      const query = { ...(search && { query: search }), ...(pageParam !== null && { cursor: pageParam }) }
+      const query = { ...(search && { query: search }), ...fromCursor(pageParam) }
       const asked = { params: { pseudo }, query, signal }
       if (kind === 'followers') {
         const { followers, nextCursor } = await call(listFollowers, asked)
@@ -32,8 +33,7 @@ export const followListOptions = ({ kind, pseudo, search }: FollowListKey) =>
       const { following, nextCursor } = await call(listFollowing, asked)
       return { people: following, nextCursor }
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...byCursor,
     placeholderData: keepPreviousData,
     meta: { holds: 'people-pages' } satisfies CacheMeta,
   })

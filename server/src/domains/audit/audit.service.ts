@@ -5,7 +5,7 @@ import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { endOf, pageOf } from '../../platform/http/id-pages.ts'
+import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import { type EntryRow, findEntries, insertEntry } from './audit.queries.ts'
 
 /** The actor of an entry: an account, or an operator by command, by name. */
@@ -41,8 +41,8 @@ export function createAuditLog({ db, clock }: { db: Db; clock: Clock }) {
       ...asked
     }: QueryOf<typeof listAudit>): Promise<ResponseOf<typeof listAudit>> {
       const { size, ...page } = pageOf(asked, auditPageSize)
-      const found = await findEntries(db, { actorId, act, ...page })
-      return { entries: found.slice(0, size).map(viewOf), ...endOf(found, { size }) }
+      const { rows, end } = cutPage(await findEntries(db, { actorId, act, ...page }), size, writeId)
+      return { entries: rows.map(viewOf), ...end }
     },
   }
 }

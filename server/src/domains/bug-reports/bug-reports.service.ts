@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { endOf, pageOf } from '../../platform/http/id-pages.ts'
+import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import {
   type BugReportRow,
@@ -61,13 +61,12 @@ export function createBugReportsService({ db, clock, auditLog, findPseudos }: Bu
       ...asked
     }: QueryOf<typeof listBugReports>): Promise<ResponseOf<typeof listBugReports>> {
       const { size, ...page } = pageOf(asked, bugReportsPageSize)
-      const found = await findBugReports(db, { status, ...page })
-      const rows = found.slice(0, size)
+      const { rows, end } = cutPage(await findBugReports(db, { status, ...page }), size, writeId)
       const people = await findPseudos(rows.map(({ accountId }) => accountId))
       const pseudos = new Map(people.map(({ id, pseudo }) => [id, pseudo]))
       return {
         bugReports: rows.map((row) => viewOf(row, pseudos.get(row.accountId) ?? '')),
-        ...endOf(found, { size }),
+        ...end,
       }
     },
 

@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { cutPage } from '../../platform/http/cursor-pages.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
 import { readEntryPlace, writeEntryPlace } from './challenges.entries.cursor.rules.ts'
@@ -80,18 +81,17 @@ export function createEntriesService(deps: EntriesDeps) {
   ): Promise<ResponseOf<typeof challengeEntries> & { named: ChallengePost | null }> {
     const picked = await pick(viewer, challengeId, { ...page, limit: size + 1 })
     const found = picked.filter(({ isNamed }) => !isNamed)
-    const chosen = found.slice(0, size)
+    const { rows: chosen, end } = cutPage(found, size, writeEntryPlace)
     const shown = await present(viewer, [...chosen, ...picked.filter(({ isNamed }) => isNamed)])
     const ids = new Set(chosen.map(({ id }) => id))
     const entries = shown.filter(({ id }) => ids.has(id))
     const named = shown.find(({ id }) => id === page.namedId) ?? null
     const last = chosen.at(-1)
-    const hasMore = found.length > size
-    if (entries.length === 0 && hasMore && last) {
+    if (entries.length === 0 && end.hasMore && last) {
       const rest = await readPage(viewer, challengeId, size, { ...page, namedId: null, after: last })
       return { ...rest, named }
     }
-    return { posts: entries, hasMore, nextCursor: hasMore && last ? writeEntryPlace(last) : null, named }
+    return { posts: entries, ...end, named }
   }
 
   return {

@@ -10,6 +10,7 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
+import { cutPage } from '../../platform/http/cursor-pages.ts'
 import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
 import { searchTerm, slipsOf } from '../search/search.rules.ts'
 import type { AskedCard, ChallengeReads } from './challenges.cards.queries.ts'
@@ -85,15 +86,9 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
       const wanted = { ...listed, limit: size + 1, offset }
       const isBeginning = !(status || asked.created_by || asked.won_by || ids || after || offset)
       const shared = isBeginning ? await readFirstPage(viewer, wanted.limit) : undefined
-      const rows = shared ?? (await reads.findCards(db, wanted, reader))
-      const shown = rows.slice(0, size)
-      const last = shown.at(-1)
-      const hasMore = rows.length > size
-      return {
-        challenges: shown.map((row) => presentCard(row, viewer)),
-        hasMore,
-        nextCursor: hasMore && last ? writeListPlace(order, last) : null,
-      }
+      const found = shared ?? (await reads.findCards(db, wanted, reader))
+      const { rows, end } = cutPage(found, size, (last) => writeListPlace(order, last))
+      return { challenges: rows.map((row) => presentCard(row, viewer)), ...end }
     },
 
     /** A challenge as its page shows it; undefined for one that is absent, deleted or hidden from the viewer. */

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
+import { cutPage } from '../../platform/http/cursor-pages.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import { deleteBan, findBans, isBanTold } from './communities.bans.queries.ts'
@@ -36,8 +37,9 @@ export function createBansService({ db, clock, communityAccess, accountVisibilit
       const size = Math.min(limit, maxPageSize)
       const after = cursor === undefined ? undefined : readDated(cursor)
       const found = await findBans(db, communityId, { after, limit: size + 1, now: clock.now() })
-      const rows = found.slice(0, size)
-      const last = found.length > size ? rows.at(-1) : undefined
+      const { rows, end } = cutPage(found, size, ({ bannedAt, accountId }) =>
+        writeDated({ createdAt: bannedAt, id: accountId }),
+      )
       const cards = await accountVisibility.findCardsForStaff(
         actor,
         rows.map(({ accountId }) => accountId),
@@ -52,8 +54,7 @@ export function createBansService({ db, clock, communityAccess, accountVisibilit
             until: until?.toISOString() ?? null,
           }
         }),
-        hasMore: last !== undefined,
-        nextCursor: last ? writeDated({ createdAt: last.bannedAt, id: last.accountId }) : null,
+        ...end,
       }
     },
 

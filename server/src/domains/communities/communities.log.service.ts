@@ -1,11 +1,11 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import { membersPageSize } from '@aura/contract/communities/communities.limits'
 import type { CommunityAct, communityLog } from '@aura/contract/communities/communities.log.contract'
 import { type CommunityRole, isStaff } from '@aura/contract/communities/communities.rules'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readId, writeInteger } from '../../platform/http/cursor-fields.ts'
+import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { findLog } from './communities.log.queries.ts'
 
@@ -28,12 +28,10 @@ export function createLogService({ db, accountVisibility }: LogDeps) {
     async list(
       actor: Actor,
       { id: communityId, role }: { id: Id; role: CommunityRole },
-      { limit = membersPageSize, cursor }: QueryOf<typeof communityLog>,
+      asked: QueryOf<typeof communityLog>,
     ): Promise<ResponseOf<typeof communityLog>> {
-      const size = Math.min(limit, maxPageSize)
-      const beforeId = cursor === undefined ? undefined : readId(cursor)
-      const found = await findLog(db, communityId, { beforeId, limit: size + 1 })
-      const rows = found.slice(0, size)
+      const { size, ...page } = pageOf(asked, membersPageSize)
+      const { rows, end } = cutPage(await findLog(db, communityId, page), size, writeId)
       const cards = await accountVisibility.findCards(
         actor,
         rows.flatMap(({ byId, personId }) => [byId ?? [], personId ?? []].flat()),
@@ -42,14 +40,12 @@ export function createLogService({ db, accountVisibility }: LogDeps) {
         const card = id === null ? undefined : cards.get(id)
         return card ? { id: card.id, pseudo: card.pseudo } : null
       }
-      const last = found.length > size ? rows.at(-1) : undefined
       return {
         entries: rows.map(({ id, act, byId, personId, reason, createdAt }) => ({
           ...{ id, act, reason, created_at: createdAt.toISOString() },
           ...{ by: person(byId), person: person(isAboutOutsider(act) && !isStaff(role) ? null : personId) },
         })),
-        hasMore: last !== undefined,
-        nextCursor: last ? writeInteger(last.id) : null,
+        ...end,
       }
     },
   }

@@ -12,6 +12,7 @@ import { unpackColumn } from '../../platform/db/packed-column.ts'
 import { singleFlight } from '../../platform/db/single-flight.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
+import { cutPage } from '../../platform/http/cursor-pages.ts'
 import { readMoment } from '../../platform/http/moments.ts'
 import type { PostOfAuthor, PostsService } from '../posts/posts.read.service.ts'
 import { maxNumberedPosts } from '../posts/posts.rules.ts'
@@ -42,11 +43,8 @@ function datedPosts({ ids, authorIds, createdAts }: PickedPageRow) {
 
 /** The first `size` of the posts picked. */
 function pageOf(picked: PickedPageRow, size: number): Pick<KnownPage, 'chosen' | 'hasMore' | 'nextCursor'> {
-  const found = datedPosts(picked)
-  const chosen = found.slice(0, size)
-  const last = chosen.at(-1)
-  const hasMore = found.length > size
-  return { chosen, hasMore, nextCursor: hasMore && last ? writeDated(last) : null }
+  const { rows: chosen, end } = cutPage(datedPosts(picked), size, writeDated)
+  return { chosen, ...end }
 }
 
 const idsOf = (posts: readonly PostOfAuthor[]) => posts.map(({ id }) => id)

@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction, retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
+import { cutPage } from '../../platform/http/cursor-pages.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
@@ -156,13 +157,12 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
       const size = Math.min(limit, maxPageSize)
       const after = cursor === undefined ? undefined : readDated(cursor)
       const found = await findDeclinedRequests(db, communityId, { after, limit: size + 1 })
-      const rows = found.slice(0, size)
-      const last = found.length > size ? rows.at(-1) : undefined
-      return {
-        requests: await present(actor, rows),
-        hasMore: last !== undefined,
-        nextCursor: last?.declinedAt ? writeDated({ createdAt: last.declinedAt, id: last.id }) : null,
-      }
+      const { rows, end } = cutPage(
+        found,
+        size,
+        ({ declinedAt, id }) => declinedAt && writeDated({ createdAt: declinedAt, id }),
+      )
+      return { requests: await present(actor, rows), ...end }
     },
   }
 }

@@ -4,6 +4,7 @@ import { type discovery, feedPageSize, type following } from '@aura/contract/fee
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { cutPage } from '../../platform/http/cursor-pages.ts'
 import { SharedResponse } from '../../platform/http/shared-response.ts'
 import type { PremiumService } from '../accounts/premium.service.ts'
 import type { DatedPost, PostsService } from '../posts/posts.read.service.ts'
@@ -199,13 +200,10 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
       const found = await posts.newestFollowed({
         ...{ followerId: actor.userId, after, limit: size + 1, offset, withCommunities },
       })
-      const chosen = found.slice(0, size)
-      const last = chosen.at(-1)
-      const hasMore = found.length > size
+      const { rows, end } = cutPage(found, size, writeFollowingCursor)
       return {
-        posts: withCommunities ? await presentOfAny(actor, chosen) : await presentPublic(actor, chosen),
-        hasMore,
-        nextCursor: hasMore && last ? writeFollowingCursor(last) : null,
+        posts: withCommunities ? await presentOfAny(actor, rows) : await presentPublic(actor, rows),
+        ...end,
         asOf: asOf.toISOString(),
       }
     },

@@ -14,6 +14,7 @@ import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { singleFlight } from '../../platform/db/single-flight.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { cutPage } from '../../platform/http/cursor-pages.ts'
 import { writtenListResponses } from '../../platform/http/list-response.ts'
 import type { PreparedResponse } from '../../platform/http/prepared-response.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
@@ -80,10 +81,9 @@ export function createCasesService(deps: CasesDeps) {
       after: cursor === undefined ? undefined : readQueuePlace(order, cursor),
       limit: size + 1,
     })
-    const rows = found.slice(0, size)
-    const last = found.length > size ? rows.at(-1) : undefined
-    const nextCursor = last ? writeQueuePlace(order, { ...last, level: last.severity }) : null
-    const end = { hasMore: last !== undefined, nextCursor }
+    const { rows, end } = cutPage(found, size, (last) =>
+      writeQueuePlace(order, { ...last, level: last.severity }),
+    )
     return { found, answer: answerWithQueue(end, JSON.stringify(rows.map(presentCase))) }
   }
 

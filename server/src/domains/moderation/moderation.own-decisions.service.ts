@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { endOf, pageOf } from '../../platform/http/id-pages.ts'
+import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import { hashOneTimeToken } from '../accounts/one-time-tokens.rules.ts'
 import {
   countContestsOfDay,
@@ -80,14 +80,14 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<ResponseOf<typeof listOwnDecisions>> {
       const page = pageOf(asked, pageSize)
       const found = await findToldDecisions(db, actor.userId, page)
-      const rows = found.slice(0, page.size)
+      const { rows, end } = cutPage(found, page.size, writeId)
       const contests = await findContestsOf(
         db,
         rows.map(({ id }) => id),
       )
       return {
         decisions: rows.map((row) => presentOwnDecision(row, contests.get(row.id), clock.now())),
-        ...endOf(found, page),
+        ...end,
       }
     },
 

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorRefusal } from '../../platform/http/cursor-fields.ts'
-import { endOf, pageOf } from '../../platform/http/id-pages.ts'
+import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { Concern } from './moderation.concern.service.ts'
@@ -56,12 +56,12 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
     async ofCase(actor: Actor, caseId: Id, asked: Asked): Promise<ResponseOf<typeof listCaseReports>> {
       const { size, ...page } = pageOf(asked, casesPageSize)
       await concern.requireJudge(actor, caseId)
-      const rows = await findReportsOfCase(db, nameOf, caseId, page)
-      const reports = rows.slice(0, size).map(({ id, category, reason, createdAt, ...row }) => ({
+      const { rows, end } = cutPage(await findReportsOfCase(db, nameOf, caseId, page), size, writeId)
+      const reports = rows.map(({ id, category, reason, createdAt, ...row }) => ({
         ...{ id, category, reason, created_at: createdAt.toISOString() },
         reporter: { id: row.reporterId, pseudo: row.reporterPseudo ?? '' },
       }))
-      return { reports, ...endOf(rows, { size }) }
+      return { reports, ...end }
     },
 
     /** All reports but of what concerns the actor, open ones first, newest first [MOD-12]. @throws DomainError `platform.invalid` for a wrong cursor */
@@ -74,41 +74,35 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
       const [letter, cursor] = asked.cursor ? [asked.cursor[0], asked.cursor.slice(1)] : ['o', undefined]
       if (letter !== 'o' && letter !== 'r') throw cursorRefusal()
       const { size, ...page } = pageOf({ limit: asked.limit, cursor }, casesPageSize)
-      const rows: ReportRow[] = []
+      const found: ReportRow[] = []
       for (const isOpen of kinds) {
         if (!isOpen && letter === 'o' && kinds.length === 1 && cursor) throw cursorRefusal()
         if (isOpen && letter === 'r') continue
         const beforeId = isOpen === (letter === 'o') ? page.beforeId : undefined
-        if (rows.length < page.limit)
-          rows.push(
+        if (found.length < page.limit)
+          found.push(
             ...(await findReports(db, nameOf, {
               isOpen,
               moderatorId,
               beforeId,
-              limit: page.limit - rows.length,
+              limit: page.limit - found.length,
             })),
           )
       }
-      const { hasMore, nextCursor } = endOf(rows, { size })
-      const last = rows[size - 1]
-      return {
-        reports: rows.slice(0, size).map(presentReport),
-        hasMore,
-        nextCursor: nextCursor && (last?.isOpen ? 'o' : 'r') + nextCursor,
-      }
+      const { rows, end } = cutPage(found, size, (last) => (last.isOpen ? 'o' : 'r') + writeId(last))
+      return { reports: rows.map(presentReport), ...end }
     },
 
     /** The reports of the actor, with their outcome and the account that the actor may block [MOD-04, MOD-05]. */
     async own(actor: Actor, asked: Asked): Promise<ResponseOf<typeof listOwnReports>> {
       const { size, ...page } = pageOf(asked, casesPageSize)
-      const rows = await findReportsBy(db, actor.userId, page)
-      const shown = rows.slice(0, size)
-      const personIds = shown.flatMap(({ personId }) => personId ?? [])
+      const { rows, end } = cutPage(await findReportsBy(db, actor.userId, page), size, writeId)
+      const personIds = rows.flatMap(({ personId }) => personId ?? [])
       const [cards, blockerIds] = await Promise.all([
         accountVisibility.findCards(actor, personIds),
         accountVisibility.findBlockersAmong(actor, personIds),
       ])
-      const reports = shown.map((row): OwnReport => {
+      const reports = rows.map((row): OwnReport => {
         const { id, targetType: type, targetId, category, reason, createdAt, personId } = row
         const outcome = outcomeOf(row)
         return {
@@ -121,7 +115,7 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
             (personId !== null && type !== 'community' && cards.get(personId)?.pseudo) || null,
         }
       })
-      return { reports, ...endOf(rows, { size }) }
+      return { reports, ...end }
     },
   }
 }

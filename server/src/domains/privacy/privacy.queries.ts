@@ -103,8 +103,6 @@ export interface Relationship {
   hasMuted: boolean
 }
 
-export const noRelationship: Relationship = { hasBlocked: false, isBlocked: false, hasMuted: false }
-
 export interface AccountPair {
   accountId: Id
   otherId: Id

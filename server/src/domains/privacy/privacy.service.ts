@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { cutPage } from '../../platform/http/cursor-pages.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import { readCursor, writeCursor } from './privacy.cursor.rules.ts'
 import {
@@ -17,7 +18,6 @@ import {
   insertBlock,
   insertMute,
   lockPair,
-  noRelationship,
   type Relationship,
 } from './privacy.queries.ts'
 import { texts } from './privacy.texts.ts'
@@ -92,19 +92,8 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
       const size = Math.min(limit, maxPageSize)
       const after = cursor === undefined ? undefined : readCursor(cursor)
       const found = await findAvoidances(db, actor.userId, { kind, after, limit: size + 1 })
-      const chosen = found.slice(0, size)
-      const last = chosen.at(-1)
-      const hasMore = found.length > size
-      return {
-        blocks: await present(actor, chosen),
-        hasMore,
-        nextCursor: hasMore && last ? writeCursor(last) : null,
-      }
-    },
-
-    /** The viewer's relationship with an account; none for a visitor. */
-    async relationshipWith(viewer: Viewer, otherId: Id): Promise<Relationship> {
-      return viewer ? findRelationship({ accountId: viewer.userId, otherId }) : noRelationship
+      const { rows, end } = cutPage(found, size, writeCursor)
+      return { blocks: await present(actor, rows), ...end }
     },
 
     /** Whether the viewer has blocked the account with this pseudo, which is then hidden from them. */

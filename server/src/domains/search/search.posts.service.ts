@@ -3,6 +3,7 @@ import { postSearchPageSize, type searchPosts } from '@aura/contract/search/sear
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readDated, readInteger, writeDated, writeInteger } from '../../platform/http/cursor-fields.ts'
+import { cutPage } from '../../platform/http/cursor-pages.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { type FoundPost, findPostsByWords } from './search.posts.queries.ts'
@@ -29,16 +30,9 @@ export function createPostSearch({ db, posts, postVisibility }: PostSearchDeps) 
       const lists: Parameters<typeof findPostsByWords>[1]['lists'] = (author) =>
         postVisibility.listsAuthor(viewer, author)
       const found = await findPostsByWords(db, { typed, after, lists, limit: postSearchPageSize + 1 })
-      const chosen = found.slice(0, postSearchPageSize)
-      const last = found.length > chosen.length ? chosen.at(-1) : undefined
-      return {
-        posts: await posts.present(
-          chosen.map(({ id }) => id),
-          viewer,
-        ),
-        hasMore: last !== undefined,
-        nextCursor: last ? writePlace(last) : null,
-      }
+      const { rows, end } = cutPage(found, postSearchPageSize, writePlace)
+      const ids = rows.map(({ id }) => id)
+      return { posts: await posts.present(ids, viewer), ...end }
     },
   }
 }

@@ -13,6 +13,7 @@ import { findKeptAnswer, type IdempotencyKey, runOnce } from '../../platform/db/
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
+import { cutPage } from '../../platform/http/cursor-pages.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { PremiumService } from '../accounts/premium.service.ts'
 import { findLastEventId } from './subscription.events.queries.ts'
@@ -163,15 +164,11 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
 
     async payments({ userId }: Actor, cursor: string | undefined): Promise<ResponseOf<typeof listPayments>> {
       const after = cursor === undefined ? undefined : readDated(cursor)
-      const rows = await findPayments(db, { accountId: userId, after, limit: paymentsPageSize + 1 })
-      const page = rows.slice(0, paymentsPageSize)
-      const last = page.at(-1)
-      const isMore = rows.length > page.length
-      return {
-        payments: page.map(viewPayment),
-        hasMore: isMore,
-        nextCursor: isMore && last ? writeDated({ createdAt: last.paidAt, id: last.id }) : null,
-      }
+      const found = await findPayments(db, { accountId: userId, after, limit: paymentsPageSize + 1 })
+      const { rows, end } = cutPage(found, paymentsPageSize, ({ paidAt, id }) =>
+        writeDated({ createdAt: paidAt, id }),
+      )
+      return { payments: rows.map(viewPayment), ...end }
     },
 
     /** Has a job cancel subscriptions that go on at the provider; accounting keeps their payments without the account. */

@@ -1,6 +1,7 @@
 import { type AuditAct, listAudit } from '@aura/contract/audit/audit.contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { byCursor, fromCursor } from '../../lib/cursor-pages.ts'
 
 export interface AuditFilter {
   act?: AuditAct
@@ -12,8 +13,7 @@ export const auditOptions = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(listAudit, { query: { ...filter, ...(cursor !== null && { cursor }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+      call(listAudit, { query: { ...filter, ...fromCursor(cursor) }, signal }),
+    ...byCursor,
     staleTime: 0,
   })

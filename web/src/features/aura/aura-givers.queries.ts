@@ -3,18 +3,18 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { CacheMeta } from '../../cache/cached.ts'
 import type { PeoplePage } from '../../cache/people.ts'
 import { call } from '../../lib/call.ts'
+import { byCursor, fromCursor } from '../../lib/cursor-pages.ts'
 
 /** Who gave a post aura, page by page; asked anew each time the list opens, since votes come and go [PST-24]. */
 export const auraGiversOptions = (postId: number) =>
   infiniteQueryOptions({
     queryKey: ['aura', 'givers', postId],
     queryFn: async ({ pageParam, signal }): Promise<PeoplePage> => {
-      const query = pageParam === null ? {} : { cursor: pageParam }
+      const query = fromCursor(pageParam)
       const { givers, nextCursor } = await call(auraGivers, { params: { id: postId }, query, signal })
       return { people: givers, nextCursor }
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...byCursor,
     staleTime: 0,
     meta: { holds: 'people-pages' } satisfies CacheMeta,
   })

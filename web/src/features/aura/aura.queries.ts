@@ -2,6 +2,7 @@ import { auraBalance, userAuraGiven } from '@aura/contract/aura/aura.contract'
 import { auraHistory, type HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { byCursor, fromCursor } from '../../lib/cursor-pages.ts'
 
 /** The viewer’s own aura [AUR-24]. */
 export const balanceOptions = () =>
@@ -16,11 +17,10 @@ export const historyOptions = (kind: HistoryKind | undefined) =>
     queryKey: ['aura', 'history', kind ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
       call(auraHistory, {
-        query: { ...(kind && { kind }), ...(pageParam !== null && { cursor: pageParam }) },
+        query: { ...(kind && { kind }), ...fromCursor(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...byCursor,
   })
 
 /** The positive aura someone gave [AUR-54]. */

@@ -1,6 +1,7 @@
 import { type BugReport, listBugReports } from '@aura/contract/bug-reports/bug-reports.contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { byCursor, fromCursor } from '../../lib/cursor-pages.ts'
 
 export type BugFilter = BugReport['status'] | 'all'
 
@@ -12,8 +13,7 @@ export const bugReportsOptions = (filter: BugFilter) =>
     queryKey: [...bugReportsKey, filter],
     queryFn: ({ pageParam: cursor, signal }) => {
       const status = filter === 'all' ? {} : { status: filter }
-      return call(listBugReports, { query: { ...status, ...(cursor !== null && { cursor }) }, signal })
+      return call(listBugReports, { query: { ...status, ...fromCursor(cursor) }, signal })
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+    ...byCursor,
   })

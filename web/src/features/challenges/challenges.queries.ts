@@ -2,6 +2,7 @@ import { challengeRecord, listChallenges } from '@aura/contract/challenges/chall
 import { challengesPageSize } from '@aura/contract/challenges/challenges.limits'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { byCursor, fromCursor } from '../../lib/cursor-pages.ts'
 
 /** Filters of a list of challenges; without any it has all of them. */
 export interface ChallengesFilter {
@@ -17,11 +18,10 @@ export const challengesOptions = (filter: ChallengesFilter) =>
     queryKey: ['challenges', 'list', filter],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listChallenges, {
-        query: { ...filter, limit: challengesPageSize, ...(cursor !== null && { cursor }) },
+        query: { ...filter, limit: challengesPageSize, ...fromCursor(cursor) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

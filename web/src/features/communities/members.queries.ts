@@ -9,6 +9,7 @@ import {
 } from '@aura/contract/communities/communities.members.contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { byCursor, fromCursor } from '../../lib/cursor-pages.ts'
 
 export interface MembersAsked {
   /** Part of a pseudo, or a rank; empty for all. */
@@ -32,12 +33,6 @@ export const membersOptions = (communityId: number, { search, sortBy }: MembersA
   })
 
 /** Where a list begins that is read on by cursor. */
-const fromCursor = (cursor: string | null) => (cursor === null ? {} : { cursor })
-const byCursor = {
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-}
-
 /** Requests that were declined, the latest first [COM-52]. */
 export const declinedOptions = (id: number) =>
   infiniteQueryOptions({

@@ -2,6 +2,7 @@ import { listNotifications } from '@aura/contract/notifications/notifications.co
 import type { NotificationTopic } from '@aura/contract/notifications/notifications.kinds'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { byCursor, fromCursor } from '../../lib/cursor-pages.ts'
 
 /** The viewer’s notifications, latest first, of one topic or all [NTF-01]. */
 export const notificationsOptions = (topic: NotificationTopic | undefined) =>
@@ -9,11 +10,10 @@ export const notificationsOptions = (topic: NotificationTopic | undefined) =>
     queryKey: ['notifications', 'list', topic ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
       call(listNotifications, {
-        query: { ...(topic && { topic }), ...(pageParam !== null && { cursor: pageParam }) },
+        query: { ...(topic && { topic }), ...fromCursor(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...byCursor,
     // A return to the page looks for new notifications.
     staleTime: 0,
     meta: { holds: 'people-pages' },

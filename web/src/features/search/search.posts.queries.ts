@@ -2,6 +2,7 @@ import { exploredPosts, searchHashtags, searchPosts } from '@aura/contract/searc
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CacheMeta } from '../../cache/cached.ts'
 import { call } from '../../lib/call.ts'
+import { byCursor, fromCursor } from '../../lib/cursor-pages.ts'
 
 const meta = { holds: 'post-pages' } satisfies CacheMeta
 
@@ -10,9 +11,8 @@ export const foundPostsOptions = (text: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'posts', text],
     queryFn: ({ pageParam, signal }) =>
-      call(searchPosts, { query: { query: text, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+      call(searchPosts, { query: { query: text, ...fromCursor(pageParam) }, signal }),
+    ...byCursor,
     enabled: text !== '',
     placeholderData: keepPreviousData,
     meta,
@@ -21,10 +21,8 @@ export const foundPostsOptions = (text: string) =>
 /** The grid that search opens on [SRC-06]; its order is kept while the viewer pages through it. */
 export const exploredOptions = infiniteQueryOptions({
   queryKey: ['search', 'explored'],
-  queryFn: ({ pageParam, signal }) =>
-    call(exploredPosts, { query: { ...(pageParam !== null && { cursor: pageParam }) }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  queryFn: ({ pageParam, signal }) => call(exploredPosts, { query: fromCursor(pageParam), signal }),
+  ...byCursor,
   staleTime: 300_000,
   meta,
 })

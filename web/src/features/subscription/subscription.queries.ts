@@ -1,6 +1,7 @@
 import { listPayments, ownSubscription } from '@aura/contract/subscription/subscription.contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { byCursor, fromCursor } from '../../lib/cursor-pages.ts'
 
 /** The viewer’s subscription [SUB-08]. */
 export const subscriptionOptions = queryOptions({
@@ -11,8 +12,6 @@ export const subscriptionOptions = queryOptions({
 /** The viewer’s payments, newest first [SUB-12]. */
 export const paymentsOptions = infiniteQueryOptions({
   queryKey: ['subscription', 'payments'],
-  queryFn: ({ pageParam: cursor, signal }) =>
-    call(listPayments, { query: { ...(cursor !== null && { cursor }) }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+  queryFn: ({ pageParam: cursor, signal }) => call(listPayments, { query: fromCursor(cursor), signal }),
+  ...byCursor,
 })

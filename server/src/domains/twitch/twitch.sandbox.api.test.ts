@@ -57,9 +57,6 @@ test('[TWI-04, TWI-05] a stream shows on its profile, beside posts and in search
   })
   const beside = { twitch_username: someone.pseudo, twitch_profile_image: null, is_live: true }
   expect(await read()).toEqual({ profile: shown, post: beside, found: true, other: null })
-  const { twitch } = sandbox.application.services
-  expect(await twitch.areLive([someone.id, other.id])).toEqual(new Set([someone.id]))
-  expect(await twitch.areLinked([someone.id, other.id])).toEqual(new Set([someone.id]))
   await ask(sandbox, contract.unlinkTwitch, { token: someone.token })
   expect(await read()).toEqual({ profile: null, post: null, found: null, other: null })
 })

@@ -98,18 +98,6 @@ export function createTwitchShown({ db, clock, provider, most = mostRemembered }
       return all && [...all].flatMap(([id, { is_live }]) => (is_live || !mustBeLive ? [id] : []))
     },
 
-    /** Those of the accounts that have linked a channel. */
-    async areLinked(accountIds: readonly Id[]): Promise<Set<Id>> {
-      const channels = await findOf(accountIds)
-      return new Set(accountIds.filter((id) => channels.get(id)))
-    },
-
-    /** Those of the accounts whose channel is live. */
-    async areLive(accountIds: readonly Id[]): Promise<Set<Id>> {
-      const channels = await findOf(accountIds)
-      return new Set(accountIds.filter((id) => channels.get(id)?.is_live))
-    },
-
     /** SQL: the account with the id `account` has linked a channel. */
     isLinked: (account: RawBuilder<unknown>): RawBuilder<boolean> =>
       provider ? hasChannel(account, provider, false) : sql`false`,

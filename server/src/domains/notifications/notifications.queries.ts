@@ -176,12 +176,10 @@ export async function deleteNotificationsOf(db: Db, accountId: Id): Promise<void
 
 /** Deletes at most `limit` notifications whose latest act is before a time; answers how many. */
 export async function deleteOld(db: Db, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with old as (
-      delete from notification
-      where id = any(array(select id from notification where happened_at < ${before} order by happened_at limit ${limit}))
-      returning id
-    )
-    select count(*) as count from old`.execute(db)
-  return rows[0]?.count ?? 0
+  const { numAffectedRows } = await sql`
+    delete from notification
+    where id = any(array(select id from notification where happened_at < ${before} order by happened_at limit ${limit}))`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
 }

@@ -143,12 +143,10 @@ export async function releasePushes(db: Db, stamps: readonly number[], dueAt: Da
 
 /** Deletes at most `limit` expired pushes; answers how many. */
 export async function deleteExpired(db: Db, now: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with expired as (
-      delete from push_delivery
-      where stamp = any(array(select stamp from push_delivery where expires_at < ${now} order by expires_at limit ${limit}))
-      returning stamp
-    )
-    select count(*) as count from expired`.execute(db)
-  return rows[0]?.count ?? 0
+  const { numAffectedRows } = await sql`
+    delete from push_delivery
+    where stamp = any(array(select stamp from push_delivery where expires_at < ${now} order by expires_at limit ${limit}))`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
 }

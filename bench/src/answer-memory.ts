@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server whose memory is measured (`--expose-gc --import`): answers every message with what it holds once
- * its garbage is collected.
+ * Preloaded into a server whose memory is measured (`--expose-gc --import`): answers every message with the memory in use after a
+ * garbage collection.
  */
 process.on('message', () => {
   // Twice: finalizers may release memory only after the first.

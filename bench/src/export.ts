@@ -35,8 +35,8 @@ interface ExportFigures {
 }
 
 /**
- * Exports an account of many posts and media, and tells what the server's memory grew to and what readers of the feed waited
- * meanwhile. Answers the exit code: 1 when the export failed, or a reader's call.
+ * Exports an account of many posts and media. Prints the server's peak memory and how long readers of the feed waited during the export.
+ * Answers the exit code: 1 when the export failed, or a reader's call.
  */
 export async function runExport(options: BenchRun): Promise<number> {
   const { exported, seconds } = options

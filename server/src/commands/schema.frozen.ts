@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const listName = 'frozen.sha256'
 
 /**
- * Why the migrations are not as they were frozen: one was edited or removed, or is not in the list. With `isAdding`, those that
- * are not in the list are added to it.
+ * Why the migrations are not as they were frozen: one was edited or removed, or is not in the list. With `isAdding`, missing ones are
+ * added to the list.
  */
 export async function findFrozenFaults(folder: string, isAdding: boolean): Promise<string[]> {
   const list = await readFile(join(folder, listName), 'utf8').catch(() => undefined)

@@ -160,8 +160,8 @@ export interface WrittenActs {
 }
 
 /**
- * SQL that records acts that stand or are let go; pressing again on a day revives the act of that day, also one that time made void.
- * NOTE: letting go is an upsert too, because a plain update would miss an act that another process wrote while this statement waited
+ * SQL that records acts that stand or were taken back. A second press on a day revives the act of that day, even one that lapsed.
+ * NOTE: taking back is an upsert too, because a plain update would miss an act that another process wrote while this statement waited
  * for the giver.
  */
 export function upsertActsSql({ kind, isStranger, rows }: WrittenActs): RawBuilder<unknown> {

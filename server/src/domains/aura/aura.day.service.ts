@@ -19,8 +19,8 @@ export type DayService = ReturnType<typeof createDayService>
 export function createDayService({ db, clock, isPremium, requireReceiver }: DayDeps) {
   return {
     /**
-     * What an account has used and has left of today, towards the account with a pseudo too, and what it can spend
-     * [AUR-65, AUR-67].
+     * Today's use and remaining allowance of the actor, also towards the account with `pseudo` if one is given, and the aura that the
+     * actor can spend [AUR-65, AUR-67].
      *
      * @throws DomainError `profiles.unknown` for a pseudo that is absent or hidden
      */

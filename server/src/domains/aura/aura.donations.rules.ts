@@ -19,8 +19,8 @@ export interface SplitDonation {
 }
 
 /**
- * What a donation moves: a gift goes from giver to receiver [AUR-25]; a withdrawal costs the giver what it takes from the
- * receiver, both to the sink [AUR-26]. What is held waits in escrow at the giver's cost [AUR-57].
+ * The movements of a donation: a gift goes from giver to receiver [AUR-25]; a withdrawal moves the same amount from giver and receiver
+ * to the sink [AUR-26]. The held part waits in escrow at the giver's cost [AUR-57].
  */
 export function donationMovements(donation: SplitDonation): DonationMovement[] {
   const { giverId, receiverId, isGift, counted, held } = donation

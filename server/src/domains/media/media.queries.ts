@@ -164,7 +164,7 @@ export async function findMediaOfFile(db: Db, name: string): Promise<MediaOfFile
     .execute()
 }
 
-/** Lets one transaction at a time add to an account's media, so that what it counts before holds until it ends. */
+/** Serializes additions to an account's media: counts that are read under this lock stay true until the transaction ends. */
 export async function lockMediaOf(tx: Tx, ownerId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('media of ' || ${ownerId}::text, 0))`.execute(tx)
 }

@@ -138,7 +138,7 @@ export async function replaceDecisions(
   return rows
 }
 
-/** Whether a decision of the case, of an answer after this one, is not settled; one that waits for a second person counts not. */
+/** Whether the case has an unsettled decision in force of a later answer; proposed decisions do not count. */
 export async function hasUnsettled(tx: Tx, caseId: Id, afterAnswerId: Id): Promise<boolean> {
   const { rows } = await sql`
     select from moderation_decision

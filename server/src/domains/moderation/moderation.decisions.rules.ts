@@ -18,7 +18,7 @@ const forGoodDays = 36_500
 
 export const isMeasure = (kind: ActionKind): kind is Measure => measures.some((measure) => measure === kind)
 
-/** Whether these actions may answer a case together: what is held counts or not, reports are dismissed or lead to measures [MOD-16, MOD-25]. */
+/** Whether these actions may answer a case together: held aura counts or is void, reports are dismissed or lead to measures [MOD-16, MOD-25]. */
 export function areFit(kind: CaseKind, actions: readonly Action[]): boolean {
   const kinds = actions.map((action) => action.kind)
   const hasDays = actions.every((action) =>

@@ -134,8 +134,8 @@ const limitOf = (page: QueuePage, given: ParameterOf<QueuePage>) =>
   isUsual(page) ? sql.lit(page.limit) : given(({ limit }) => limit)
 
 /**
- * SQL of a page of the queue. An index serves each kind of status, with and without a kind of case, and the cases that somebody has taken;
- * within a severity they are in the order of their age, so that each severity gives a page of its own.
+ * SQL of a page of the queue. Indexes serve each status, with and without a kind of case, and assigned cases. Within a severity they are in
+ * the order of age, so that a page is picked from each severity, and the pages are merged.
  */
 export function queueSql(
   caseSql: CaseSql,

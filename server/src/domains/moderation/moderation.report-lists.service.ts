@@ -64,7 +64,7 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
       return { reports, ...end }
     },
 
-    /** All reports but of what concerns the actor, open ones first, newest first [MOD-12]. @throws DomainError `platform.invalid` for a wrong cursor */
+    /** All reports except of cases that concern the actor, open ones first, newest first [MOD-12]. @throws DomainError `platform.invalid` for a wrong cursor */
     async all(
       { userId: moderatorId }: Actor,
       { status, ...asked }: QueryOf<typeof listReports>,

@@ -74,7 +74,7 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
     writeOne: reportAlone,
   })
 
-  /** Looks closer: at limits, at what was judged before, and at the content for a case to open. */
+  /** Checks the limits, earlier judgements of the same content, and the content itself when a case is to be opened. */
   async function reportAlone(wanted: WantedReport): Promise<typeof answer> {
     const content = (await hasUnresolvedCase(db, wanted.target)) ? undefined : await wanted.read()
     const hash = content && hashContent(wanted.target.type, content)

@@ -126,7 +126,7 @@ export function createSettling(deps: SettlingDeps) {
     return ended
   }
 
-  /** Settles what was decided before a moment; the minute of a suspension begins when a second person confirms it. */
+  /** Settles the decisions of an answer made before a moment; a proposed suspension counts from its confirmation on. */
   async function settleAnswer(tx: Tx, answerId: Id, before: Date): Promise<void> {
     const caseId = await findCaseOfAnswer(tx, answerId)
     const about = caseId === null ? undefined : await lockCase(tx, caseId)

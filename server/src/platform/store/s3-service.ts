@@ -125,8 +125,7 @@ function asStoreFailure(cause: unknown): DomainError {
 }
 
 /**
- * Gives the bytes of an answer on, and ends with an error when none come although they are asked for: whoever reads
- * slowly is no failure of S3.
+ * Passes the bytes of an answer on, and ends with an error when none come within `stallMs` of a read. A slow reader is no failure of S3.
  */
 async function* untilStalled(body: Readable, stallMs: number): AsyncIterable<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]()

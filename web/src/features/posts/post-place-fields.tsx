@@ -47,7 +47,7 @@ interface CommunityChoiceProps {
 function CommunityChoice({ communityId, error, isDisabled, onChoose }: CommunityChoiceProps) {
   const mine = useQuery(myCommunitiesOptions)
   const chosen = mine.data?.some(({ id }) => id === communityId) ? communityId : 0
-  // The membership ended meanwhile: nothing is sent to a community that the field does not show.
+  // The membership has ended: no post goes to a community that the field does not show.
   const isGone = mine.data !== undefined && communityId > 0 && chosen === 0
   const forgetChoice = useEffectEvent(() => onChoose(0))
   useEffect(() => {

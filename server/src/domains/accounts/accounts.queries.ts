@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 export interface AccountCredentials {
   id: Id
@@ -63,6 +63,18 @@ export async function updatePassword(db: Db, accountId: Id, passwordHash: string
       where account_id = ${accountId} and purpose = 'confirm' and used_at is null
     )
     update account set password_hash = ${passwordHash} where id = ${accountId}`.execute(db)
+}
+
+/** Whether a password that was checked a moment ago is still the account's; it stays so until the transaction ends. */
+export async function holdPassword(tx: Tx, accountId: Id, passwordHash: string | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('passwordHash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Replaces a password that was checked a moment ago; false when it has changed since. */

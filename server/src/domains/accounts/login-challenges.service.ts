@@ -35,12 +35,12 @@ export type LoginChallenges = ReturnType<typeof createLoginChallenges>
 export function createLoginChallenges({ db, clock, secondFactor, attempts }: LoginChallengesDeps) {
   return {
     /** The challenge to meet, or undefined for an account without a second factor. */
-    async open(login: ProvenLogin): Promise<string | undefined> {
-      if (!(await secondFactor.isOn(login.accountId))) return undefined
+    async open(tx: Tx, login: ProvenLogin): Promise<string | undefined> {
+      if (!(await secondFactor.isOn(tx, login.accountId))) return undefined
       const { token, tokenHash } = createOneTimeToken()
       const createdAt = clock.now()
       const expiresAt = later(createdAt, minutes(accountsLimits.loginChallengeMinutes))
-      await insertLoginChallenge(db, { ...login, tokenHash, createdAt, expiresAt })
+      await insertLoginChallenge(tx, { ...login, tokenHash, createdAt, expiresAt })
       return token
     },
 

@@ -47,6 +47,21 @@ test('[ACC-47] [ACC-38] the link sets the password and ends every session', asyn
   expect((await login(person, 'tout nouveau')).status).toBe(200)
 })
 
+test('[ACC-38, ACC-47] no login with the former password that is under way outlives the reset', async () => {
+  for (let round = 1; round <= 4; round++) {
+    const person = await forgetful()
+    const [answer, ...logins] = await Promise.all([
+      reset(person.link),
+      ...Array.from({ length: 3 }, () => login(person, person.password)),
+    ])
+    expect(answer.status).toBe(200)
+    for (const { status, body } of logins) {
+      expect([200, 401]).toContain(status)
+      expect(await ask(app, currentUser, { token: body.token })).toMatchObject({ status: 401 })
+    }
+  }
+})
+
 test('[ACC-49] a link works once, by the call and not by opening its page', async () => {
   const person = await forgetful()
   const page = `/reset-password?token=${person.link}`

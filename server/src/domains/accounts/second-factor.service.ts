@@ -63,8 +63,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   return {
     requireCode,
 
-    async isOn(accountId: Id): Promise<boolean> {
-      return Boolean((await findSecondFactor(db, accountId))?.enabledAt)
+    async isOn(tx: Tx, accountId: Id): Promise<boolean> {
+      return Boolean((await findSecondFactor(tx, accountId))?.enabledAt)
     },
 
     async describe(accountId: Id): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {

@@ -17,6 +17,7 @@ import {
   type AccountCredentials,
   findCredentialsByEmail,
   findCredentialsById,
+  holdPassword,
   updateEraseAt,
 } from './accounts.queries.ts'
 import { emailKey, isForGood } from './accounts.rules.ts'
@@ -126,9 +127,14 @@ export function createSessionsService(deps: SessionsDeps) {
     const account = await requireCredentials(credentials, client)
     if (!restores) requireAdmitted(account)
     const login = { accountId: account.id, restores }
-    const challenge = await challenges.open(login)
-    if (challenge !== undefined) return { challenge }
-    return sessionOf(await inTransaction(db, (tx) => enterProven(tx, login, device)))
+    const entered = await inTransaction(db, async (tx) => {
+      // Replaced while it was checked, the password must open nothing that outlives the sessions ended then.
+      const isHeld = await holdPassword(tx, account.id, account.passwordHash)
+      if (!isHeld) throw new DomainError('accounts.wrong-credentials')
+      const challenge = await challenges.open(tx, login)
+      return challenge === undefined ? enterProven(tx, login, device) : { challenge }
+    })
+    return 'challenge' in entered ? entered : sessionOf(entered)
   }
 
   return {

@@ -34,7 +34,7 @@ export async function findDeciders(db: Db, transferIds: readonly Id[]): Promise<
 
 /** Removes an erased moderator's id from the decisions that name it. */
 export async function forgetDecider(db: Db, moderatorId: Id): Promise<void> {
-  const decider = deciderOf({ userId: moderatorId, pseudo: '' })
+  const decider = deciderOf({ userId: moderatorId })
   for (const [table, column] of [
     ['aura_held', 'decided_by'],
     ['aura_contest', 'answered_by'],

@@ -1,15 +1,14 @@
 import type { Id } from '@aura/contract/common'
-import type { Auditor } from '../audit/audit.service.ts'
 
-/** What the ledger keeps of who decided: an operator's name, or the id of a moderator, whose pseudo may change. */
-export function deciderOf(by: Auditor): string {
+/** The decider as the ledger keeps it: an operator's name, or the id of a moderator, whose pseudo may change. */
+export function deciderOf(by: { userId: Id } | string): string {
   return typeof by === 'string' ? by : `moderator:${by.userId}`
 }
 
-/** The decider of holds that a sanction ended; the sanction's row names the moderator. */
+/** The decider of the holds that a sanction ended; the row of the sanction names the moderator. */
 export const deciderOfSanction = (sanctionId: Id) => `sanction:${sanctionId}`
 
-/** The account of the moderator who decided; undefined for operators and time. */
+/** The account of a decider who is a moderator; undefined for operators, sanctions and lapsed holds. */
 export function moderatorIn(decider: string | null): Id | undefined {
   const id = /^moderator:(\d+)$/.exec(decider ?? '')?.[1]
   return id === undefined ? undefined : Number(id)

@@ -24,8 +24,8 @@ import type { MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import { createFindCase, insertNote, lockCase, updateAssignee } from './moderation.cases.queries.ts'
 import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
-import { auditedPerson, type Concern } from './moderation.concern.service.ts'
-import type { createFindBar } from './moderation.contested.service.ts'
+import { auditedPerson, type Conflicts } from './moderation.conflict-of-interest.service.ts'
+import type { createFindBar } from './moderation.decide-again.service.ts'
 import { type CaseRowRow, createQueue } from './moderation.queue.queries.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.rules.ts'
 import { levelOf } from './moderation.severity.rules.ts'
@@ -39,7 +39,7 @@ export interface CasesDeps {
   media: Pick<MediaService, 'mediaJsonOf' | 'cardOf'>
   targets: Pick<ReportTargets, 'findForDesk'>
   auraMatters: AuraMatters
-  concern: Concern
+  conflicts: Conflicts
   findBar: ReturnType<typeof createFindBar>
   auditLog: AuditLog
 }
@@ -57,7 +57,7 @@ export type CasesService = ReturnType<typeof createCasesService>
 
 /** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
 export function createCasesService(deps: CasesDeps) {
-  const { db, clock, accounts, posts, media, targets, auraMatters, auditLog, concern, findBar } = deps
+  const { db, clock, accounts, posts, media, targets, auraMatters, auditLog, conflicts, findBar } = deps
   const { contestWords, heldParties, isHeldLoss } = auraMatters
   const { earlierLegendsOf } = posts
   const { mediaJsonOf, cardOf } = media
@@ -95,7 +95,7 @@ export function createCasesService(deps: CasesDeps) {
     if (!row?.isAsked) throw new DomainError('moderation.case-unknown')
     const { target } = presentCase(row)
     const { personId, kind, status, caseTarget } = row
-    await concern.refuseConcerned(db, actor, { kind, targetId: caseTarget, personId })
+    await conflicts.refuseOwnCase(db, actor, { kind, targetId: caseTarget, personId })
     // Only decisions can be contested.
     const isContestable = kind !== 'report' || (row.decisions ?? []).length > 0
     const bar = isContestable
@@ -140,7 +140,7 @@ export function createCasesService(deps: CasesDeps) {
       await inTransaction(db, async (tx) => {
         const found = await lockCase(tx, id)
         if (!found) throw new DomainError('moderation.case-unknown')
-        await concern.refuseConcerned(tx, actor, found)
+        await conflicts.refuseOwnCase(tx, actor, found)
         const { assigneeId } = found
         if (assigneeId === userId) return
         if (assigneeId !== null && assigneeId !== from) {
@@ -160,7 +160,7 @@ export function createCasesService(deps: CasesDeps) {
       return inTransaction(db, async (tx) => {
         const found = await lockCase(tx, id)
         if (!found) throw new DomainError('moderation.case-unknown')
-        await concern.refuseConcerned(tx, actor, found)
+        await conflicts.refuseOwnCase(tx, actor, found)
         const { assigneeId } = found
         if (assigneeId !== null && assigneeId !== actor.userId)
           return { assignee: named(assigneeId, await accounts.findName(tx, assigneeId)) }
@@ -180,7 +180,7 @@ export function createCasesService(deps: CasesDeps) {
       idempotency: IdempotencyKey | undefined,
     ): Promise<Note> {
       const { userId, pseudo } = actor
-      await concern.requireJudge(actor, caseId)
+      await conflicts.requireUninvolved(actor, caseId)
       const text = words.trim()
       return runOnce(db, userId, idempotency, async (tx) => {
         const now = clock.now()

@@ -11,11 +11,12 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { ContestsService } from '../aura/aura.contests.service.ts'
+import { deciderOf } from '../aura/aura.deciders.rules.ts'
 import type { Restorations } from '../aura/aura.restoration.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
-import type { Concern } from './moderation.concern.service.ts'
-import { decidersOf, requireOther } from './moderation.contested.service.ts'
+import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import { type ContestRow, findContest, updateAnswer, updateOutcome } from './moderation.contests.queries.ts'
+import { decidersOf, requireOther } from './moderation.decide-again.service.ts'
 import {
   type DecidedCase,
   type DecisionRow,
@@ -40,7 +41,7 @@ export interface ContestAnsweringDeps {
   /** Gives back what a sanction voided. */
   giveBack: Restorations['giveBack']
   auditLog: Pick<AuditLog, 'record'>
-  concern: Pick<Concern, 'refuseConcerned'>
+  conflicts: Pick<Conflicts, 'refuseOwnCase'>
   mailer: Pick<Mailer, 'queue'>
 }
 
@@ -50,7 +51,7 @@ export type ContestAnswering = ReturnType<typeof createContestAnswering>
 
 /** A moderator other than the first decider answers a contest, if there is one [MOD-27]. */
 export function createContestAnswering(deps: ContestAnsweringDeps) {
-  const { db, clock, effects, accounts, auraContests, giveBack, auditLog, mailer, concern } = deps
+  const { db, clock, effects, accounts, auraContests, giveBack, auditLog, mailer, conflicts } = deps
 
   /** Brings back what a decision changed; its case comes to what still stands. */
   async function reverse(tx: Tx, decision: DecisionRow, by: string): Promise<void> {
@@ -104,8 +105,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
       answeredAt: now,
     })
     await updateCase(tx, about.id, { status: 'resolved', outcome: null, isCleared: false }, now)
-    if (outcome === 'reversed' && decision.state === 'in-force')
-      await reverse(tx, decision, `moderator:${actor.userId}`)
+    if (outcome === 'reversed' && decision.state === 'in-force') await reverse(tx, decision, deciderOf(actor))
     await tell(tx, contest, decision, answer)
     const details = `${outcome} #${decision.id}`
     const { id: caseId, personId } = about
@@ -139,7 +139,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
         const about = found?.kind === 'decision-contest' ? await lockCases(tx, found) : found
         if (about?.kind !== 'decision-contest' && about?.kind !== 'aura-contest')
           throw new DomainError('moderation.case-unknown')
-        await concern.refuseConcerned(tx, actor, about)
+        await conflicts.refuseOwnCase(tx, actor, about)
         if (about.status === 'resolved') throw new DomainError('moderation.case-resolved')
         if (about.kind === 'aura-contest') await answerMovement(tx, actor, about, answer)
         else await answerDecision(tx, actor, about, answer)

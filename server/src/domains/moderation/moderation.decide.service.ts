@@ -9,8 +9,8 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
-import { auditedPerson, type Concern } from './moderation.concern.service.ts'
-import { requireUncontested } from './moderation.contested.service.ts'
+import { auditedPerson, type Conflicts } from './moderation.conflict-of-interest.service.ts'
+import { requireUncontested } from './moderation.decide-again.service.ts'
 import {
   type DecidedCase,
   type DecisionRow,
@@ -32,7 +32,7 @@ export interface DecidingDeps {
   effects: Effects
   accounts: Pick<OperatedAccounts, 'hasOtherModerator' | 'hasRole'>
   auditLog: Pick<AuditLog, 'record'>
-  concern: Pick<Concern, 'refuseConcerned'>
+  conflicts: Pick<Conflicts, 'refuseOwnCase'>
   held: Pick<HeldService, 'mayCount'>
   /** Schedules notices and irreversible effects of decisions for the end of the minute in which they can be undone. */
   settleLater: (tx: Tx) => Promise<void>
@@ -47,7 +47,7 @@ const excerptLength = 200
 
 /** Decides cases: what is decided takes effect at once, and can be undone for a minute [MOD-16 to MOD-19, MOD-25]. */
 export function createDeciding(deps: DecidingDeps) {
-  const { db, clock, effects, accounts, auditLog, concern, held, settleLater } = deps
+  const { db, clock, effects, accounts, auditLog, conflicts, held, settleLater } = deps
 
   /** @throws DomainError `moderation.reason-unknown` */
   async function requireReason(on: Db, { actions, reason }: DecisionForm): Promise<Reason> {
@@ -64,7 +64,7 @@ export function createDeciding(deps: DecidingDeps) {
     actions: readonly Action[],
   ): Promise<DecidedCase> {
     if (!found) throw new DomainError('moderation.case-unknown')
-    await concern.refuseConcerned(on, actor, found)
+    await conflicts.refuseOwnCase(on, actor, found)
     if (found.status !== 'open') throw new DomainError('moderation.case-resolved')
     if (!areFit(found.kind, actions)) throw new DomainError('moderation.unfit-action')
     if (found.personId === null && actions.some(({ kind }) => isMeasure(kind) && kind !== 'remove'))

@@ -7,7 +7,7 @@ import type { ContestsService } from '../aura/aura.contests.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import type { Restorations } from '../aura/aura.restoration.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
-import type { Concern } from './moderation.concern.service.ts'
+import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import { deleteEndedLinks, deleteLinksAbout } from './moderation.contests.queries.ts'
 import { createContestAnswering } from './moderation.contests.service.ts'
 import { createDeciding } from './moderation.decide.service.ts'
@@ -18,20 +18,20 @@ import { createEffects, type Withdrawal } from './moderation.effects.service.ts'
 import { createNotifier } from './moderation.notify.service.ts'
 import { createOperatorDecisions } from './moderation.operator.service.ts'
 import { createOwnDecisions } from './moderation.own-decisions.service.ts'
-import type { ModerationDeps } from './moderation.service.ts'
+import type { RemovalsDeps } from './moderation.removals.service.ts'
 import { createSettling } from './moderation.settle.service.ts'
 import { createUndoing } from './moderation.undo.service.ts'
 
 /** What decisions need of other domains, which the module asks for. */
 export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'mailer' | 'publicUrl'> {
   auditLog: AuditLog
-  concern: Concern
+  conflicts: Conflicts
   operatedAccounts: OperatedAccounts
   held: HeldService
   sanctions: SanctionsService & Restorations
   contests: ContestsService
   profileWithdrawal: Withdrawal
-  postWithdrawal: Withdrawal & Pick<ModerationDeps['postWithdrawal'], 'findLegend'>
+  postWithdrawal: Withdrawal & Pick<RemovalsDeps['postWithdrawal'], 'findLegend'>
   commentWithdrawal: Withdrawal
   communityWithdrawal: Withdrawal
   challengeWithdrawal: Withdrawal

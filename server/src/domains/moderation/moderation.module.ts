@@ -10,8 +10,8 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { casesRoutes } from './moderation.cases.routes.ts'
 import { createCasesService } from './moderation.cases.service.ts'
-import { createConcern } from './moderation.concern.service.ts'
-import { createFindBar } from './moderation.contested.service.ts'
+import { createConflicts } from './moderation.conflict-of-interest.service.ts'
+import { createFindBar } from './moderation.decide-again.service.ts'
 import { composeDecisions, type DecisionsNeeds } from './moderation.decisions.compose.service.ts'
 import { deskChannels, deskWatchable } from './moderation.desk.events.ts'
 import { lockAllOf } from './moderation.erasure.queries.ts'
@@ -19,17 +19,17 @@ import { forgetAllOf, forgetFrozenCopies } from './moderation.erasure.service.ts
 import { exportModeration } from './moderation.export.queries.ts'
 import { isAnyFrozenForOther } from './moderation.frozen.queries.ts'
 import { createReasonsService } from './moderation.reasons.service.ts'
+import { createRemovals, type Removals } from './moderation.removals.service.ts'
 import { createReportLists } from './moderation.report-lists.service.ts'
 import { createReportsService } from './moderation.reports.service.ts'
 import { moderationRoutes } from './moderation.routes.ts'
-import { createModerationService, type ModerationService } from './moderation.service.ts'
 import { createStatisticsService } from './moderation.statistics.service.ts'
 import { moderationPersonalData } from './moderation.tables.ts'
 import { createReportTargets, type TargetsDeps } from './moderation.targets.service.ts'
 import { caseChecks } from './moderation.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> &
-  Omit<DecisionsNeeds, 'concern'> &
+  Omit<DecisionsNeeds, 'conflicts'> &
   Omit<TargetsDeps, 'comments'> & {
     accounts: AccountsService
     accountVisibility: AccountVisibility
@@ -38,25 +38,25 @@ type Needs = Pick<Platform, 'db' | 'clock'> &
     held: HeldService
     posts: PostsService
     commentsReading: TargetsDeps['comments']
-    onCommunityPostRemoved: (handle: ModerationService['keepPostRemoval']) => void
-    onEntryRemoved: (handle: ModerationService['keepPostRemoval']) => void
-    onCommentRemoved: (handle: ModerationService['keepCommentRemoval']) => void
+    onCommunityPostRemoved: (handle: Removals['removePost']) => void
+    onEntryRemoved: (handle: Removals['removePost']) => void
+    onCommentRemoved: (handle: Removals['removeComment']) => void
     media: MediaService
     mediaVisibility: MediaVisibility
   }
 
 export const createModule = (modules: Needs) => {
-  const needs = { ...modules, concern: createConcern(modules) }
+  const needs = { ...modules, conflicts: createConflicts(modules) }
   const { db, clock, onCommentRemoved, onCommunityPostRemoved, onEntryRemoved } = needs
   // Kept by no cache: the copy is erased once its time is over.
   needs.mediaVisibility.frozen = async (mediaIds, viewer) =>
     viewer?.isModerator && (await isAnyFrozenForOther(db, mediaIds, viewer.userId))
       ? 'closed-audience'
       : undefined
-  const moderation = createModerationService(needs)
-  onCommunityPostRemoved(moderation.keepPostRemoval)
-  onEntryRemoved(moderation.keepPostRemoval)
-  onCommentRemoved(moderation.keepCommentRemoval)
+  const removals = createRemovals(needs)
+  onCommunityPostRemoved(removals.removePost)
+  onEntryRemoved(removals.removePost)
+  onCommentRemoved(removals.removeComment)
   const targets = createReportTargets({ ...needs, comments: needs.commentsReading })
   const reports = createReportsService({ ...needs, targets })
   const desk = {
@@ -74,7 +74,7 @@ export const createModule = (modules: Needs) => {
   return {
     channels: deskChannels,
     watchable: deskWatchable,
-    services: { moderation, ...decisions.services },
+    services: decisions.services,
     routes: (app) => {
       moderationRoutes(app, { reports })
       casesRoutes(app, desk)

@@ -1,5 +1,5 @@
-import { contestDays } from '@aura/contract/moderation/moderation.limits'
-import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Id } from '@aura/contract/common'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -8,7 +8,7 @@ import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { insertLink } from './moderation.contests.queries.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
-import { isMeasure } from './moderation.decisions.rules.ts'
+import { contestEnd, isMeasure } from './moderation.decisions.rules.ts'
 import { decisionMails, endings, noticeOf, type Stated, statementOf } from './moderation.statements.texts.ts'
 
 export interface NotifierDeps {
@@ -20,7 +20,7 @@ export interface NotifierDeps {
 
 export type Notifier = ReturnType<typeof createNotifier>
 
-/** The statement of a decision for the person concerned; undefined without one. */
+/** The statement of a decision for the person concerned; undefined when it is no measure. */
 function statedOf(decision: DecisionRow): Stated | undefined {
   const { kind, targetType, suspendedUntil, days: count, excerpt } = decision
   const { reasonLabel, rule, reasonText, words, confirmedById } = decision
@@ -33,6 +33,30 @@ function statedOf(decision: DecisionRow): Stated | undefined {
   }
 }
 
+interface Notice {
+  /** The decision, by which each notice is sent once. */
+  id: Id
+  personId: Id
+  reason: string
+  /** The content of a removed comment. */
+  commentContent?: string
+}
+
+/** Notifies people of decisions about them, in the caller's transaction. */
+export async function enqueueNotices(tx: Tx, notices: readonly Notice[], at: Date): Promise<void> {
+  const event = { kind: 'moderation-decision', actorId: null } as const
+  await enqueueEvents(
+    tx,
+    notices.map(({ id, personId, ...data }) => ({
+      ...event,
+      recipientId: personId,
+      subjectId: id,
+      data,
+      at,
+    })),
+  )
+}
+
 /** Notifies the person concerned of decisions, and mails decisions that suspend the account or change its aura [MOD-21]. */
 export function createNotifier({ clock, mailer, accounts, publicUrl }: NotifierDeps) {
   /** A mail about the decisions of one answer, with a link that shows them without a login. */
@@ -40,8 +64,7 @@ export function createNotifier({ clock, mailer, accounts, publicUrl }: NotifierD
     const account = decision.personId === null ? undefined : await accounts.findAddress(tx, decision.personId)
     if (!account?.email) return
     const { token, tokenHash } = createOneTimeToken()
-    const expiresAt = later(decision.decidedAt, days(contestDays))
-    await insertLink(tx, { tokenHash, decisionId: decision.id, expiresAt })
+    await insertLink(tx, { tokenHash, decisionId: decision.id, expiresAt: contestEnd(decision.decidedAt) })
     const { title, paragraphs } = statementOf(stated)
     const words = {
       subject: title,
@@ -58,15 +81,9 @@ export function createNotifier({ clock, mailer, accounts, publicUrl }: NotifierD
       const told = ended.flatMap(({ id, kind, personId }) =>
         isMeasure(kind) && personId !== null ? [{ id, kind, personId }] : [],
       )
-      const at = clock.now()
-      await enqueueEvents(
-        tx,
-        told.map(({ id, kind, personId }) => {
-          const event = { kind: 'moderation-decision', recipientId: personId, actorId: null } as const
-          // NOTE: negative, because the notification of the decision itself has the positive id.
-          return { ...event, subjectId: -id, data: { reason: endings[kind] }, at }
-        }),
-      )
+      // NOTE: negative, because the notification of the decision itself has the positive id.
+      const notices = told.map(({ id, kind, personId }) => ({ id: -id, personId, reason: endings[kind] }))
+      await enqueueNotices(tx, notices, clock.now())
       const gravest = told.find(({ kind }) => kind === 'suspend' || kind === 'void-giving')
       if (!gravest) return
       const account = await accounts.findAddress(tx, gravest.personId)
@@ -76,20 +93,16 @@ export function createNotifier({ clock, mailer, accounts, publicUrl }: NotifierD
       await mailer.queue(tx, { ...layOutMail(account.email, words), limitKey: `decision ${-gravest.id}` })
     },
 
-    /** Tells of the decisions of one answer, in the transaction that marks them as told. */
+    /** Notifies of the decisions of one answer, in the transaction that marks them as told. */
     async notify(tx: Tx, decisions: readonly DecisionRow[]): Promise<void> {
       const told = decisions.flatMap((decision) => {
         const stated = statedOf(decision)
         return stated && decision.personId !== null ? [{ decision, stated, personId: decision.personId }] : []
       })
-      const at = clock.now()
-      await enqueueEvents(
-        tx,
-        told.map(({ decision, stated, personId }) => {
-          const event = { kind: 'moderation-decision', recipientId: personId, actorId: null } as const
-          return { ...event, subjectId: decision.id, data: { reason: noticeOf(stated) }, at }
-        }),
-      )
+      const notices = told.map(({ decision: { id }, stated, personId }) => ({
+        ...{ id, personId, reason: noticeOf(stated) },
+      }))
+      await enqueueNotices(tx, notices, clock.now())
       const gravest =
         told.find(({ decision }) => decision.kind === 'suspend') ??
         told.find(({ decision }) => decision.kind === 'void-giving')

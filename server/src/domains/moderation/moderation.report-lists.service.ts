@@ -11,7 +11,7 @@ import { cursorRefusal } from '../../platform/http/cursor-fields.ts'
 import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import type { Concern } from './moderation.concern.service.ts'
+import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import {
   findReports,
   findReportsBy,
@@ -28,7 +28,7 @@ export interface ReportListsDeps {
   clock: Clock
   accounts: Pick<AccountsService, 'nameOf'>
   accountVisibility: Pick<AccountVisibility, 'findCards' | 'findBlockersAmong'>
-  concern: Pick<Concern, 'requireJudge'>
+  conflicts: Pick<Conflicts, 'requireUninvolved'>
 }
 
 interface Asked {
@@ -39,7 +39,7 @@ interface Asked {
 export type ReportLists = ReturnType<typeof createReportLists>
 
 /** Lists of reports for moderators, and for the people who sent them. */
-export function createReportLists({ db, clock, accounts, accountVisibility, concern }: ReportListsDeps) {
+export function createReportLists({ db, clock, accounts, accountVisibility, conflicts }: ReportListsDeps) {
   const { nameOf } = accounts
 
   /** What became of a report; a decision that can be undone is none yet [MOD-25]. */
@@ -55,7 +55,7 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conc
     /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async ofCase(actor: Actor, caseId: Id, asked: Asked): Promise<ResponseOf<typeof listCaseReports>> {
       const { size, ...page } = pageOf(asked, casesPageSize)
-      await concern.requireJudge(actor, caseId)
+      await conflicts.requireUninvolved(actor, caseId)
       const { rows, end } = cutPage(await findReportsOfCase(db, nameOf, caseId, page), size, writeId)
       const reports = rows.map(({ id, category, reason, createdAt, ...row }) => ({
         ...{ id, category, reason, created_at: createdAt.toISOString() },

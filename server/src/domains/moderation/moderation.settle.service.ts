@@ -6,6 +6,7 @@ import { inLongTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { SuspensionService } from '../accounts/suspension.service.ts'
+import { deciderOf } from '../aura/aura.deciders.rules.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import type { Restorations } from '../aura/aura.restoration.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
@@ -95,9 +96,8 @@ export function createSettling(deps: SettlingDeps) {
     if ((kind === 'count' || kind === 'void') && targetId !== null)
       await held.decideIn(tx, targetId, kind === 'count' ? 'counted' : 'void', by, decision.decidedAt)
     if (kind === 'void-giving' && personId !== null) {
-      const decider = typeof by === 'string' ? by : `moderator:${by.userId}`
       const reason = decision.words || decision.reasonLabel
-      sanctionId ??= (await sanctions.voidGivingIn(tx, personId, { by: decider, reason })).sanctionId
+      sanctionId ??= (await sanctions.voidGivingIn(tx, personId, { by: deciderOf(by), reason })).sanctionId
       await sanctions.notify(tx, sanctionId)
     }
     await markSettled(tx, decision.id, { suspendedUntil, sanctionId, at: clock.now() })
@@ -105,8 +105,8 @@ export function createSettling(deps: SettlingDeps) {
   }
 
   /**
-   * Ends the decisions that an answer replaces, except of the kinds of its `open` ones, which may come to nothing. Notifies of those
-   * without a decision of the same kind in the answer.
+   * Ends the decisions that an answer replaces, except those of a kind that is `open` in it: an open decision may still be refused or
+   * undone. Notifies the end of decisions whose kind the answer does not repeat.
    */
   async function replace(
     tx: Tx,
@@ -119,9 +119,9 @@ export function createSettling(deps: SettlingDeps) {
     const ended = await replaceDecisions(tx, { caseId, answerId: first.answerId, kept }, clock.now())
     await effects.apply(tx, { begun: [], ended })
     const gone = ended.filter(({ kind }) => !answer.some((one) => one.kind === kind))
+    const by = deciderOf({ userId: first.decidedById ?? 0 })
     for (const { sanctionId } of gone)
-      if (sanctionId !== null)
-        await sanctions.giveBack(tx, sanctionId, { by: `moderator:${first.decidedById ?? 0}` })
+      if (sanctionId !== null) await sanctions.giveBack(tx, sanctionId, { by })
     await notifier.notifyEnded(tx, gone)
     return ended
   }
@@ -164,7 +164,7 @@ export function createSettling(deps: SettlingDeps) {
     run: settleDue,
   })
 
-  /** Deletes what a suspension for good withdrew. Contests and endings lock the decision first too. */
+  /** Deletes the content that a suspension for good withdrew. Contests and endings lock the decision first too. */
   async function deleteTaken(tx: Tx, id: Id, now: Date): Promise<void> {
     const decision = await lockDecision(tx, id)
     if (decision?.state !== 'in-force' || decision.personId === null) return

@@ -6,8 +6,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
-import { auditedPerson } from './moderation.concern.service.ts'
-import { requireNoContest, requireUncontested } from './moderation.contested.service.ts'
+import { auditedPerson } from './moderation.conflict-of-interest.service.ts'
+import { requireNoContest, requireUncontested } from './moderation.decide-again.service.ts'
 import {
   confirmProposed,
   type DecidedCase,

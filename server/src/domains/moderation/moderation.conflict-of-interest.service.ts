@@ -5,16 +5,16 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuraMatters } from '../aura/aura.matters.service.ts'
 import { type DecidedCase, findCase } from './moderation.decisions.queries.ts'
 
-export type Concern = ReturnType<typeof createConcern>
+export type Conflicts = ReturnType<typeof createConflicts>
 
 /** The person that an audit entry names; none for a held act, whose giver only recorded looks at the case may show [AUR-42]. */
 export const auditedPerson = ({ kind, personId }: Pick<DecidedCase, 'kind' | 'personId'>): Id | null =>
   kind === 'held-act' ? null : personId
 
-/** Moderators neither see nor decide cases about their own content or account, or about aura that they gave, took or receive. */
-export function createConcern({ db, auraMatters }: { db: Db; auraMatters: Pick<AuraMatters, 'isParty'> }) {
+/** Refuses moderators the cases about their own content or account, or about aura that they gave, took or received. */
+export function createConflicts({ db, auraMatters }: { db: Db; auraMatters: Pick<AuraMatters, 'isParty'> }) {
   /** @throws DomainError `moderation.own-case` */
-  async function refuseConcerned(
+  async function refuseOwnCase(
     on: Db,
     { userId }: Pick<Actor, 'userId'>,
     { kind, targetId, personId }: Pick<DecidedCase, 'kind' | 'targetId' | 'personId'>,
@@ -24,13 +24,13 @@ export function createConcern({ db, auraMatters }: { db: Db; auraMatters: Pick<A
   }
 
   return {
-    refuseConcerned,
+    refuseOwnCase,
 
     /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
-    async requireJudge(actor: Actor, caseId: Id): Promise<void> {
+    async requireUninvolved(actor: Actor, caseId: Id): Promise<void> {
       const found = await findCase(db, caseId)
       if (!found) throw new DomainError('moderation.case-unknown')
-      await refuseConcerned(db, actor, found)
+      await refuseOwnCase(db, actor, found)
     },
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ReportedTarget } from './moderation.reports.queries.ts'
 
-/** A removal by a moderator where the content stands, its reason, and the person it concerns. */
+/** A removal by a moderator on the page of the content, its reason, and the person it concerns. */
 export interface Removal {
   moderatorId: Id
   target: ReportedTarget | { type: 'entry'; id: Id }
@@ -15,11 +15,14 @@ export interface Removal {
   caseId: Id | null
 }
 
-/** A column of the reason that a removal gives where the content stands: its words say more. */
+/** SQL: a column of the reason « other », which such removals give beside their words. */
 const ofReason = (column: 'label' | 'rule' | 'text') =>
   sql<string>`(select ${sql.ref(column)} from moderation_reason where code = 'other')`
 
-/** Locks the open case of the reports of this content until the transaction ends; the post of an entry stays, with its case. */
+/**
+ * Locks the open case of the reports of this content until the transaction ends. None for an entry: its post stays, and so does the case
+ * of the post.
+ */
 export async function lockOpenCase(tx: Tx, { type, id }: Removal['target']): Promise<Id | null> {
   if (type === 'entry') return null
   const row = await tx
@@ -27,6 +30,7 @@ export async function lockOpenCase(tx: Tx, { type, id }: Removal['target']): Pro
     .select('id')
     .where('targetType', '=', type)
     .where('targetId', '=', id)
+    // NOTE: repeats the condition of the partial index.
     .where('status', '<>', sql.lit('resolved'))
     .where('status', '=', 'open')
     .forUpdate()
@@ -34,7 +38,7 @@ export async function lockOpenCase(tx: Tx, { type, id }: Removal['target']): Pro
   return row?.id ?? null
 }
 
-/** Records a removal of which its caller tells the person. */
+/** Records a removal as settled: its caller notifies the person. */
 export async function insertRemoval(
   tx: Tx,
   { target, moderatorId, personId, reason, excerpt, caseId }: Removal,

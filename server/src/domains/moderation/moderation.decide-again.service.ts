@@ -22,7 +22,7 @@ async function isForOther(on: Db, accounts: Accounts, { userId }: Pick<Actor, 'u
   return accounts.hasOtherModerator(on, [...deciderIds, ...(personId === null ? [] : [personId])])
 }
 
-/** @throws DomainError `moderation.same-person` for who decided, while another moderator could act */
+/** @throws DomainError `moderation.same-person` for a moderator among the deciders, while another one could act */
 export async function requireOther(
   tx: Tx,
   accounts: Accounts,
@@ -32,15 +32,15 @@ export async function requireOther(
   if (await isForOther(tx, accounts, actor, decided)) throw new DomainError('moderation.same-person')
 }
 
-/** What is contested stays until the contest is answered. @throws DomainError `moderation.contest-waits` */
+/** Refuses what needs a case without a waiting contest. @throws DomainError `moderation.contest-waits` */
 export async function requireNoContest(tx: Tx, caseId: Id): Promise<void> {
   const contested = await findContestedOf(tx, caseId)
   if (contested.some(({ outcome }) => outcome === null)) throw new DomainError('moderation.contest-waits')
 }
 
 /**
- * Whether a case, which the caller has locked, may be opened or decided again: not while a contest waits, nor by whose decision a
- * contest ended [MOD-27].
+ * Refuses to open or decide a case again, which the caller has locked, while a contest waits, and to moderators whose decision a contest
+ * has ended [MOD-27].
  *
  * @throws DomainError `moderation.contest-waits`, `moderation.same-person`
  */

@@ -1,19 +1,18 @@
 import type { Id } from '@aura/contract/common'
 import { cutText } from '@aura/contract/cut-text'
-import type { NotificationData } from '@aura/contract/notifications/notifications.contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
-import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { updateCase } from './moderation.decisions.queries.ts'
 import type { Withdrawal } from './moderation.effects.service.ts'
-import { insertRemoval, lockOpenCase, type Removal } from './moderation.queries.ts'
+import { enqueueNotices } from './moderation.notify.service.ts'
+import { insertRemoval, lockOpenCase, type Removal } from './moderation.removals.queries.ts'
 import { notifyReporters } from './moderation.settle.queries.ts'
 import { noticeOf } from './moderation.statements.texts.ts'
 
-export interface ModerationDeps {
+export interface RemovalsDeps {
   clock: Clock
   accounts: Pick<AccountsService, 'findName'>
   auditLog: Pick<AuditLog, 'record'>
@@ -36,17 +35,17 @@ export interface PostRemoval {
   postId: Id
   authorId: Id
   reason: string
-  /** It was taken out of a challenge, and stays where it also shows. */
+  /** Only its entry in a challenge is removed: the post stays on the profile. */
   isLeft?: boolean
 }
 
-/** Longest quote of removed content to its author, in code points. */
+/** Longest quote of removed content in the notification of its author, in code points. */
 const quotedLength = 200
 
-export type ModerationService = ReturnType<typeof createModerationService>
+export type Removals = ReturnType<typeof createRemovals>
 
-/** What moderators do where content stands. */
-export function createModerationService(deps: ModerationDeps) {
+/** Removals by moderators on the page of the content, outside the desk. */
+export function createRemovals(deps: RemovalsDeps) {
   const { clock, accounts, auditLog, postWithdrawal, commentWithdrawal } = deps
 
   /** Records a removal as a decision, which resolves the case of its reports, and in the audit log [MOD-17, MOD-20]. */
@@ -65,44 +64,35 @@ export function createModerationService(deps: ModerationDeps) {
     return id
   }
 
-  /** Notifies the author of removed content. The removal is the event's subject, so that each notifies once. */
-  async function tell(tx: Tx, subjectId: Id, recipientId: Id, data: NotificationData): Promise<void> {
-    const event = { kind: 'moderation-decision', recipientId, actorId: null } as const
-    await enqueueEvents(tx, [{ ...event, subjectId, data, at: clock.now() }])
-  }
-
   return {
     /**
-     * Withdraws a comment that a moderator removes and notifies its author of the reason, in the caller's transaction [CMT-27].
+     * Withdraws a comment and notifies its author of the reason, in the caller's transaction [CMT-27].
      *
      * @throws DomainError `comments.unknown` for one that is deleted
      */
-    async keepCommentRemoval(
-      tx: Tx,
-      { commentId, content, authorId, ...act }: CommentRemoval,
-    ): Promise<void> {
+    async removeComment(tx: Tx, { commentId, content, authorId, ...act }: CommentRemoval): Promise<void> {
       const target = { type: 'comment', id: commentId } as const
       const excerpt = cutText(content, quotedLength)
-      const subjectId = await record(tx, { ...act, target, personId: authorId, excerpt })
-      if (!(await commentWithdrawal.withdraw(tx, commentId, subjectId)))
-        throw new DomainError('comments.unknown')
+      const id = await record(tx, { ...act, target, personId: authorId, excerpt })
+      if (!(await commentWithdrawal.withdraw(tx, commentId, id))) throw new DomainError('comments.unknown')
       // NOTE: without the comment's id: a notification with one is hidden once the comment is gone.
-      await tell(tx, subjectId, authorId, { reason: act.reason, commentContent: excerpt })
+      const notice = { id, personId: authorId, reason: act.reason, commentContent: excerpt }
+      await enqueueNotices(tx, [notice], clock.now())
     },
 
     /**
-     * Withdraws a post that a moderator removes and notifies its author, of the reason if there is one, in the caller's transaction
-     * [COM-34, MOD-21].
+     * Withdraws a post and notifies its author, of the reason if there is one, in the caller's transaction [COM-34, MOD-21].
      *
      * @throws DomainError `posts.unknown` for one that is deleted
      */
-    async keepPostRemoval(tx: Tx, { postId, authorId, isLeft = false, ...act }: PostRemoval): Promise<void> {
+    async removePost(tx: Tx, { postId, authorId, isLeft = false, ...act }: PostRemoval): Promise<void> {
       const target = { type: isLeft ? 'entry' : 'post', id: postId } as const
       const excerpt = cutText(await postWithdrawal.findLegend(tx, postId), quotedLength)
       const id = await record(tx, { ...act, target, personId: authorId, excerpt })
       if (!isLeft && !(await postWithdrawal.withdraw(tx, postId, id))) throw new DomainError('posts.unknown')
       const removal = { kind: 'remove', targetType: target.type, until: null } as const
-      await tell(tx, id, authorId, { reason: noticeOf({ ...removal, reasonLabel: '', words: act.reason }) })
+      const reason = noticeOf({ ...removal, reasonLabel: '', words: act.reason })
+      await enqueueNotices(tx, [{ id, personId: authorId, reason }], clock.now())
     },
   }
 }

@@ -84,7 +84,7 @@ const SeriesPoint = Type.Object({ at: Timestamp, amount: Type.Integer(), held: T
 const Party = Type.Object({ id: Id, pseudo: Type.String(), created_at: Timestamp })
 
 /** What is needed to judge a held act, a held prize or a contested movement. */
-export const AuraMatter = Type.Object({
+export const AuraCaseDetail = Type.Object({
   act: Type.String({
     description: 'post-vote, comment-vote, donation, withdrawal, prize, or the reason of the movement',
   }),
@@ -108,7 +108,7 @@ export const AuraMatter = Type.Object({
     description: 'what the giver moved of the receiver in 7 days, oldest first, 100 at most',
   }),
 })
-export type AuraMatter = Static<typeof AuraMatter>
+export type AuraCaseDetail = Static<typeof AuraCaseDetail>
 
 /** A picture or clip of reported content. */
 const CaseMedia = Type.Object({
@@ -131,7 +131,7 @@ const Frozen = Type.Object({
 })
 
 /** Words of who contests, and the answer once there is one. */
-export const ContestMatter = Type.Object({
+export const ContestCaseDetail = Type.Object({
   words: Type.String(),
   created_at: Timestamp,
   outcome: Nullable(Type.Enum(['maintained', 'reversed'] as const)),
@@ -147,7 +147,7 @@ export const ContestMatter = Type.Object({
     { description: 'what the decision rests on; null for a movement of aura' },
   ),
 })
-export type ContestMatter = Static<typeof ContestMatter>
+export type ContestCaseDetail = Static<typeof ContestCaseDetail>
 
 const Note = Type.Object({ id: Id, author: Nullable(Named), text: Type.String(), created_at: Timestamp })
 export type Note = Static<typeof Note>
@@ -194,8 +194,8 @@ export const CaseDetail = Type.Object({
   history: Type.Array(CaseRow, { description: 'other cases of the person, newest first, 20 at most' }),
   decisions: Type.Array(Decision, { description: 'oldest first' }),
   notes: Type.Array(Note, { description: 'oldest first' }),
-  aura: Nullable(AuraMatter),
-  contest: Nullable(ContestMatter),
+  aura: Nullable(AuraCaseDetail),
+  contest: Nullable(ContestCaseDetail),
   bar: Nullable(CaseBar, { description: 'what would refuse the caller’s answer to the case now' }),
 })
 export type CaseDetail = Static<typeof CaseDetail>

@@ -1,4 +1,4 @@
-import type { LinedMovement } from './aura.lines.queries.ts'
+import type { LinedMovement } from './aura.history.lines.queries.ts'
 
 /**
  * Whether moderators have voided or given back every loss of a line. A giver who took back positive aura, or their own negative vote,

@@ -4,8 +4,8 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/place-cursor.ts'
+import { dayOfSql, isLinedSql, lineDayBefore, linesOf, startOfSql } from './aura.history.lines.queries.ts'
 import { isRareKind, linedReasonsOf, reasonsOf } from './aura.history.rules.ts'
-import { dayOfSql, isLinedSql, lineDayBefore, linesOf, startOfSql } from './aura.lines.queries.ts'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
 
 /** A movement in its owner's history, or a line that groups acts of other people in a day. */

@@ -5,10 +5,10 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DatedPlace, readPlace, writePlace } from '../../platform/http/place-cursor.ts'
+import { findLines } from './aura.history.lines.queries.ts'
 import { findHistory } from './aura.history.queries.ts'
 import { howShown, type Line, lineIdOf, type Subject } from './aura.history.rules.ts'
 import { csvHeader, csvLine, presentEntry } from './aura.history.views.ts'
-import { findLines } from './aura.lines.queries.ts'
 
 export interface HistoryDeps {
   db: Db

@@ -8,6 +8,8 @@ import type { TracesService } from '../accounts/traces.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createModeratedVotes } from '../reactions/reactions.moderation.service.ts'
+import type { PairSql } from './aura.case-details.queries.ts'
+import { createAuraCaseDetails } from './aura.case-details.service.ts'
 import { forgetDecider } from './aura.cases.queries.ts'
 import { createContestsService } from './aura.contests.service.ts'
 import { createDayService } from './aura.day.service.ts'
@@ -16,8 +18,6 @@ import { exportAura } from './aura.export.queries.ts'
 import { createHeldService } from './aura.held.service.ts'
 import { createHistoryService, type HistoryDeps } from './aura.history.service.ts'
 import { type Acquaintances, createGiving, forgetOldActs } from './aura.limits.service.ts'
-import type { PairSql } from './aura.matters.queries.ts'
-import { createAuraMatters } from './aura.matters.service.ts'
 import { createPowers } from './aura.powers.service.ts'
 import { createPrizesService } from './aura.prizes.service.ts'
 import { createRecentAuraService } from './aura.recent.service.ts'
@@ -79,7 +79,7 @@ export const createModule = ({
   }
   const contests = createContestsService({ db, clock, held, sanctions, auditLog })
   let isFollower: PairSql = () => sql<boolean>`false`
-  const auraMatters = createAuraMatters({
+  const auraCaseDetails = createAuraCaseDetails({
     ...{ db, clock, auditLog, operatedAccounts },
     countSharedTraces: traces.countShared,
     ties: {
@@ -104,7 +104,7 @@ export const createModule = ({
   return {
     services: {
       ...{ aura, acquaintances, giving, votingPowers, donations, prizes, held, sanctions, contests, history },
-      auraMatters,
+      auraCaseDetails,
       recentAura: createRecentAuraService({ db, clock }),
       /** Late-bound: follows stand above aura. */
       setIsFollower: (is: PairSql) => {

@@ -19,7 +19,7 @@ import { writtenListResponses } from '../../platform/http/list-response.ts'
 import type { PreparedResponse } from '../../platform/http/prepared-response.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
-import type { AuraMatters } from '../aura/aura.matters.service.ts'
+import type { AuraCaseDetails } from '../aura/aura.case-details.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import { createFindCase, insertNote, lockCase, updateAssignee } from './moderation.cases.queries.ts'
@@ -38,7 +38,7 @@ export interface CasesDeps {
   posts: Pick<PostsService, 'earlierLegendsOf'>
   media: Pick<MediaService, 'mediaJsonOf' | 'cardOf'>
   targets: Pick<ReportTargets, 'findForDesk'>
-  auraMatters: AuraMatters
+  auraCaseDetails: AuraCaseDetails
   conflicts: Conflicts
   findBar: ReturnType<typeof createFindBar>
   auditLog: AuditLog
@@ -57,8 +57,8 @@ export type CasesService = ReturnType<typeof createCasesService>
 
 /** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
 export function createCasesService(deps: CasesDeps) {
-  const { db, clock, accounts, posts, media, targets, auraMatters, auditLog, conflicts, findBar } = deps
-  const { contestWords, heldParties, isHeldLoss } = auraMatters
+  const { db, clock, accounts, posts, media, targets, auraCaseDetails, auditLog, conflicts, findBar } = deps
+  const { contestWords, heldParties, isHeldLoss } = auraCaseDetails
   const { earlierLegendsOf } = posts
   const { mediaJsonOf, cardOf } = media
   const detailSql = { ...accounts, contestWords, heldParties, isHeldLoss, earlierLegendsOf, mediaJsonOf }
@@ -89,7 +89,7 @@ export function createCasesService(deps: CasesDeps) {
 
   const sharePage = singleFlight(readPage)
 
-  /** A case as a moderator may see it, without its matter of aura. */
+  /** A case as a moderator may see it, without the details of its aura. */
   const shareCase = singleFlight(async ({ actor, id }: { actor: Actor; id: Id }) => {
     const [row, ...history] = await findCase(db, { id, moderatorId: actor.userId })
     if (!row?.isAsked) throw new DomainError('moderation.case-unknown')
@@ -124,8 +124,8 @@ export function createCasesService(deps: CasesDeps) {
       if (kind === 'report' || kind === 'decision-contest') return detail
       // Not shared, because each look is recorded.
       const [aura, contest] = await Promise.all([
-        auraMatters.describe(actor, { id, targetType: kind, targetId: caseTarget }),
-        kind === 'aura-contest' ? auraMatters.describeContest(caseTarget) : undefined,
+        auraCaseDetails.describe(actor, { id, targetType: kind, targetId: caseTarget }),
+        kind === 'aura-contest' ? auraCaseDetails.describeContest(caseTarget) : undefined,
       ])
       return { ...detail, aura: aura ?? null, contest: contest ?? null }
     },

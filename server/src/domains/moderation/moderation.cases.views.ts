@@ -52,7 +52,7 @@ interface Beside {
   cardOf: MediaService['cardOf']
 }
 
-/** A case without its matter of aura. */
+/** A case without the details of its aura. */
 export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
   const { history, live, bar, moderatorId, now, cardOf } = beside
   const { frozenPseudo: pseudo, frozenText: text, frozenAlt: alt, concerned, contest, personId } = row

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { AuraMatters } from '../aura/aura.matters.service.ts'
+import type { AuraCaseDetails } from '../aura/aura.case-details.service.ts'
 import { type DecidedCase, findCase } from './moderation.decisions.queries.ts'
 
 export type Conflicts = ReturnType<typeof createConflicts>
@@ -12,14 +12,20 @@ export const auditedPerson = ({ kind, personId }: Pick<DecidedCase, 'kind' | 'pe
   kind === 'held-act' ? null : personId
 
 /** Refuses moderators the cases about their own content or account, or about aura that they gave, took or received. */
-export function createConflicts({ db, auraMatters }: { db: Db; auraMatters: Pick<AuraMatters, 'isParty'> }) {
+export function createConflicts({
+  db,
+  auraCaseDetails,
+}: {
+  db: Db
+  auraCaseDetails: Pick<AuraCaseDetails, 'isParty'>
+}) {
   /** @throws DomainError `moderation.own-case` */
   async function refuseOwnCase(
     on: Db,
     { userId }: Pick<Actor, 'userId'>,
     { kind, targetId, personId }: Pick<DecidedCase, 'kind' | 'targetId' | 'personId'>,
   ): Promise<void> {
-    if (personId === userId || (await auraMatters.isParty(on, { targetType: kind, targetId }, userId)))
+    if (personId === userId || (await auraCaseDetails.isParty(on, { targetType: kind, targetId }, userId)))
       throw new DomainError('moderation.own-case')
   }
 

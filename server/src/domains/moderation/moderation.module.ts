@@ -2,8 +2,8 @@ import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
+import type { AuraCaseDetails } from '../aura/aura.case-details.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
-import type { AuraMatters } from '../aura/aura.matters.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
@@ -34,7 +34,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> &
     accounts: AccountsService
     accountVisibility: AccountVisibility
     auditLog: AuditLog
-    auraMatters: AuraMatters
+    auraCaseDetails: AuraCaseDetails
     held: HeldService
     posts: PostsService
     commentsReading: TargetsDeps['comments']

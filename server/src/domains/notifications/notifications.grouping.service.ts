@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { isAnonymous, type NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import type { Tx } from '../../platform/db/database.ts'
 import { hasRows, type Rollup } from '../../platform/rollup/rollup.ts'
+import { writeTakenLines } from './notifications.aura-taken.service.ts'
 import { type Alert, notificationRollupName } from './notifications.events.ts'
 import {
   appendToNotifications,
@@ -24,7 +25,6 @@ import {
   nextAlertAt,
   type PendingEvent,
 } from './notifications.grouping.rules.ts'
-import { writeTakenLines } from './notifications.lines.service.ts'
 import type { SendAlerts } from './notifications.realtime.service.ts'
 import { type AlertTime, markAlerted, scheduleAlerts } from './notifications.throttling.queries.ts'
 
@@ -42,7 +42,7 @@ const maxEvents = 1000
 /**
  * Turns outbox events into notifications: taken and written in one transaction, by one process at a time, so that each event is
  * handled exactly once whatever crashes [NTF-21]. A new notification alerts at once; one that gets further acts after it was
- * read alerts again, throttled by {@link nextAlertAt}. Aura taken is told by {@link writeTakenLines}.
+ * read alerts again, throttled by {@link nextAlertAt}. {@link writeTakenLines} notifies of aura taken.
  */
 export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
   const { recipient, isWanted, sendAlerts } = deps

@@ -4,7 +4,7 @@ import { buzz } from '../../lib/haptics.ts'
 import styles from './post-card.module.css'
 import { postsTexts } from './posts.texts.ts'
 import { useAlone } from './use-alone.ts'
-import { usePresses } from './use-presses.ts'
+import { useDoublePress } from './use-double-press.ts'
 
 interface PostCardProps {
   pseudo: string
@@ -26,7 +26,7 @@ export function PostCard({ pseudo, media, hasPicture, foot, rail, isCurrent, onD
   const [heart, setHeart] = useState<{ key: number; x: number; y: number } | null>(null)
   const { isAlone, toggleAlone } = useAlone(isCurrent)
 
-  const watchPresses = usePresses({
+  const watchPresses = useDoublePress({
     onPress: () => hasPicture && toggleAlone(),
     onDoublePress: (event: MouseEvent) => {
       const box = event.currentTarget.getBoundingClientRect()

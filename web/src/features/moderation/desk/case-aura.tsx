@@ -1,4 +1,4 @@
-import type { AuraMatter } from '@aura/contract/moderation/moderation.cases.contract'
+import type { AuraCaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
 import { challengePath, postPath, profilePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
 import { auraTexts as texts } from './case.texts.ts'
@@ -9,7 +9,7 @@ import { SeriesTimeline } from './series-timeline.tsx'
 const dayMs = 24 * 3600 * 1000
 
 interface CaseAuraProps {
-  aura: AuraMatter
+  aura: AuraCaseDetail
   now: Date
 }
 
@@ -58,7 +58,7 @@ export function CaseAura({ aura, now }: CaseAuraProps) {
 }
 
 /** The page of a comment is that of its post, which is not known here. */
-function Subject({ subject: { type, id } }: { subject: NonNullable<AuraMatter['subject']> }) {
+function Subject({ subject: { type, id } }: { subject: NonNullable<AuraCaseDetail['subject']> }) {
   if (type === 'comment') return texts.subjects.comment
   return (
     <Link
@@ -70,7 +70,7 @@ function Subject({ subject: { type, id } }: { subject: NonNullable<AuraMatter['s
   )
 }
 
-function Party({ party, now }: { party: AuraMatter['giver']; now: Date }) {
+function Party({ party, now }: { party: AuraCaseDetail['giver']; now: Date }) {
   if (party === null) return texts.erased
   const days = Math.floor((now.getTime() - Date.parse(party.created_at)) / dayMs)
   return (
@@ -83,7 +83,7 @@ function Party({ party, now }: { party: AuraMatter['giver']; now: Date }) {
   )
 }
 
-function Ties({ aura: { ties, giver, receiver } }: { aura: AuraMatter }) {
+function Ties({ aura: { ties, giver, receiver } }: { aura: AuraCaseDetail }) {
   const [one, other] = [giver?.pseudo ?? texts.erased, receiver?.pseudo ?? texts.erased]
   const known = [
     ties.giver_follows && texts.follows(one, other),

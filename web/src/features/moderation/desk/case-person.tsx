@@ -3,7 +3,7 @@ import { formatRelativeDate } from '../../../lib/format.ts'
 import { profilePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
 import { caseTexts as texts } from './case.texts.ts'
-import { StatusMark } from './case-marks.tsx'
+import { StatusBadge } from './case-badges.tsx'
 import { CaseSection } from './case-section.tsx'
 import { nameSubject } from './desk.texts.ts'
 
@@ -56,7 +56,7 @@ export function CasePerson({ concerned, history, now, addressOf }: CasePersonPro
                   {nameSubject(row.kind, row.target)}
                 </Link>
                 <span className="text-muted">{formatRelativeDate(row.opened_at, now)}</span>
-                <StatusMark status={row.status} />
+                <StatusBadge status={row.status} />
                 {row.excerpt !== '' && <span className="w-full truncate text-muted">{row.excerpt}</span>}
               </li>
             ))}

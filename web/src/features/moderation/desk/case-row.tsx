@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { caseTexts } from './case.texts.ts'
-import { AssigneeMark, SeverityMark, StatusMark } from './case-marks.tsx'
+import { AssigneeBadge, SeverityBadge, StatusBadge } from './case-badges.tsx'
 import { nameRowPerson, nameSubject, queueTexts as texts } from './desk.texts.ts'
 
 /** Marks the row of a case for the keyboard. */
@@ -54,8 +54,8 @@ export function CaseRow({ row, now, to, isOpen, isSelected, onSelect, hasLeft }:
               {title}
             </Link>
           </h2>
-          <SeverityMark severity={row.severity} />
-          <StatusMark status={row.status} />
+          <SeverityBadge severity={row.severity} />
+          <StatusBadge status={row.status} />
           {hasLeft && <Badge look="brand">{texts.changed}</Badge>}
         </div>
         {excerpt !== '' && <p className="line-clamp-2 text-sm wrap-anywhere">{excerpt}</p>}
@@ -65,7 +65,7 @@ export function CaseRow({ row, now, to, isOpen, isSelected, onSelect, hasLeft }:
           {categories.length > 0 && (
             <span>{categories.map((name) => reportCategories[name].label).join(', ')}</span>
           )}
-          <AssigneeMark assignee={row.assignee} />
+          <AssigneeBadge assignee={row.assignee} />
         </p>
       </div>
     </div>

@@ -10,12 +10,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { QueryStates } from '../../../ui/query-states.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { barText, caseTexts as texts } from './case.texts.ts'
+import { CaseActionBar, type CaseDialogs, useCaseDialogs } from './case-action-bar.tsx'
 import { CaseAura } from './case-aura.tsx'
-import { CaseBar, type CaseDialogs, useCaseDialogs } from './case-bar.tsx'
+import { AssigneeBadge, SeverityBadge, StatusBadge } from './case-badges.tsx'
 import { CaseContent } from './case-content.tsx'
 import { CaseContest } from './case-contest.tsx'
 import { CaseDecisions } from './case-decisions.tsx'
-import { AssigneeMark, SeverityMark, StatusMark } from './case-marks.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CasePerson } from './case-person.tsx'
 import { CaseReports } from './case-reports.tsx'
@@ -134,9 +134,9 @@ function Case({
           <h2 className="font-display text-xl font-semibold wrap-anywhere">
             {texts.heading(nameSubject(detail.kind, detail.target), detail.person?.pseudo ?? null)}
           </h2>
-          <SeverityMark severity={detail.severity} />
-          <StatusMark status={detail.status} />
-          <AssigneeMark assignee={detail.assignee} />
+          <SeverityBadge severity={detail.severity} />
+          <StatusBadge status={detail.status} />
+          <AssigneeBadge assignee={detail.assignee} />
         </div>
         <p className="text-sm text-muted">
           {texts.opened(detail.opened_at)}
@@ -145,7 +145,7 @@ function Case({
       </header>
       {isOwnCase && <Notice kind="info">{texts.own}</Notice>}
       {detail.bar && <Notice kind="info">{barText(detail.bar, detail.kind)}</Notice>}
-      <CaseBar detail={detail} actions={actions} dialogs={dialogs} />
+      <CaseActionBar detail={detail} actions={actions} dialogs={dialogs} />
       {/* What is to be confirmed stands first: on phones the end is far away. */}
       {waitsForSecond && decisions}
       {detail.contest && <CaseContest contest={detail.contest} addressOf={addressOf} />}

@@ -1,6 +1,6 @@
-import type { AuraMatter } from '@aura/contract/moderation/moderation.cases.contract'
+import type { AuraCaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
 
-type Point = AuraMatter['series'][number]
+type Point = AuraCaseDetail['series'][number]
 
 /** A bar of the timeline: from the level line at `height / 2`, up for gifts and down for withdrawals. */
 export interface SeriesBar {

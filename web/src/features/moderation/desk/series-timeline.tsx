@@ -1,4 +1,4 @@
-import type { AuraMatter } from '@aura/contract/moderation/moderation.cases.contract'
+import type { AuraCaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
 import { formatDateAndTime } from '../../../lib/format.ts'
 import { Table } from '../../../ui/table.tsx'
 import { auraTexts as texts } from './case.texts.ts'
@@ -7,7 +7,7 @@ import { seriesBars } from './series-timeline.rules.ts'
 const box = { width: 320, height: 64, bar: 4 }
 
 /** What one account moved of another in seven days, drawn and in a table. A held movement is hollow. */
-export function SeriesTimeline({ series }: Pick<AuraMatter, 'series'>) {
+export function SeriesTimeline({ series }: Pick<AuraCaseDetail, 'series'>) {
   if (series.length === 0) return <p className="text-muted">{texts.noSeries}</p>
   const held = series.filter((point) => point.held).length
   return (

@@ -1,10 +1,10 @@
 import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sumLines } from '../aura/aura.history.service.ts'
+import { upsertTakenLines } from './notifications.aura-taken.queries.ts'
 import { nextFullHour, type PendingEvent } from './notifications.grouping.rules.ts'
-import { upsertTakenLines } from './notifications.lines.queries.ts'
 
-/** The lines of a history that anonymous kinds tell of. */
+/** The reason of the history's line for each anonymous kind. */
 const reasonOf = {
   'post-aura-taken': 'post-vote',
   'comment-aura-taken': 'comment-vote',
@@ -13,8 +13,8 @@ const reasonOf = {
 type TakenKind = keyof typeof reasonOf
 
 /**
- * Tells of aura taken as the history does: one notification a day and object, summed anew from the ledger, without names and hours;
- * its alerts come with the next full hour, so that no moment tells who it was [AUR-42, AUR-71].
+ * Notifies of aura taken as the history shows it: one notification a day and object, summed anew from the ledger, without names and
+ * hours. Its alert comes with the next full hour, so that its moment does not name the giver [AUR-42, AUR-71].
  */
 export async function writeTakenLines(tx: Tx, events: readonly PendingEvent[]): Promise<void> {
   if (events.length === 0) return

@@ -1,15 +1,12 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
-import type { AuraMatter, ContestMatter } from '@aura/contract/moderation/moderation.cases.contract'
+import type { AuraCaseDetail, ContestCaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { SharedTraces } from '../accounts/traces.service.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
-import { contestWords, findContest } from './aura.contests.queries.ts'
-import { howShown, readLineId } from './aura.history.rules.ts'
-import { findLinedMovements, type LinedMovement } from './aura.lines.queries.ts'
 import {
   findOpenings,
   findSeries,
@@ -20,11 +17,14 @@ import {
   type JudgedWait,
   type SeriesPoint,
   type TiesSql,
-} from './aura.matters.queries.ts'
+} from './aura.case-details.queries.ts'
+import { contestWords, findContest } from './aura.contests.queries.ts'
+import { findLinedMovements, type LinedMovement } from './aura.history.lines.queries.ts'
+import { howShown, readLineId } from './aura.history.rules.ts'
 import { findTransfer } from './aura.queries.ts'
 import type { HeldKind, TransferReason } from './aura.rules.ts'
 
-export interface MattersDeps {
+export interface AuraCaseDetailsDeps {
   db: Db
   clock: Clock
   auditLog: AuditLog
@@ -60,10 +60,10 @@ const noTies = {
   ...{ shared_addresses: 0, shared_devices: 0 },
 }
 
-export type AuraMatters = ReturnType<typeof createAuraMatters>
+export type AuraCaseDetails = ReturnType<typeof createAuraCaseDetails>
 
 /** Details that moderators need to judge held acts [MOD-23]. Only moderators see givers, so each look is recorded [AUR-42]. */
-export function createAuraMatters(deps: MattersDeps) {
+export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
   const { db, clock, auditLog, operatedAccounts, countSharedTraces } = deps
 
   async function findJudged({ targetType, targetId }: AuraCase): Promise<Judged | undefined> {
@@ -101,7 +101,7 @@ export function createAuraMatters(deps: MattersDeps) {
     }
   }
 
-  async function describeTies(pair: { giverId: Id; receiverId: Id }): Promise<AuraMatter['ties']> {
+  async function describeTies(pair: { giverId: Id; receiverId: Id }): Promise<AuraCaseDetail['ties']> {
     const { giverId, receiverId } = pair
     const [{ giverFollows, receiverFollows, isBlocked }, { addresses, devices }] = await Promise.all([
       findTies(db, deps.ties, pair),
@@ -115,7 +115,7 @@ export function createAuraMatters(deps: MattersDeps) {
 
   return {
     /** What a case of aura is about, as a moderator reads it; undefined for other cases, and once a contest is gone. */
-    async describe(actor: Auditor, auraCase: AuraCase): Promise<AuraMatter | undefined> {
+    async describe(actor: Auditor, auraCase: AuraCase): Promise<AuraCaseDetail | undefined> {
       const judged = await findJudged(auraCase)
       if (!judged) return undefined
       const { giverId, receiverId, wait, act, amount, day } = judged
@@ -171,7 +171,7 @@ export function createAuraMatters(deps: MattersDeps) {
     },
 
     /** A contest of a movement as moderators read it; undefined once it is gone. */
-    async describeContest(id: Id): Promise<ContestMatter | undefined> {
+    async describeContest(id: Id): Promise<ContestCaseDetail | undefined> {
       const contest = await findContest(db, id)
       if (!contest) return undefined
       const { reason, createdAt, outcome, answer } = contest
@@ -188,7 +188,7 @@ export function createAuraMatters(deps: MattersDeps) {
   }
 }
 
-function subjectOf({ act, subjectId }: Judged): AuraMatter['subject'] {
+function subjectOf({ act, subjectId }: Judged): AuraCaseDetail['subject'] {
   const type = act === 'prize' ? 'challenge' : howShown(act).subject
   return type === 'none' || subjectId === 0 ? null : { type, id: subjectId }
 }

@@ -14,7 +14,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
 const app = await openTestApp({ clock: createTestClock(noon) })
-const { auraMatters, traces } = app.application.services
+const { auraCaseDetails, traces } = app.application.services
 const moderator = await makePerson(app)
 const actor = { userId: moderator.id, pseudo: moderator.pseudo }
 
@@ -27,7 +27,7 @@ async function describe(person: Person) {
   )
   const [found] = rows
   if (!found) throw new Error('no case')
-  return auraMatters.describe(actor, found)
+  return auraCaseDetails.describe(actor, found)
 }
 async function contest(owner: Person): Promise<void> {
   const { entries } = (await ask(app, auraHistory, { token: owner.token })).body
@@ -116,5 +116,5 @@ test('[AUR-51, MOD-23] a contest shows who took, if one person did, and else wha
     ],
   })
   expect(await looks()).toBe(before + 1)
-  expect(await auraMatters.describe(actor, { id: 1, targetType: 'post', targetId: 1 })).toBeUndefined()
+  expect(await auraCaseDetails.describe(actor, { id: 1, targetType: 'post', targetId: 1 })).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { caseTexts as texts } from './case.texts.ts'
 import type { CaseActions } from './use-case-actions.ts'
 
-interface CaseBarProps {
+interface CaseActionBarProps {
   detail: CaseDetail
   actions: CaseActions
   dialogs: CaseDialogs
@@ -23,7 +23,7 @@ export interface CaseDialogs {
 }
 
 /** Take, decide, answer, reopen: within the thumb's reach on phones [MOD-24, MOD-25]. */
-export function CaseBar({ detail: { assignee }, actions, dialogs }: CaseBarProps) {
+export function CaseActionBar({ detail: { assignee }, actions, dialogs }: CaseActionBarProps) {
   const { pseudo } = useSession()
   const { decide, answer, reopen, take, takeOver, release } = dialogs
   const isTaking = actions.take.isPending || actions.release.isPending

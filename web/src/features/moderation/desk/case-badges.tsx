@@ -14,7 +14,7 @@ const severityLooks: Record<Severity, string> = {
 const bars: Record<Severity, string> = { high: '●●●', medium: '●●○', low: '●○○' }
 
 /** How grave a case is: a word, dots and a colour. */
-export function SeverityMark({ severity }: { severity: Severity }) {
+export function SeverityBadge({ severity }: { severity: Severity }) {
   return (
     <span
       className={classNames(
@@ -31,13 +31,13 @@ export function SeverityMark({ severity }: { severity: Severity }) {
 }
 
 /** The state of a case, unless it simply waits. */
-export function StatusMark({ status }: { status: CaseRow['status'] }) {
+export function StatusBadge({ status }: { status: CaseRow['status'] }) {
   if (status === 'open') return null
   return <Badge look={status === 'confirming' ? 'brand' : 'muted'}>{statusTexts[status]}</Badge>
 }
 
 /** Who works at a case. */
-export function AssigneeMark({ assignee }: { assignee: CaseRow['assignee'] }) {
+export function AssigneeBadge({ assignee }: { assignee: CaseRow['assignee'] }) {
   const { pseudo } = useSession()
   if (assignee === null) return null
   const isOwn = assignee.pseudo === pseudo

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { unnestRows } from '../../platform/db/unnest-rows.ts'
 
-/** A notification of what a day's takers came to. */
+/** The notification of the aura that others took on one day from one object, or by withdrawals. */
 export interface TakenLine {
   recipientId: Id
   kind: NotificationKind
@@ -32,8 +32,8 @@ function asRelation(lines: readonly TakenLine[]) {
 }
 
 /**
- * Writes the notifications of lines as they are now: one that grew is unread again, one that comes to no loss goes. NOTE: their
- * ids are random, because one in the order of all others would tell when the first withdrawal of a day was.
+ * Writes the notifications of these lines: a greater loss is unread again, and a line without a loss loses its notification. NOTE: ids are
+ * random, because one in sequence would tell the moment of the day's first withdrawal.
  */
 export async function upsertTakenLines(db: Db, lines: readonly TakenLine[]): Promise<void> {
   if (lines.length === 0) return

@@ -13,7 +13,7 @@ interface Presses {
  * Tells a press on media from a double press, for which it waits. Controls over the media keep their presses; the large button of
  * a clip, marked `data-media-press`, takes part in double ones.
  */
-export function usePresses({ onPress, onDoublePress }: Presses) {
+export function useDoublePress({ onPress, onDoublePress }: Presses) {
   const last = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 })
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])

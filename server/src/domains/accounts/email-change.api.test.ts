@@ -62,6 +62,21 @@ test('[ACC-56] the link is stored hashed and is worth nothing after 24 h', async
   expect(await confirm(late.link)).toMatchObject(refused)
 })
 
+test('[ACC-38, ACC-56] no change of address that is under way outlives a reset of the password', async () => {
+  for (let round = 1; round <= 4; round++) {
+    const person = await makePerson(app)
+    await ask(app, accounts.forgotPassword, { body: { email: person.email } })
+    const body = { token: await mailedToken(app, person.email), newPassword: 'tout nouveau' }
+    const [reset] = await Promise.all([
+      ask(app, accounts.resetPassword, { body }),
+      ...[1, 2].map(() => change(person, { email: newAddress(), password: person.password })),
+    ])
+    expect(reset.status).toBe(200)
+    const { body: entered } = await logIn(person.email, body.newPassword)
+    expect(await security({ ...person, token: entered.token ?? '' })).toMatchObject({ pendingEmail: null })
+  }
+})
+
 test('[ACC-56] a newer wish ends the link before it', async () => {
   const mover = await makeMover()
   const newer = newAddress()

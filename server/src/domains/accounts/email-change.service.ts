@@ -8,7 +8,7 @@ import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { findCredentialsByEmail } from './accounts.queries.ts'
+import { findCredentialsByEmail, holdPassword } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import {
   prolongEmailChange,
@@ -58,6 +58,9 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       const createdAt = clock.now()
       const expiresAt = later(createdAt, hours(accountsLimits.emailChangeHours))
       await inTransaction(db, async (tx) => {
+        // A new password ends changes of address: one asked for with the former password must not come after it.
+        const isHeld = await holdPassword(tx, account.id, account.passwordHash)
+        if (!isHeld) throw new DomainError('accounts.wrong-password')
         const owner = await findCredentialsByEmail(tx, wanted.emailKey)
         const words = owner
           ? emailChangeMails.taken(owner.pseudo)

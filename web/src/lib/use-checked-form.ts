@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTextDraft } from './use-text-draft.ts'
 
 /** The call that sends the form. */
 interface Sending {
@@ -46,16 +47,27 @@ interface Creation<Typed, Answer> extends Sending {
   mutate: (typed: Typed, options: { onSuccess: (answer: Answer) => void }) => void
 }
 
-/** A checked form that creates something, with what its dialog needs. It is empty again once the call succeeded. */
+/**
+ * A checked form that creates something, with what its dialog needs. What was typed survives a reload and the end of a session as the
+ * draft `draftName`; the form is empty again once the call succeeded.
+ */
 export function useCreationForm<Typed extends object, Faults extends object, Answer>(
+  draftName: string,
   empty: Typed,
   creation: Creation<Typed, Answer>,
   rules: FormRules<Typed, Faults>,
   onCreated: (answer: Answer) => void,
 ) {
-  const { typed, faults, failure, change, check } = useCheckedForm(empty, creation, rules)
+  const draft = useTextDraft(draftName)
+  const form = useCheckedForm(readDraft(draft.read(), empty), creation, rules)
+  const { typed, faults, failure, check } = form
+  const change = (part: Partial<Typed>) => {
+    form.change(part)
+    draft.write(JSON.stringify({ ...typed, ...part }))
+  }
   const finish = (answer: Answer) => {
-    change(empty)
+    form.change(empty)
+    draft.write('')
     onCreated(answer)
   }
   return {
@@ -67,5 +79,16 @@ export function useCreationForm<Typed extends object, Faults extends object, Ans
       error: failure,
       onSubmit: () => check() && creation.mutate(typed, { onSuccess: finish }),
     },
+  }
+}
+
+/** The values of a draft, without those that the form does not know. */
+function readDraft<Typed extends object>(text: string, empty: Typed): Typed {
+  try {
+    const kept: object = Object(JSON.parse(text))
+    const known = Object.entries(kept).filter(([name, value]) => typeof value === typeof Object(empty)[name])
+    return { ...empty, ...Object.fromEntries(known) }
+  } catch {
+    return empty
   }
 }

@@ -29,10 +29,16 @@ export function CreateChallengeDialog({ isOpen, onClose, onCreated }: CreateChal
     faultsOf: (said: TypedChallenge) => faultsOf(said, day?.spendable, Date.now()),
     faultsOfFailure,
   }
-  const { typed, faults, change, dialog } = useCreationForm(empty, creation, rules, ({ challengeId }) => {
-    showToast({ kind: 'success', message: texts.created(challengeId) })
-    onCreated(challengeId)
-  })
+  const { typed, faults, change, dialog } = useCreationForm(
+    'challenge',
+    empty,
+    creation,
+    rules,
+    ({ challengeId }) => {
+      showToast({ kind: 'success', message: texts.created(challengeId) })
+      onCreated(challengeId)
+    },
+  )
   return (
     <FormDialog
       {...{ isOpen, onClose, ...dialog }}

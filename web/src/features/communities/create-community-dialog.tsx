@@ -18,8 +18,12 @@ const empty = { name: '', description: '', privacy: 0 }
 /** Founds a community; what was typed stays through errors and closing [COM-04]. */
 export function CreateCommunityDialog({ isOpen, onClose, onCreated }: CreateCommunityDialogProps) {
   const creation = useCreateCommunity()
-  const { typed, faults, change, dialog } = useCreationForm(empty, creation, communityWordRules, ({ id }) =>
-    onCreated(id),
+  const { typed, faults, change, dialog } = useCreationForm(
+    'community',
+    empty,
+    creation,
+    communityWordRules,
+    ({ id }) => onCreated(id),
   )
   return (
     <FormDialog

@@ -92,6 +92,8 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   'aura-regained': (told) =>
     `De l’aura qui vous avait été retirée à tort vous est rendue${wholeReason(told)}`,
   follow: (told) => `${who(told)} vous ${isOne(told) ? 'suit' : 'suivent'}`,
+  'challenge-entry': (told) =>
+    `${who(told)} ${isOne(told) ? 'participe' : 'participent'} à votre défi${titled(told)}`,
   'challenge-won': (told) =>
     `Vous avez remporté ${challenge(told)}${andAura(told)}${told.data.isHeld ? ' (le prix est vérifié par la modération)' : ''}`,
   'challenge-prize-paid': (told) => `Le prix ${ofChallenge(told)} vous est versé${andAura(told)}`,

@@ -55,6 +55,7 @@ const kinds = {
   'prize-refund': { type: 'reward', choice: 'reward' },
   'aura-regained': { type: 'reward', choice: 'reward' },
   follow: { type: 'following', choice: 'follow' },
+  'challenge-entry': { type: 'challengeValidation', choice: 'challenge' },
   'challenge-won': { type: 'challengeValidation', choice: 'challenge' },
   'challenge-prize-paid': { type: 'challengeValidation', choice: 'challenge' },
   'challenge-ended': { type: 'challengeEnd', choice: 'challenge' },

@@ -1,4 +1,4 @@
-import { assignAura, getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
+import { assignAura, getChallenge, removeEntry } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { mediaErrors } from '@aura/contract/media/media.errors'
@@ -12,6 +12,7 @@ import { enter, makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { notificationsOf, toldTo } from '../../testing/notifications.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { endSessionDuring } from '../../testing/session-end.ts'
 import { namedByRows, storedNames } from '../../testing/stored-files.ts'
@@ -74,6 +75,32 @@ test('[MED-18, CHL-11] a clip is cut to the part that its author keeps', async (
     fields: { edit: '{"start":1,"end":2.5}' },
   })
   expect([status, body.post?.duration_seconds]).toEqual([200, 1.5])
+})
+
+test('[NTF-25, NTF-11] the creator is told who takes part, together within an hour', async () => {
+  const { body } = await enter(app, entrant, challenge)
+  const page = `/challenge/${challenge}`
+  const sentence = `${entrant.pseudo} participe à votre défi «\u00a0Le large\u00a0»`
+  expect(await toldTo(app, creator)).toEqual([['challenge-entry', sentence, page]])
+  expect(await notificationsOf(app, creator)).toMatchObject([
+    {
+      ...{ type: 'challengeValidation', actors: [{ id: entrant.id }] },
+      data: { challengeId: challenge, postId: body.post.id, challengeOwnerId: creator.id },
+    },
+  ])
+  const second = await makePerson(app)
+  await enter(app, second, challenge)
+  const both = `${second.pseudo} et ${entrant.pseudo} participent à votre défi «\u00a0Le large\u00a0»`
+  expect(await toldTo(app, creator)).toEqual([['challenge-entry', both, page]])
+  expect(await toldTo(app, entrant)).toEqual([])
+})
+
+test('[NTF-23] an entry withdrawn within a minute leaves no notification, even where its post stays', async () => {
+  const { body } = await enter(app, entrant, challenge, { fields: { postToProfile: 'true' } })
+  expect(await toldTo(app, creator)).toHaveLength(1)
+  await ask(app, removeEntry, { params: { id: body.post.id }, token: entrant.token })
+  expect(await gridOf(entrant)).toEqual([body.post.id])
+  expect(await toldTo(app, creator)).toEqual([])
 })
 
 test('[PRF-05] an entry shows on its author’s profile where they ask for it', async () => {

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import type { ChallengeRow } from './challenges.access.queries.ts'
 
 export interface AskedEntry {
   challengeId: Id
@@ -12,18 +13,18 @@ export interface AskedEntry {
 
 /**
  * Counts a new entry and locks the challenge until the transaction ends, so that it stays open; blocks between creator and entrant wait
- * too. Answers the creator; undefined if the challenge takes no entry of this account.
+ * too. Answers whom it is of and its title; undefined if the challenge takes no entry of this account.
  */
 export async function holdForEntry(
   tx: Tx,
   { challengeId, entrantId, now, areUnblocked }: AskedEntry,
-): Promise<Id | undefined> {
-  const { rows } = await sql<{ creatorId: Id }>`
+): Promise<Pick<ChallengeRow, 'creatorId' | 'title'> | undefined> {
+  const { rows } = await sql<Pick<ChallengeRow, 'creatorId' | 'title'>>`
     update challenge set entries = entries + 1
     where id = ${challengeId} and closed_at is null and deleted_at is null and (ends_at is null or ends_at > ${now})
       and ${areUnblocked(sql`creator_id`, sql`${entrantId}::bigint`)}
-    returning creator_id`.execute(tx)
-  return rows[0]?.creatorId
+    returning creator_id, title`.execute(tx)
+  return rows[0]
 }
 
 export interface NewEntry {

@@ -18,6 +18,7 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { holdForEntry, insertEntry, oneEntryEach } from './challenges.enter.queries.ts'
 import type { EntriesService } from './challenges.entries.service.ts'
 import { texts } from './challenges.entries.texts.ts'
+import { notifyEntry } from './challenges.events.ts'
 import type { ChallengeLists } from './challenges.list.service.ts'
 
 export interface EnteringDeps {
@@ -63,12 +64,11 @@ export function createEnteringService(deps: EnteringDeps) {
     post: { legend: string; isOnProfile: boolean; media: readonly StoredMedia[] },
   ): Promise<Id> {
     await sessions.requireLive(tx, actor)
-    const creatorId = await holdForEntry(tx, {
+    const held = await holdForEntry(tx, {
       ...{ challengeId, entrantId: actor.userId, now: clock.now() },
       areUnblocked: accountVisibility.holdUnblockedPair,
     })
-    if (creatorId === undefined)
-      throw new DomainError((await refusalOf(actor, challengeId)) ?? 'challenges.closed')
+    if (!held) throw new DomainError((await refusalOf(actor, challengeId)) ?? 'challenges.closed')
     // Read under the lock of the challenge: entries commit in this order, so that cursors skip none.
     const createdAt = clock.now()
     const accountId = actor.userId
@@ -77,8 +77,9 @@ export function createEnteringService(deps: EnteringDeps) {
       ...{ authorId: accountId, audienceId: challengeId, createdAt },
     })
     // Kept with the entry: traces are forgotten while a challenge may wait for its creator.
-    const hasSharedTrace = await traces.sharesTrace(tx, creatorId, accountId, createdAt)
+    const hasSharedTrace = await traces.sharesTrace(tx, held.creatorId, accountId, createdAt)
     await insertEntry(tx, { postId, challengeId, accountId, createdAt, hasSharedTrace })
+    await notifyEntry(tx, { id: challengeId, ...held }, { postId, entrantId: accountId, now: createdAt })
     return postId
   }
 

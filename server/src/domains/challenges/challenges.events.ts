@@ -7,6 +7,17 @@ import type { ChallengeRow } from './challenges.access.queries.ts'
 /** A challenge as notifications name it. */
 type Named = Pick<ChallengeRow, 'id' | 'title'>
 
+/** Tells a creator that somebody enters their challenge, or has withdrawn that entry. */
+export async function notifyEntry(
+  tx: Tx,
+  { id, title, creatorId }: Named & Pick<ChallengeRow, 'creatorId'>,
+  { postId, entrantId, now, isUndone = false }: { postId: Id; entrantId: Id; now: Date; isUndone?: boolean },
+): Promise<void> {
+  const data = { challengeId: id, challengeTitle: title, challengeOwnerId: creatorId, postId }
+  const told = { recipientId: creatorId, actorId: entrantId, subjectId: postId, groupId: id }
+  await enqueueEvents(tx, [{ kind: 'challenge-entry', ...told, data, isUndone, at: now }])
+}
+
 /** Tells a creator that their prize is back; `isDeleted`: its challenge no longer has a page to lead to. */
 export async function notifyRefund(
   tx: Tx,

@@ -12,6 +12,7 @@ import { lockChallenge } from './challenges.access.queries.ts'
 import { hasEnded } from './challenges.end.rules.ts'
 import { findEntry, type StandingEntry } from './challenges.entries.queries.ts'
 import { texts } from './challenges.entries.texts.ts'
+import { notifyEntry } from './challenges.events.ts'
 import type { ChallengeLists } from './challenges.list.service.ts'
 import {
   lockChallengeToReturn,
@@ -86,7 +87,10 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
         if (!isOwn && !isCreator)
           return onRemovedByModerator(tx, { moderatorId: actor.userId, postId, authorId, reason, isLeft })
         if (!isLeft) await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
-        if (isOwn) return
+        if (isOwn) {
+          const challenge = { id: challengeId, title: challengeTitle, creatorId }
+          return notifyEntry(tx, challenge, { postId, entrantId: authorId, now, isUndone: true })
+        }
         // NOTE: without the post's id: a notification with one is hidden once the post is gone.
         const data = { challengeId, challengeTitle, reason }
         const told = { recipientId: authorId, actorId: creatorId, subjectId: postId }

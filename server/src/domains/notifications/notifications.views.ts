@@ -24,7 +24,7 @@ export function presentNotification(
     data: {
       ...row.acts[0]?.data,
       ...(row.amount === 0 ? {} : { auraGained: row.amount }),
-      ...namingFields(type, actors[0]),
+      ...(row.kind !== 'challenge-entry' && namingFields(type, actors[0])),
     },
     actors: actors.map(presentPerson),
     actors_count: Math.max(row.actorsCount, actors.length),

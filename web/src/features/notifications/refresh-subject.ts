@@ -6,6 +6,11 @@ import { communitiesKey } from '../../cache/communities.ts'
 
 /** What a notification changes beside the list of notifications: keys of the queries that are out of date. */
 const outdated: Partial<Record<NotificationKind, readonly QueryKey[]>> = {
+  // Without the entries, of which the reader may have loaded many pages.
+  'challenge-entry': [
+    [...challengesKey, 'detail'],
+    [...challengesKey, 'list'],
+  ],
   'challenge-won': [challengesKey],
   'challenge-prize-paid': [challengesKey],
   'challenge-ended': [challengesKey],

@@ -24,3 +24,13 @@ test('[NTF-25] a community whose name is unknown is « une communauté »', () =
     'Vous êtes maintenant propriétaire d’une communauté',
   )
 })
+
+test('[CHL-30] a long title leaves room for the aura won in three lines of a small phone', () => {
+  const data = {
+    challengeTitle: 'Le plus large des couchers de soleil '.repeat(3).slice(0, 100),
+    auraGained: 150,
+  }
+  const sentence = notificationSentence({ kind: 'challenge-won', data, actors: [], actors_count: 0 })
+  expect(sentence).toMatch(/…\u00a0»\u00a0: \+150\u00a0aura$/)
+  expect(sentence.length).toBeLessThanOrEqual(90)
+})

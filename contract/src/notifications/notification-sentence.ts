@@ -11,6 +11,8 @@ type Told = Pick<Notification, 'kind' | 'data' | 'actors' | 'actors_count'> & {
 
 /** Longest part of a comment that a sentence quotes, in code points. */
 const quotedLength = 80
+/** The same of the title of a challenge: what follows it, such as the aura won, must fit in three lines of a phone. */
+const titleLength = 40
 
 /**
  * The sentence of a notification, the same in list, toast and push [NTF-25]. In calm mode it names actors and act, and gives no
@@ -46,8 +48,9 @@ const namedCommunity = ({ data }: Told) =>
   data.communityName ? `«\u00a0${data.communityName}\u00a0»` : 'une communauté'
 const ofCommunity = (told: Told) =>
   told.data.communityName ? `de ${namedCommunity(told)}` : 'd’une communauté'
-const quoted = (words: string) => (words ? ` «\u00a0${cutText(words, quotedLength)}\u00a0»` : '')
-const titled = ({ data }: Told) => quoted(data.challengeTitle ?? '')
+const quoted = (words: string, length = quotedLength) =>
+  words ? ` «\u00a0${cutText(words, length)}\u00a0»` : ''
+const titled = ({ data }: Told) => quoted(data.challengeTitle ?? '', titleLength)
 const challenge = (told: Told) => (told.data.challengeTitle ? `le défi${titled(told)}` : 'un défi')
 const ofChallenge = (told: Told) => (told.data.challengeTitle ? `du défi${titled(told)}` : 'd’un défi')
 const quote = ({ data }: Told) => (data.commentContent ? `\u00a0:${quoted(data.commentContent)}` : '')

@@ -6,7 +6,7 @@ import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, disconnect, record, refuse } from '../testing/answer.ts'
-import { aChallengeWithEntries } from '../testing/fixtures.ts'
+import { aChallengeWithEntries, anEntry } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { beMember } from '../testing/session.ts'
@@ -229,4 +229,28 @@ test('[CHL-03] a challenge that cannot be read is asked again', async () => {
   network.use(answer(getChallenge, aChallengeWithEntries()))
   await person.click(screen.getByRole('button', { name: 'Réessayer' }))
   await waitFor(title)
+})
+
+test('[CHL-03] an open challenge follows its entries, and leads to the new ones', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+  })
+  const anna = anEntry({ id: 3, pseudo: 'anna', created_at: '2026-11-20T12:00:00.000Z' })
+  let posts: (typeof anna)[] = []
+  const listed = record(challengeEntries, () => ({ posts, hasMore: false, nextCursor: null }))
+  network.use(answer(getChallenge, () => aChallengeWithEntries({ posts, entries_count: posts.length })))
+  const { person } = open('/challenges/9?entries=shown')
+  expect(await screen.findByText('0 participation')).toBeInTheDocument()
+  expect(screen.getByText('Aucune participation pour l’instant')).toBeInTheDocument()
+  const before = listed.queries.length
+  posts = [anna]
+  await act(() => vi.advanceTimersByTimeAsync(90_000))
+  expect(await screen.findByText('1 participation')).toBeInTheDocument()
+  expect(screen.queryByText('Aucune participation pour l’instant')).not.toBeInTheDocument()
+  expect(listed.queries).toHaveLength(before)
+  await person.click(screen.getByRole('button', { name: 'Nouvelles participations' }))
+  expect(await screen.findByRole('article', { name: 'Post de anna' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Nouvelles participations' })).not.toBeInTheDocument()
+  vi.useRealTimers()
 })

@@ -20,6 +20,7 @@ export const challengeEntriesTexts = {
   nothingFoundTitle: 'Aucune participation trouvée',
   nothingFound: 'Cherchez un pseudo, ou un mot de la légende.',
   allSeen: 'Vous avez tout vu.',
+  newEntries: 'Nouvelles participations',
   gone: 'Cette participation n’est plus là.',
 
   fileMissing: 'Choisissez une image ou une vidéo.',

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ListSearchField } from '../../ui/list-search-field.tsx'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
 import { EntriesList } from './entries-list.tsx'
+import { NewEntries } from './new-entries.tsx'
 import { useArrivalAtEntry } from './use-arrival-at-entry.ts'
 import { asksForEntries, entriesButtonId } from './use-show-entries.ts'
 import { type SteadyPlace, useSteadyPlace } from './use-steady-place.ts'
@@ -88,8 +89,14 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
       isNamed: entry.id === postId,
       isWinner: entry.id === challenge.winner?.post_id,
     })
+  const haveArrived = !isSearch && !query.isFetching && hasNewerThan(all, challenge.posts)
+  const showNew = () => {
+    heading.current?.focus({ preventScroll: true })
+    void query.refetch()
+  }
   return (
     <div className="grid gap-4">
+      <NewEntries haveArrived={haveArrived} onShow={showNew} />
       {(all.length > 0 || text !== '') && (
         <ListSearchField label={texts.search} text={text} onChange={setText} />
       )}
@@ -101,14 +108,16 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
           {listLabel}
         </h2>
       )}
-      <EntriesList
-        {...{ challenge, query, isSearch }}
-        label={listLabel}
-        isListed={(entry) => isSearch || !(entry.is_viewed_by_user || isFirst(entry))}
-        hasOthers={first.length + viewed.length > 0}
-      >
-        {show}
-      </EntriesList>
+      {!(haveArrived && all.length === 0) && (
+        <EntriesList
+          {...{ challenge, query, isSearch }}
+          label={listLabel}
+          isListed={(entry) => isSearch || !(entry.is_viewed_by_user || isFirst(entry))}
+          hasOthers={first.length + viewed.length > 0}
+        >
+          {show}
+        </EntriesList>
+      )}
       {viewed.length > 0 && (
         <ViewedEntries entries={viewed} areAllKnown={!query.hasNextPage}>
           {show}
@@ -116,6 +125,12 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
       )}
     </div>
   )
+}
+
+/** Whether some of the entries read anew are later than all those listed. */
+function hasNewerThan(listed: readonly ChallengePost[], anew: readonly ChallengePost[]): boolean {
+  const latest = Math.max(0, ...listed.map((entry) => Date.parse(entry.created_at)))
+  return anew.some((entry) => Date.parse(entry.created_at) > latest)
 }
 
 /** The entries that a search finds; without a search, the entries read with the challenge are the first page. */

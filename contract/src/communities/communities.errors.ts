@@ -35,6 +35,9 @@ export const communitiesErrors = {
   'communities.person-joined-too-many': conflict(
     `Cette personne est déjà membre de ${communitiesJoined} communautés\u00a0: c’est le maximum.`,
   ),
+  'communities.person-banned': conflict(
+    'Cette personne est exclue de la communauté\u00a0: levez d’abord son exclusion.',
+  ),
   'communities.members-only': forbidden(
     'Cette communauté est privée\u00a0: son contenu est pour ses membres.',
   ),

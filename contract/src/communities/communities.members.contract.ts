@@ -141,7 +141,7 @@ const deciding = {
 export const acceptRequest = endpoint('POST', '/community/requests/:id/accept', {
   ...deciding,
   summary: 'Accept a request to join, also one declined before, as owner or admin.',
-  errors: ['communities.no-request', 'communities.banned', 'communities.person-joined-too-many'],
+  errors: ['communities.no-request', 'communities.person-banned', 'communities.person-joined-too-many'],
 })
 
 export const declineRequest = endpoint('POST', '/community/requests/:id/decline', {

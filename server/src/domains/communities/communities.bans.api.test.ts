@@ -149,6 +149,27 @@ describe('[COM-53] a ban', () => {
     expect(nobody.body.code).toBe('communities.member-unknown')
   })
 
+  test('[COM-52] keeps somebody declined before from being accepted until it is lifted, which staff are told', async () => {
+    const { id } = await makeCommunity(app, owner, { isPrivate: true })
+    const person = await makePerson(app)
+    await ask(app, contract.requestToJoin, { params: { id }, token: person.token, body: {} })
+    const calling = { params: { id }, token: owner.token }
+    const [request] = (await ask(app, contract.listMembers, calling)).body.requests
+    const deciding = { params: { id: request?.id ?? 0 }, token: owner.token }
+    await ask(app, contract.declineRequest, { ...deciding, body: {} })
+    await remove(app, { id, by: owner }, person, { ban: { days: null } })
+    expect(await ask(app, contract.acceptRequest, deciding)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'communities.person-banned',
+        message: 'Cette personne est exclue de la communauté\u00a0: levez d’abord son exclusion.',
+      },
+    })
+    await ask(app, contract.liftBan, { params: { id, userId: person.id }, token: owner.token })
+    expect((await ask(app, contract.acceptRequest, deciding)).status).toBe(200)
+    expect(await standingOf(app, person, id)).toMatchObject({ userRole: 'member' })
+  })
+
   test('is listed to owner and admins alone, page by page', async () => {
     const { id, owner: by, admin, member, otherMember } = await stage()
     for (const person of [member, otherMember, admin]) {

@@ -115,12 +115,12 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
     /**
      * Accepts a request, also one that was declined before [COM-25, COM-52].
      *
-     * @throws DomainError `communities.no-request`, `communities.banned`, `communities.person-joined-too-many`
+     * @throws DomainError `communities.no-request`, `communities.person-banned`, `communities.person-joined-too-many`
      */
     async accept(actor: Actor, requestId: Id): Promise<{ message: string }> {
       await answer(actor, requestId, async (tx, request) => {
         const { outcome, isTaken } = (await acceptRequest(tx, request)) ?? {}
-        if (outcome === 'communities.banned') throw new DomainError(outcome)
+        if (outcome === 'communities.banned') throw new DomainError('communities.person-banned')
         if (outcome === 'communities.too-many-joined')
           throw new DomainError('communities.person-joined-too-many')
         if (!isTaken) throw new DomainError('communities.no-request')

@@ -10,6 +10,7 @@ import {
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
 import { type BusyPerson, hostileLegend, makeBusyPerson } from '../../testing/busy-person.ts'
@@ -181,7 +182,15 @@ test('[PRV-02] one export a day, one at a time, and the same key asks once', asy
   const answers = await Promise.all([ask2(), ask2(), ask2()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   await expect.poll(async () => (await listed(person))[0]?.status).toBe('ready')
-  expect(await ask2()).toMatchObject({ status: 429, body: { code: 'exports.daily-limit' } })
+  const [first] = await listed(person)
+  const next = formatMoment(later(new Date(first?.requested_at ?? 0), days(1)))
+  expect(await ask2()).toMatchObject({
+    status: 429,
+    body: {
+      code: 'exports.daily-limit',
+      message: `Vous avez déjà demandé un export. Le prochain sera possible le ${next}.`,
+    },
+  })
   app.clock.advance(days(1))
   const key = { 'idempotency-key': 'une-fois-par-jour' }
   const [one, again] = [await ask2(key), await ask2(key)]

@@ -98,7 +98,7 @@ export function createExportsService({ db, clock, jobs, store, jwtSecret, findLi
         if (counted.length >= exportsPerDay) {
           const next = later(counted[0]?.requestedAt ?? now, days(1))
           const retryAfterSeconds = Math.ceil((next.getTime() - now.getTime()) / 1000)
-          const values = { when: formatMoment(next) }
+          const values = { at: formatMoment(next) }
           throw new DomainError('exports.daily-limit', { values, retryAfterSeconds })
         }
         await jobs.enqueue(tx, makeExportJob, { exportId: inserted.id } satisfies MakeExport)

@@ -245,7 +245,7 @@ declare module './platform/db/database.ts' {
       unreadSince: Date | null
     }
     notificationAct: {
-      notificationId: number; recipientId: number; kind: NotificationKind; subjectId: number
+      notificationId: number | null; recipientId: number; kind: NotificationKind; subjectId: number
       actorId: number; amount: number; data: NotificationData; happenedAt: Date
     }
     notificationEvent: {

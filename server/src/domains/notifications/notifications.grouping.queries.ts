@@ -61,9 +61,11 @@ export interface OpenNotification {
   alertCount: number
 }
 
-/** What there is about an event: whether a notification has its act, and the one created within the hour before it. */
+/** What there is about an event: whether a notification has its act, and the notification created within the hour before it. */
 export interface Standing {
   isKnown: boolean
+  /** It was done less than an hour before, and taken back within a minute. */
+  isRepeated: boolean
   open: OpenNotification | undefined
 }
 
@@ -81,8 +83,10 @@ export async function findStanding(
     group_id: ['bigint', column(events, 'groupId')],
     at: ['timestamptz', events.map(({ at }) => at.toISOString())],
   })
-  const { rows } = await sql<OpenNotification & { place: number; isKnown: boolean; isOpen: boolean }>`
-    select place, act.kind is not null as is_known, open.id is not null as is_open, open.*
+  type Found = OpenNotification & Omit<Standing, 'open'> & { place: number; isOpen: boolean }
+  const { rows } = await sql<Found>`
+    select place, act.notification_id is not null as is_known, open.id is not null as is_open, open.*,
+      act.notification_id is null and coalesce(act.happened_at > event.at - ${groupingMs} * interval '1 millisecond', false) as is_repeated
     from ${asked} as event
     left join notification_act as act using (recipient_id, kind, subject_id, actor_id)
     left join lateral (
@@ -92,7 +96,10 @@ export async function findStanding(
       order by started_at desc limit 1
     ) as open on true`.execute(db)
   const byPlace = new Map(
-    rows.map(({ place, isKnown, isOpen, ...open }) => [place, { isKnown, open: isOpen ? open : undefined }]),
+    rows.map(({ place, isKnown, isRepeated, isOpen, ...open }) => [
+      place,
+      { isKnown, isRepeated, open: isOpen ? open : undefined },
+    ]),
   )
   return new Map(events.map((event, index) => [event, byPlace.get(index + 1) as Standing]))
 }
@@ -105,17 +112,17 @@ export interface RemovedActs {
   amount: number
 }
 
-/** Removes acts that were taken back within a minute, from notifications not read yet [NTF-23]. */
-export async function deleteUndoneActs(db: Db, undone: readonly PendingEvent[]): Promise<RemovedActs[]> {
+/** Takes acts that were taken back within a minute out of notifications not read yet [NTF-23]. */
+export async function removeUndoneActs(db: Db, undone: readonly PendingEvent[]): Promise<RemovedActs[]> {
   const { rows } = await sql<RemovedActs>`
     with removed as (
-      delete from notification_act as act
-      using ${asRelation(undone)}, notification
+      update notification_act as act set notification_id = null, data = '{}', amount = 0
+      from ${asRelation(undone)}, notification
       where act.recipient_id = event.recipient_id and act.kind = event.kind
         and act.subject_id = event.subject_id and act.actor_id = event.actor_id
         and act.happened_at >= event.at - ${undoMs} * interval '1 millisecond'
         and notification.id = act.notification_id and notification.read_at is null
-      returning act.notification_id, act.actor_id, act.amount
+      returning old.notification_id, act.actor_id, old.amount
     )
     select notification_id, array_agg(distinct actor_id) as actor_ids, sum(amount) as amount
     from removed group by notification_id`.execute(db)
@@ -129,7 +136,7 @@ export async function deleteActsBy(db: Db, actorId: Id): Promise<RemovedActs[]> 
       delete from notification_act where actor_id = ${actorId} returning notification_id, amount
     )
     select notification_id, array[${actorId}::bigint] as actor_ids, sum(amount) as amount
-    from removed group by notification_id`.execute(db)
+    from removed where notification_id is not null group by notification_id`.execute(db)
   return rows
 }
 
@@ -220,7 +227,9 @@ function insertActs(
     insert into notification_act
       (notification_id, recipient_id, kind, subject_id, actor_id, amount, data, happened_at)
     select (${ids})[(${places}::integer[])[place]], recipient_id, kind, subject_id, actor_id, amount, data::jsonb, at
-    from ${asRelation(groups.flatMap(({ events }) => events))}`
+    from ${asRelation(groups.flatMap(({ events }) => events))}
+    on conflict on constraint notification_act_key do update set
+      notification_id = excluded.notification_id, amount = excluded.amount, data = excluded.data, happened_at = excluded.happened_at`
 }
 
 /** Acts to append to an open notification. */

@@ -7,10 +7,10 @@ import { type Alert, notificationRollupName } from './notifications.events.ts'
 import {
   appendToNotifications,
   createNotifications,
-  deleteUndoneActs,
   findStanding,
   type GroupAppend,
   type RecipientSql,
+  removeUndoneActs,
   type Standing,
   subtractRemovedActs,
   takeEvents,
@@ -67,10 +67,12 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
       const known = open[index]
       const notificationId = known?.id ?? (created.shift() as Id)
       const isTime = !known || nextAlertAt(known) <= happenedAt
-      if (!known || (known.isRead && isTime))
+      // What is only done again was told of when it was done first [NTF-24].
+      const isNews = !events.every((event) => standing.get(event)?.isRepeated)
+      if (isNews && (!known || (known.isRead && isTime)))
         alerts.set(notificationId, { recipientId, notificationId, kind })
       if (!known) continue
-      if (known.isRead) {
+      if (known.isRead && isNews) {
         if (isTime) repeated.set(known.id, { id: known.id, at: happenedAt })
         else scheduled.set(known.id, { id: known.id, at: nextAlertAt(known) })
       }
@@ -97,7 +99,7 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
       )
       const last = lastOfEachAct(events).filter((event) => !isOwnAct(event) && !isAnonymous(event.kind))
       const undone = last.filter(({ isUndone }) => isUndone)
-      if (undone.length > 0) await subtractRemovedActs(tx, await deleteUndoneActs(tx, undone))
+      if (undone.length > 0) await subtractRemovedActs(tx, await removeUndoneActs(tx, undone))
       const shown = new Set(wanted.filter(({ isHidden, kind }) => !isHidden || isToldUnnamed(kind)))
       const fresh = last.filter((event) => !event.isUndone && shown.has(event))
       const standing = await findStanding(tx, fresh)

@@ -168,6 +168,8 @@ export async function markAllRead(db: Db, recipientId: Id, now: Date): Promise<v
 /** Deletes an account's notifications, and the outbox events that concern it. */
 export async function deleteNotificationsOf(db: Db, accountId: Id): Promise<void> {
   await db.deleteFrom('notification').where('recipientId', '=', accountId).execute()
+  // Acts that were taken back have no notification.
+  await db.deleteFrom('notificationAct').where('recipientId', '=', accountId).execute()
   await db
     .deleteFrom('notificationEvent')
     .where((row) => row.or([row('recipientId', '=', accountId), row('actorId', '=', accountId)]))
@@ -182,4 +184,13 @@ export async function deleteOld(db: Db, before: Date, limit: number): Promise<nu
     db,
   )
   return Number(numAffectedRows)
+}
+
+/** Deletes acts that were taken back, done before a time. */
+export async function deleteUndoneActs(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('notificationAct')
+    .where('notificationId', 'is', null)
+    .where('happenedAt', '<', before)
+    .execute()
 }

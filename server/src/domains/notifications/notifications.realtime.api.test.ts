@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import { currentUser, logout } from '@aura/contract/accounts/accounts.session.contract'
 import { donateAura } from '@aura/contract/aura/aura.contract'
-import { followUser } from '@aura/contract/follows/follows.contract'
+import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
-import { type Notification, readAllNotifications } from '@aura/contract/notifications/notifications.contract'
+import {
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+} from '@aura/contract/notifications/notifications.contract'
 import type { JoinAnswer } from '@aura/contract/platform/platform.realtime'
 import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
@@ -85,6 +89,30 @@ test('[NTF-29] what one process causes arrives at a socket that another holds, a
   await follow(one, reader, lea)
   await back
   expect(toOthers).toHaveLength(1)
+})
+
+test('[NTF-23, NTF-24] a follow taken back and made again within a minute, however often, alerts once', async () => {
+  const socket = connect(one)
+  await join(socket, reader.token)
+  const alerts: string[] = []
+  socket.on('newNotification', ({ kind }: Notification) => alerts.push(kind))
+  const toggle = async () => {
+    await ask(one, unfollowUser, { token: lea.token, body: { pseudo: reader.pseudo } })
+    await untilNotified(one)
+    await follow(one, lea, reader)
+    await untilNotified(one)
+  }
+  const donate = () => ask(one, donateAura, { token: lea.token, body: { pseudo: reader.pseudo, amount: 1 } })
+  await follow(one, lea, reader)
+  await untilNotified(one)
+  for (let time = 0; time < 3; time++) await toggle()
+  await donate()
+  await expect.poll(() => alerts).toEqual(['follow', 'donation'])
+  const { body } = await ask(one, listNotifications, { token: reader.token })
+  expect(body.notifications).toMatchObject([
+    { kind: 'donation' },
+    { kind: 'follow', is_read: false, actors_count: 1 },
+  ])
 })
 
 test('[NTF-25] acts appended after reading alert at once, and then once a minute has passed', async () => {

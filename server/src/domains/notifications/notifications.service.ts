@@ -24,10 +24,12 @@ import { inLongTransaction, retryOnConflict } from '../../platform/db/transactio
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DatedPlace, readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import { deleteActsBy, subtractRemovedActs } from './notifications.grouping.queries.ts'
+import { groupingMs } from './notifications.grouping.rules.ts'
 import {
   type Addressed,
   deleteNotificationsOf,
   deleteOld,
+  deleteUndoneActs,
   findEach,
   findNotifications,
   markAllRead,
@@ -167,8 +169,9 @@ export function createNotificationsService({ db, clock, shown, followedAmong }: 
 
 const deletedAtOnce = 5000
 
-/** Every night: deletes notifications older than `notificationDays`. */
+/** Every night: deletes notifications older than `notificationDays`, and what is kept of acts that were taken back. */
 export async function forgetOldNotifications(db: Db, now: Date): Promise<void> {
+  await deleteUndoneActs(db, later(now, -groupingMs))
   const before = later(now, -days(notificationDays))
   // Deleting the rows of a storm takes longer than a call may last.
   const deleteSome = () => inLongTransaction(db, minutes(5), (tx) => deleteOld(tx, before, deletedAtOnce))

@@ -65,6 +65,11 @@ export async function updatePassword(db: Db, accountId: Id, passwordHash: string
     update account set password_hash = ${passwordHash} where id = ${accountId}`.execute(db)
 }
 
+/** Locks an account until the transaction ends. */
+export async function lockAccount(tx: Tx, accountId: Id): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
 /** Whether a password that was checked a moment ago is still the account's; it stays so until the transaction ends. */
 export async function holdPassword(tx: Tx, accountId: Id, passwordHash: string | null): Promise<boolean> {
   const row = await tx

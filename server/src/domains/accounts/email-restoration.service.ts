@@ -69,10 +69,11 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
           const addedSince = later(former.createdAt, -days(accountsLimits.emailRestorationDays))
           const account = await restoreEmail(tx, former, passwordHash, addedSince)
           if (!account) throw new DomainError('accounts.restoration-invalid')
+          // First the challenges: a second step that is taking one commits its session before, which then ends too.
+          await deleteLoginChallenges(tx, former.accountId)
           await endSessionsOf(tx, former.accountId, now)
           await deleteOneTimeToken(tx, former.accountId, 'reset')
           await deleteEmailChange(tx, former.accountId)
-          await deleteLoginChallenges(tx, former.accountId)
           const words = emailChangeMails.restored(account.pseudo, formatMoment(now))
           const limitKey = `${former.accountId} restored`
           await mailer.queue(tx, { ...layOutMail(account.replacedEmail, words), limitKey })

@@ -7,6 +7,7 @@ import { createAuthenticator } from '../../testing/authenticator.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { serveOnLoopback } from '../../testing/http-peer.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { endSessionDuring } from '../../testing/session-end.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createSuspensionService } from './suspension.service.ts'
 
@@ -108,6 +109,17 @@ test('[ACC-59] a stolen session adds and removes nothing without the password', 
   expect(await remove(person, id)).toMatchObject(needed)
   expect(await remove(person, id, { password: 'pas le bon' })).toMatchObject({ status: 403 })
   expect(await remove(person, id, { password: person.password })).toMatchObject({ status: 200 })
+  expect(await enter(key)).toMatchObject(refused)
+})
+
+test('[ACC-38, ACC-59] a session that ends meanwhile adds no passkey', async () => {
+  const [person, key] = [await makePerson(app), authenticator()]
+  const credential = key.create(challengeOf((await begin(person)).body))
+  const body = { name: 'Téléphone', credential }
+  const added = await endSessionDuring(app, person, () =>
+    ask(app, contract.addPasskey, { token: person.token, body }),
+  )
+  expect(added).toMatchObject({ status: 401, body: { code: 'platform.session-ended' } })
   expect(await enter(key)).toMatchObject(refused)
 })
 

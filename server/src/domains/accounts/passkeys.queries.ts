@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 export interface NewPasskey {
   accountId: Id
@@ -22,10 +22,8 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<Id | u
   return row?.id
 }
 
-/** How many passkeys an account has, which stays so until the transaction ends. */
-export async function lockPasskeyCount(tx: Tx, accountId: Id): Promise<number> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-  const { count } = await tx
+export async function countPasskeys(db: Db, accountId: Id): Promise<number> {
+  const { count } = await db
     .selectFrom('passkey')
     .select((passkey) => passkey.fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)

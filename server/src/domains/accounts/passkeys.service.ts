@@ -13,12 +13,12 @@ import { findCredentialsById } from './accounts.queries.ts'
 import type { Device } from './devices.rules.ts'
 import { hashOneTimeToken } from './one-time-tokens.rules.ts'
 import {
+  countPasskeys,
   deletePasskey,
   findPasskeyByCredential,
   findPasskeys,
   insertPasskey,
   insertPasskeyChallenge,
-  lockPasskeyCount,
   takePasskeyChallenge,
   updatePasskeyUse,
 } from './passkeys.queries.ts'
@@ -91,7 +91,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
       return { ...options }
     },
 
-    /** @throws DomainError `accounts.passkey-refused`, `accounts.too-many-passkeys` */
+    /** @throws DomainError `accounts.passkey-refused`, `accounts.too-many-passkeys`, `platform.session-ended` */
     async add(actor: Actor, { name, credential }: Static<typeof AddPasskeyBody>): Promise<Passkey> {
       await requireNoAttestation(credential.response.attestationObject).catch(refuse)
       const { verifyRegistrationResponse } = await loadWebAuthn()
@@ -106,8 +106,9 @@ export function createPasskeysService(deps: PasskeysDeps) {
       const createdAt = clock.now()
       const passkey = { credentialId, publicKey, counter, transports, name: name.trim(), createdAt }
       const id = await inTransaction(db, async (tx) => {
+        await reauthentication.holdSession(tx, actor)
         // Many may have begun while there was one place left.
-        if ((await lockPasskeyCount(tx, actor.userId)) >= accountsLimits.passkeys)
+        if ((await countPasskeys(tx, actor.userId)) >= accountsLimits.passkeys)
           throw new DomainError('accounts.too-many-passkeys')
         const account = await findCredentialsById(tx, actor.userId)
         const inserted = await insertPasskey(tx, { ...passkey, accountId: actor.userId })

@@ -80,10 +80,11 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
         if (!found || found.usedAt || found.expiresAt <= now) throw new DomainError('accounts.reset-invalid')
         await markTokenUsed(tx, found.accountId, 'reset', now)
         await updatePassword(tx, found.accountId, passwordHash)
+        // First the challenges: a second step that is taking one commits its session before, which then ends too.
+        await deleteLoginChallenges(tx, found.accountId)
         await endSessionsOf(tx, found.accountId, now)
         // Somebody who knew the former password may have asked for a change of address.
         await deleteEmailChange(tx, found.accountId)
-        await deleteLoginChallenges(tx, found.accountId)
       })
       return { message: answers.reset }
     },

@@ -1,11 +1,11 @@
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, later, minutes } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { type AccountCredentials, findCredentialsById } from './accounts.queries.ts'
+import { type AccountCredentials, findCredentialsById, lockAccount } from './accounts.queries.ts'
 import { isPassword } from './passwords.rules.ts'
-import { findSessionStart } from './sessions.queries.ts'
+import { findSessionStart, holdLiveActor } from './sessions.queries.ts'
 
 export type Reauthentication = ReturnType<typeof createReauthentication>
 
@@ -39,6 +39,17 @@ export function createReauthentication({ db, clock }: { db: Db; clock: Clock }) 
       const account = await findCredentialsById(db, actor.userId)
       if (!account || !(await isRecent(actor))) throw new DomainError('accounts.password-needed')
       return account
+    },
+
+    /**
+     * Locks the actor's account and session until the transaction ends: what a session adds does not come after its end [ACC-38].
+     *
+     * @throws DomainError `platform.session-ended`
+     */
+    async holdSession(tx: Tx, { userId, sessionId }: Actor): Promise<void> {
+      // NOTE: first the account, as in calls that change a password and then end sessions; the other way round they deadlock.
+      await lockAccount(tx, userId)
+      if (!(await holdLiveActor(tx, sessionId, clock.now()))) throw new DomainError('platform.session-ended')
     },
   }
 }

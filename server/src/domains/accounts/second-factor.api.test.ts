@@ -3,14 +3,18 @@ import { wrongCodesPerClient } from '@aura/contract/accounts/accounts.limits'
 import * as contract from '@aura/contract/accounts/accounts.second-factor.contract'
 import * as security from '@aura/contract/accounts/accounts.security.contract'
 import { ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { days, minutes, seconds } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { createRateLimiter } from '../../platform/limits/rate-limiter.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { endSessionDuring } from '../../testing/session-end.ts'
 import { mailedToken } from '../../testing/sign-up.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 import { createSecondFactorAttempts } from './second-factor-attempts.service.ts'
 import { createSuspensionService } from './suspension.service.ts'
 
@@ -61,6 +65,35 @@ test('[ACC-60] it is switched on by a first code, told by mail, and asked at the
   expect(await ask(app, ownPseudo, { token: login.challenge })).toMatchObject({ status: 401 })
   const entered = await finish(login.challenge, codeOf(begun.secret))
   expect(await ask(app, ownPseudo, { token: entered.body.token })).toMatchObject({ status: 200 })
+})
+
+test('[ACC-38, ACC-60] a session that ends meanwhile switches no second factor on', async () => {
+  const person = await makePerson(app)
+  const { secret } = (await begin(person)).body
+  const confirmed = await endSessionDuring(app, person, () => confirm(person, codeOf(secret)))
+  expect(confirmed).toMatchObject(refused(401, 'platform.session-ended'))
+  expect((await logIn(person)).body).toEqual({ token: expect.any(String) })
+})
+
+test('[ACC-38, ACC-47] a second step under way ends with the sessions that a reset ends', async () => {
+  const person = await makeGuarded()
+  const challenge = await challengeOf(person)
+  await ask(app, accounts.forgotPassword, { body: { email: person.email } })
+  const [mail] = (await mailsTo(app, person.email, 2)).filter(({ text }) => text.includes('token='))
+  const token = mail?.text.match(/token=([\w-]+)/)?.[1]
+  const [entered, reset] = await inTransaction(app.db, async (tx) => {
+    // Both calls wait where they write sessions.
+    await sql`lock table session in share mode`.execute(tx)
+    const entering = finish(challenge, codeOf(person.secret))
+    await untilLocked(app.db)
+    const resetting = ask(app, accounts.resetPassword, { body: { token, newPassword: 'tout nouveau' } })
+    await untilLocked(app.db, 2)
+    return [{ answer: entering }, { answer: resetting }] as const
+  })
+  expect(await reset.answer).toMatchObject({ status: 200 })
+  const { status, body } = await entered.answer
+  expect(status).toBe(200)
+  expect(await ask(app, ownPseudo, { token: body.token })).toMatchObject({ status: 401 })
 })
 
 test('[ACC-60] a code is accepted once, also of calls at the same time', async () => {

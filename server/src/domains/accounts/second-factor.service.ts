@@ -84,12 +84,17 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       return describeTotp(secret, account.pseudo)
     },
 
-    /** Switches it on by a first code and answers the recovery codes, which are stored hashed. */
+    /**
+     * Switches it on by a first code and answers the recovery codes, which are stored hashed.
+     *
+     * @throws DomainError `accounts.second-factor-on`, `accounts.second-factor-not-begun`, `accounts.wrong-code`, `platform.session-ended`
+     */
     async confirm(actor: Actor, typed: string, client: string): Promise<{ recoveryCodes: string[] }> {
       const takeBack = await attempts.begin(actor.userId, typed, client)
       const now = clock.now()
       const recoveryCodes = createRecoveryCodes()
       await inTransaction(db, async (tx) => {
+        await reauthentication.holdSession(tx, actor)
         const factor = await findSecondFactor(tx, actor.userId)
         if (factor?.enabledAt) throw new DomainError('accounts.second-factor-on')
         if (!factor || later(factor.createdAt, minutes(accountsLimits.secretMinutes)) <= now)

@@ -63,6 +63,18 @@ test('a body that ends after the refusal keeps its connection', async () => {
   expect((await answers).match(/HTTP\/1\.1 429 /g)).toHaveLength(2)
 })
 
+test('what arrived while the server was busy is read before its time is found to be up', async () => {
+  const socket = await begin(1000)
+  const answers = readAll(socket)
+  await once(socket, 'data')
+  await sleep(1)
+  socket.write('x'.repeat(1000))
+  vi.advanceTimersByTime(patienceMs)
+  await sleep(100)
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  expect((await answers).match(/HTTP\/1\.1 429 /g)).toHaveLength(2)
+})
+
 test('[MED-02, MED-21] a client that still sends a large body reads its refusal, and the rest of the body is not read', async () => {
   const socket = await begin(400 * megabyte)
   const isOpen = () => !socket.destroyed

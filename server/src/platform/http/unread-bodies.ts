@@ -21,7 +21,9 @@ export function closeUnreadBodies(fastify: FastifyInstance, patienceMs = restMs)
   fastify.addHook('onResponse', ({ raw }, _reply, next) => {
     if (raw.complete === false) {
       const { socket } = raw
-      setTimeout(() => raw.complete || socket.destroy(), patienceMs).unref()
+      const close = () => raw.complete || socket.destroy()
+      // A turn later, so that what arrived while the event loop was busy is read first.
+      setTimeout(() => setImmediate(close), patienceMs).unref()
     }
     next()
   })

@@ -25,6 +25,7 @@ interface CropSurfaceProps {
 export function CropSurface({ source, frame, turn = 0, fit = 'cover', onArea, onSize }: CropSurfaceProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const id = useId()
   return (
     <div className="grid gap-4 short:gap-1">
@@ -43,6 +44,7 @@ export function CropSurface({ source, frame, turn = 0, fit = 'cover', onArea, on
           // The content security policy refuses style elements; the sheet comes with ours.
           disableAutomaticStylesInjection
           cropperProps={{ role: 'group', 'aria-label': 'Image à cadrer\u00a0: les flèches la déplacent' }}
+          mediaProps={{ onError: () => setIsUnreadable(true) }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => onArea(pixels)}
@@ -50,6 +52,14 @@ export function CropSurface({ source, frame, turn = 0, fit = 'cover', onArea, on
             onSize?.({ width: naturalWidth, height: naturalHeight })
           }
         />
+        {isUnreadable && (
+          <p
+            role="alert"
+            className="absolute inset-0 grid place-items-center bg-canvas p-6 text-center text-muted"
+          >
+            Ce navigateur ne peut pas afficher cette image.
+          </p>
+        )}
       </div>
       <div className="flex items-center gap-3 text-muted">
         <ZoomOut aria-hidden className="size-5 flex-none" />

@@ -61,3 +61,13 @@ test('a picture dropped on the picker is cropped, then handed on', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Utiliser cette photo' }))
   await vi.waitFor(() => expect(onPick).toHaveBeenCalledWith(picked))
 })
+
+test('a picture that the browser cannot show says so in place of a black square', async () => {
+  const { field } = show()
+  fireEvent.change(field, { target: { files: [file(50)] } })
+  const dialog = await screen.findByRole('dialog')
+  const image = await vi.waitFor(() => dialog.querySelector('img') ?? Promise.reject(new Error('no image')))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  fireEvent.error(image)
+  expect(screen.getByRole('alert')).toHaveTextContent('Ce navigateur ne peut pas afficher cette image.')
+})

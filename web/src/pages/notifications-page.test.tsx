@@ -11,7 +11,7 @@ import {
 } from '@aura/contract/notifications/notifications.contract'
 import { getPreferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { NotificationAlerts } from '../features/notifications/notification-alerts.tsx'
 import { unreadKey } from '../features/notifications/unread.ts'
 import { UnreadBadge } from '../features/notifications/unread-badge.tsx'
@@ -19,6 +19,7 @@ import { answer, disconnect, record, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { aNotification, pageOf } from '../testing/notifications.ts'
 import { usualPreferences } from '../testing/preferences.ts'
+import { aPushBrowser, leavePushBrowser } from '../testing/push-browser.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { beMember } from '../testing/session.ts'
 import { NotificationsPage } from './notifications-page.tsx'
@@ -51,6 +52,21 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'Vos notifications' })).getAllByRole('listitem')
 
 beforeEach(() => beMember())
+
+test('[APP-21, NTF-31] pushes are offered once the list has come, which would move the offer', async () => {
+  aPushBrowser({ asked: 'granted' })
+  onTestFinished(leavePushBrowser)
+  const list = Promise.withResolvers<ReturnType<typeof pageOf>>()
+  network.use(answer(listNotifications, () => list.promise))
+  const { client } = renderNotifications()
+  const offer = () => screen.queryByRole('region', { name: 'Être prévenu même quand Aura est fermé' })
+  await waitFor(() => expect(client.isFetching({ queryKey: ['notifications'] })).toBeGreaterThan(0))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(offer()).not.toBeInTheDocument()
+  list.resolve(pageOf([follow]))
+  expect(await rows()).toHaveLength(1)
+  await waitFor(() => expect(offer()).toBeInTheDocument())
+})
 
 test('[NTF-10, PRF-15] a new follower is followed back in the row, which takes a refused press back', async () => {
   const known = aNotification({ ...follow, id: 3, actors: [{ ...lea, id: 8, pseudo: 'noé' }] })

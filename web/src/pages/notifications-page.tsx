@@ -20,9 +20,8 @@ export function NotificationsPage() {
       <Notifications
         menuOf={(notification) => <RowMenu notification={notification} />}
         followerActOf={(follower) => <FollowBack key={follower.id} follower={follower} />}
+        below={<PushCard />}
       />
-      {/* Below the list, which it must not move when it comes. */}
-      <PushCard />
     </Page>
   )
 }

@@ -19,6 +19,8 @@ export interface NotificationsListProps {
   menuOf?: ((notification: Notification) => ReactNode) | undefined
   /** The button beside a new follower. */
   followerActOf?: ((follower: NewFollower) => ReactNode) | undefined
+  /** Stands below the list once that has come, which would move it. */
+  below?: ReactNode
 }
 
 /** The follower of a notification that is not grouped. */
@@ -29,7 +31,7 @@ export interface NewFollower {
 }
 
 /** The viewer's notifications of one topic, or all, page by page [NTF-01]. */
-export function NotificationsList({ topic, menuOf, followerActOf }: NotificationsListProps) {
+export function NotificationsList({ topic, menuOf, followerActOf, below }: NotificationsListProps) {
   const now = new Date()
   const query = useInfiniteQuery(notificationsOptions(topic))
   const people = query.data?.pages.flatMap((page) => page.people) ?? []
@@ -38,33 +40,36 @@ export function NotificationsList({ topic, menuOf, followerActOf }: Notification
     return known && actor ? { ...known, pseudo: actor.pseudo } : undefined
   }
   return (
-    <PagedList
-      query={query}
-      itemsOf={({ notifications }) => notifications}
-      keyOf={({ id }) => id}
-      label={texts.list}
-      headingOf={({ created_at: at }) => periodOf(at, now)}
-      className="-mx-3 grid gap-1 [--heading-inset:12px]"
-      skeleton={(isMore) => <RowsSkeleton isFirst={!isMore} />}
-      empty={
-        <EmptyState title={texts.empty} action={<ButtonLink to={paths.feed}>{texts.toFeed}</ButtonLink>}>
-          {texts.emptyHint}
-        </EmptyState>
-      }
-      failed={texts.failed}
-    >
-      {(notification) => {
-        const follower = followerOf(notification)
-        return (
-          <NotificationRow
-            notification={notification}
-            now={now}
-            menu={menuOf?.(notification)}
-            act={follower && followerActOf?.(follower)}
-          />
-        )
-      }}
-    </PagedList>
+    <>
+      <PagedList
+        query={query}
+        itemsOf={({ notifications }) => notifications}
+        keyOf={({ id }) => id}
+        label={texts.list}
+        headingOf={({ created_at: at }) => periodOf(at, now)}
+        className="-mx-3 grid gap-1 [--heading-inset:12px]"
+        skeleton={(isMore) => <RowsSkeleton isFirst={!isMore} />}
+        empty={
+          <EmptyState title={texts.empty} action={<ButtonLink to={paths.feed}>{texts.toFeed}</ButtonLink>}>
+            {texts.emptyHint}
+          </EmptyState>
+        }
+        failed={texts.failed}
+      >
+        {(notification) => {
+          const follower = followerOf(notification)
+          return (
+            <NotificationRow
+              notification={notification}
+              now={now}
+              menu={menuOf?.(notification)}
+              act={follower && followerActOf?.(follower)}
+            />
+          )
+        }}
+      </PagedList>
+      {!query.isPending && below}
+    </>
   )
 }
 

@@ -82,8 +82,11 @@ test('[APP-19, RUN-15] every page for visitors passes axe', { tag: '@both-sizes'
       shows: heading,
       act: async () => {
         const fire = page.getByRole('region', { name: 'Feu' })
-        await fire.getByRole('button', { name: 'Donner de l’aura' }).click()
-        await expect(fire.locator('[data-animation="fire"]')).toBeAttached()
+        // Awaited from before the click, which a busy machine answers after the animation's end.
+        await Promise.all([
+          fire.locator('[data-animation="fire"]').waitFor({ state: 'attached' }),
+          fire.getByRole('button', { name: 'Donner de l’aura' }).click(),
+        ])
       },
     },
     { path: '/dev/mailbox', shows: heading },

@@ -17,6 +17,8 @@ const host = createServer(({ url = '' }, answer) => {
 })
 
 test.beforeAll(async () => {
+  // Starting a server beside the suites that start and kill others takes minutes on a busy machine.
+  test.setTimeout(300_000)
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
   server = await startOwnServer({
     AD_SCRIPT_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}/ad.js`,

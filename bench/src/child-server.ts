@@ -24,7 +24,7 @@ export const memorySettings = {
   NODE_OPTIONS: `${bareEnvironment.NODE_OPTIONS} --expose-gc --import=${pathToFileURL(join(import.meta.dirname, 'answer-memory.ts'))}`,
 }
 
-const startPatienceMs = 60_000
+const startPatienceMs = 180_000
 const stopPatienceMs = 12_000
 
 /**

@@ -147,7 +147,7 @@ test('[ACC-25, ACC-26, ACC-27, ACC-28, ACC-29, ACC-34] login before confirming s
     const newest = await confirmationLink(request, person)
     expect(newest).not.toBe(first)
     await elsewhere.goto(newest)
-    await expect(elsewhere).toHaveURL('/confirmation?status=ok', { timeout: 1000 })
+    await expect(elsewhere).toHaveURL('/confirmation?status=ok', { timeout: 5000 })
   }).toPass()
   await elsewhere.goto(first)
   await expect(elsewhere).toHaveURL('/confirmation?status=invalid')

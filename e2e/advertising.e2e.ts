@@ -81,7 +81,7 @@ async function goDown(page: Page): Promise<void> {
   await expect(async () => {
     if ((await readTop()) === top) await page.keyboard.press('ArrowDown')
     expect(await readTop()).toBe(top + height)
-  }).toPass({ timeout: 10_000, intervals: [50] })
+  }).toPass({ intervals: [50] })
 }
 
 /** Goes down the feed until this is on the screen. */

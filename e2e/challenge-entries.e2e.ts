@@ -186,8 +186,8 @@ test('[CHL-17, CHL-18, CHL-27, CHL-28, CHL-29, CHL-30] the creator chooses, and 
     const notice = told.getByRole('main').getByText(words)
     await expect(async () => {
       await told.goto(new URL('/notifications', page.url()).href)
-      await expect(notice).toBeVisible({ timeout: 2000 })
-    }).toPass({ timeout: 30_000 })
+      await expect(notice).toBeVisible({ timeout: 5000 })
+    }).toPass()
     if (person === winner) {
       await told.goto(new URL('/aura-history', page.url()).href)
       await expect(

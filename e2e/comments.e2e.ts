@@ -140,7 +140,7 @@ test.describe('files', () => {
     await send.click()
     await expect(panel.getByText('Commentaire envoyé.')).toBeAttached()
     const video = panel.getByLabel(`Vidéo jointe par ${viewer.pseudo}`)
-    await expect(video).toBeVisible({ timeout: 30_000 })
+    await expect(video).toBeVisible({ timeout: 60_000 })
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
       .toBeGreaterThan(0)

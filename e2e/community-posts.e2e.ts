@@ -54,7 +54,7 @@ test('[PST-04, COM-08, COM-33, COM-34, PST-17] a member posts words and a pictur
 
   // A toast under the resting pointer would stay, over the buttons.
   await page.mouse.move(0, 0)
-  await expect(page.getByText('✅ Post créé avec succès !')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('✅ Post créé avec succès !')).toHaveCount(0)
   await post.last().getByRole('button', { name: 'Commentaires' }).click()
   const panel = page.getByRole('dialog', { name: 'Commentaires' })
   await panel.getByRole('textbox').fill('Bien dit.')

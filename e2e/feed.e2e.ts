@@ -75,7 +75,7 @@ test('[FED-03, FED-13] scrolling loads more pages, no post twice, and keeps few 
       expect(texts).toHaveLength(1)
       expect(seen.has(texts[0] as string)).toBe(false)
       seen.add(texts[0] as string)
-    }).toPass({ timeout: 10_000, intervals: [50] })
+    }).toPass({ intervals: [50] })
     expect(await page.getByRole('article').count()).toBeLessThanOrEqual(7)
     await page.keyboard.press('ArrowDown')
   }
@@ -205,6 +205,6 @@ test('[APP-25] feed, profile and notifications are pulled down to be read again'
   await expect(async () => {
     await pull()
     await expect(page.getByText('Actualisé.')).toBeAttached()
-    await expect(page.getByRole('link', { name: /a aimé votre publication$/ })).toBeVisible({ timeout: 500 })
+    await expect(page.getByRole('link', { name: /a aimé votre publication$/ })).toBeVisible({ timeout: 2000 })
   }).toPass()
 })

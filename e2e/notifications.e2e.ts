@@ -22,7 +22,7 @@ test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] n
   // Notifications appear a second or two after the action; the page does not poll before its first load.
   await expect(async () => {
     await page.reload()
-    await expect(list.getByRole('listitem')).toHaveCount(2, { timeout: 2000 })
+    await expect(list.getByRole('listitem')).toHaveCount(2, { timeout: 5000 })
   }).toPass()
   await expect(list.getByRole('link', { name: /ont aimé votre publication$/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Notifications/ }).first()).toContainText('2 non lues')

@@ -12,7 +12,7 @@ async function videoFile(seconds = 3) {
 /** Waits until the video has moved on. */
 async function expectPlaying(video: Locator): Promise<void> {
   const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
-  await expect.poll(time, { timeout: 15_000 }).toBeGreaterThan(0.1)
+  await expect.poll(time).toBeGreaterThan(0.1)
 }
 
 /** Drags the time bar from one share of the clip to another. */
@@ -47,7 +47,7 @@ test('[PST-01, MED-10, MED-12, MED-20, FED-06, FED-10] a member posts a video, s
   const id = await publish(page)
   const video = page.getByLabel(`Vidéo publiée par ${viewer.pseudo}`)
   await expect(page.getByText('Vidéo en préparation…').or(video)).toBeVisible()
-  await expect(video).toBeVisible({ timeout: 30_000 })
+  await expect(video).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('Vidéo en préparation…')).toBeHidden()
   await expectPlaying(video)
   expect(await readPost(request, id)).toMatchObject({

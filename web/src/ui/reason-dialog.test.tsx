@@ -1,11 +1,15 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const shown = (
-  mutate: () => void,
-  { error = null, refuse }: { error?: Error | null; refuse?: (reason: string) => string | undefined } = {},
+  mutate: ComponentProps<typeof ReasonDialog>['sending']['mutate'],
+  {
+    error = null,
+    ...dialog
+  }: { error?: Error | null; draftName?: string; refuse?: (reason: string) => string | undefined } = {},
 ) => (
   <ReasonDialog
     isOpen
@@ -16,7 +20,7 @@ const shown = (
     submitLabel="Envoyer"
     sending={{ isPending: false, error, mutate }}
     failed="Rien n’est parti."
-    {...(refuse && { refuse })}
+    {...dialog}
   />
 )
 
@@ -53,4 +57,17 @@ test('a rule of its own speaks once the person tries to send', async () => {
   await userEvent.type(screen.getByLabelText('Motif'), 'oui')
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
   expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('[APP-18] a reason with a draft comes back after a reload until it is sent', async () => {
+  const send = vi.fn((_: string, { onSuccess }: { onSuccess: (answer: unknown) => void }) => onSuccess({}))
+  const first = render(shown(send, { draftName: 'contest.1' }))
+  await userEvent.type(await screen.findByLabelText('Motif'), 'injuste')
+  first.unmount()
+  const second = render(shown(send, { draftName: 'contest.1' }))
+  expect(await screen.findByLabelText('Motif')).toHaveValue('injuste')
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+  second.unmount()
+  render(shown(send, { draftName: 'contest.1' }))
+  expect(await screen.findByLabelText('Motif')).toHaveValue('')
 })

@@ -1,6 +1,7 @@
 import { textLength } from '@aura/contract/common'
 import { type ReactNode, useState } from 'react'
 import { CallError } from '../lib/call-error.ts'
+import { useTextDraft } from '../lib/use-text-draft.ts'
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 import { TextArea } from './text-area.tsx'
 
@@ -13,6 +14,8 @@ interface ReasonDialogProps<Answer>
   placeholder?: string
   hint?: string
   isOptional?: boolean
+  /** Keeps what was typed as a draft of this name, through a reload and the end of a session. */
+  draftName?: string
   /** In code points, as the contract counts. */
   maxLength: number
   /** Why a reason is refused before it is sent. Without it, the reason cannot be sent while it does not fit. */
@@ -36,6 +39,7 @@ export function ReasonDialog<Answer>({
   placeholder,
   hint,
   isOptional = false,
+  draftName,
   maxLength,
   refuse,
   refuseOthers,
@@ -44,14 +48,20 @@ export function ReasonDialog<Answer>({
   children,
   ...dialog
 }: ReasonDialogProps<Answer>) {
-  const [reason, setReason] = useState('')
+  const draft = useTextDraft(draftName ?? '')
+  const isDraft = draftName !== undefined
+  const [reason, setReason] = useState(isDraft ? draft.read : '')
   const [isRefusalShown, setIsRefusalShown] = useState(false)
   const used = textLength(reason)
   const refusal = refuse?.(reason)
   // The server may find a fault in the reason itself.
   const fault = sending.error instanceof CallError ? sending.error.fields.reason : undefined
+  const change = (text: string) => {
+    setReason(text)
+    if (isDraft) draft.write(text)
+  }
   const finish = (answer: Answer) => {
-    setReason('')
+    change('')
     dialog.onClose()
     onSent?.(answer)
   }
@@ -74,7 +84,7 @@ export function ReasonDialog<Answer>({
         {...(placeholder !== undefined && { placeholder })}
         {...(hint !== undefined && { hint })}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         error={isRefusalShown ? refusal : fault}
         counter={{ used, max: maxLength }}
         required={!isOptional}

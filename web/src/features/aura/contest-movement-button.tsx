@@ -13,6 +13,7 @@ export function ContestMovementButton({ entryId, movement }: { entryId: number; 
       description={texts.contestHint}
       label={texts.contestReason}
       maxLength={contestMaxLength}
+      draftName={`contest.movement.${entryId}`}
       contest={useContest(entryId)}
     >
       <p className="font-semibold">{movement}</p>

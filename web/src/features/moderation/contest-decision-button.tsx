@@ -20,6 +20,7 @@ export function ContestDecisionButton({
       description={texts.contestHint}
       label={texts.contestLabel}
       maxLength={decisionContestMaxLength}
+      draftName={`contest.decision.${decision.id}`}
       contest={useContestDecision(decision.id, linkToken)}
     >
       <p className="font-semibold wrap-anywhere">

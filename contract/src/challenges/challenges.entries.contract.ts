@@ -178,5 +178,6 @@ export const likeEntry = endpoint('POST', '/challenges/posts/:id/like', {
   summary: 'Like an entry, or no longer [CHL-26].',
   query: Type.Object({ challengeId: Type.Optional(Id) }),
   response: Type.Object({ liked: Type.Boolean(), likes: Type.Integer({ minimum: 0 }) }),
+  idempotent: true,
   errors: ['challenges.entry-unknown'],
 })

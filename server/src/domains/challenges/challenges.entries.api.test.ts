@@ -167,3 +167,11 @@ test('[CHL-26, NTF-06] a like answers its state and count, and leads to the entr
     expect(told && notificationAddress(told)).toBe(`/challenges/${challenge}?post=${ids[place]}`)
   }
 })
+
+test('[CHL-26, AUR-55] a like that is sent again under its key answers the same and is not taken back', async () => {
+  const headers = { 'idempotency-key': 'like-once' }
+  const send = () => ask(app, likeEntry, { params: { id: ids[0] ?? 0 }, token: viewer.token, headers })
+  const answers = [await send(), ...(await Promise.all([send(), send()]))]
+  expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ liked: true, likes: 1 }))
+  expect((await read(viewer)).posts[0]).toMatchObject({ is_liked_by_user: true, likes: 1 })
+})

@@ -41,5 +41,7 @@ export function entriesRoutes(
   app.serve(contract.rankEntry, ({ actor, params, body }) =>
     marks.rank(actor, params.id, body.ranking_position),
   )
-  app.serve(contract.likeEntry, ({ actor, params, query }) => marks.like(actor, params.id, query.challengeId))
+  app.serve(contract.likeEntry, ({ actor, params, query, idempotency }) =>
+    marks.like(actor, params.id, query.challengeId, idempotency),
+  )
 }

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { IdempotencyKey } from '../../platform/db/idempotency.ts'
 import { DomainError, fieldRefusal } from '../../platform/errors/domain-error.ts'
 import type { PostReactionsService } from '../posts/posts.reactions.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
@@ -57,10 +58,15 @@ export function createMarksService(deps: MarksDeps) {
     },
 
     /** Toggles a like of an entry, of the challenge named if one is [CHL-26]. */
-    async like(actor: Actor, postId: Id, challengeId: Id | undefined): Promise<ResponseOf<typeof likeEntry>> {
+    async like(
+      actor: Actor,
+      postId: Id,
+      challengeId: Id | undefined,
+      idempotency: IdempotencyKey | undefined,
+    ): Promise<ResponseOf<typeof likeEntry>> {
       if (!(await showsEntry(db, markedBy(actor, postId), challengeId)))
         throw new DomainError('challenges.entry-unknown')
-      const { liked, likes } = await postReactions.like(actor, postId, undefined).catch(withoutPost)
+      const { liked, likes } = await postReactions.like(actor, postId, idempotency).catch(withoutPost)
       return { liked, likes }
     },
   }

@@ -2,7 +2,7 @@ import { type ChallengePost, likeEntry } from '@aura/contract/challenges/challen
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshIfEntryGone } from '../../cache/challenges.ts'
 import { updateCachedPost } from '../../cache/posts.ts'
-import { call } from '../../lib/call.ts'
+import { callOnce } from '../../lib/call-once.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
@@ -14,7 +14,7 @@ const likes = createToggleQueue<boolean>({
   whileBusy: 'fold',
   distance,
   async step(id, held) {
-    const { liked } = await call(likeEntry, { params: { id } })
+    const { liked } = await callOnce(likeEntry, { params: { id } })
     return { held: liked, delta: distance(held, liked) }
   },
 })

@@ -50,6 +50,22 @@ test('a job that fails is tried again', async () => {
   await expect.poll(() => ran).toEqual([-1])
 })
 
+test('a process that knows one more kind of job finds the other queues and runs all', async () => {
+  ran.length = 0
+  const later = createJobs({ url: database.url, log: createLog('silent') })
+  const run = async ({ number }: { number: number }) => void ran.push(number)
+  later.define({ name: 'test.count', ...policy, run })
+  later.define({ name: 'test.count-later', ...policy, run })
+  await later.start()
+  try {
+    await later.enqueue(database.db, 'test.count', { number: 1 })
+    await later.enqueue(database.db, 'test.count-later', { number: 2 })
+    await expect.poll(() => [...ran].sort()).toEqual([1, 2])
+  } finally {
+    await later.stop(1000)
+  }
+})
+
 test('a job of an unknown name is a defect', async () => {
   await expect(jobs.enqueue(database.db, 'test.unknown', {})).rejects.toThrow('test.unknown')
 })

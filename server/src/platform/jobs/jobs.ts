@@ -60,27 +60,28 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'))
 
+  /** Creates the queues that are missing: each takes two statements, and a restart finds them all. */
+  async function createQueues(): Promise<void> {
+    const present = new Set((await boss.getQueues()).map(({ name }) => name))
+    const missing = [...kinds.values()].filter(({ name }) => !present.has(name))
+    await Promise.all(
+      missing.map(({ name, retryLimit, retryDelaySeconds, expireSeconds, heartbeatSeconds }) =>
+        boss.createQueue(name, {
+          retryLimit,
+          retryDelay: retryDelaySeconds,
+          retryBackoff: true,
+          retryDelayMax: 3600,
+          expireInSeconds: expireSeconds,
+          deleteAfterSeconds: 24 * 3600,
+          notify: true,
+          ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
+        }),
+      ),
+    )
+  }
+
   async function open<Data extends object>(kind: JobKind<Data>): Promise<void> {
-    const {
-      name,
-      retryLimit,
-      retryDelaySeconds,
-      expireSeconds,
-      heartbeatSeconds,
-      cron,
-      runsAtStart,
-      atOnce = 1,
-    } = kind
-    await boss.createQueue(name, {
-      retryLimit,
-      retryDelay: retryDelaySeconds,
-      retryBackoff: true,
-      retryDelayMax: 3600,
-      expireInSeconds: expireSeconds,
-      deleteAfterSeconds: 24 * 3600,
-      notify: true,
-      ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
-    })
+    const { name, cron, runsAtStart, atOnce = 1 } = kind
     if (cron) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' })
     if (runsAtStart) await boss.send(name, {})
     for (let worker = 0; worker < atOnce; worker++) await work(kind)
@@ -129,8 +130,14 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
       })
     },
 
-    async start(): Promise<void> {
+    /** Makes the tables and queues, and begins no job; {@link stop} ends it. */
+    async prepare(): Promise<void> {
       await boss.start()
+      await createQueues()
+    },
+
+    async start(): Promise<void> {
+      await this.prepare()
       await Promise.all([...kinds.values()].map(open))
       looking = setTimeout(() => void wakeDue(), lookMs)
     },

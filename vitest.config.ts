@@ -15,7 +15,7 @@ const server = {
   // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
   testTimeout: 600_000,
   hookTimeout: 600_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 240_000 } },
 }
 
 export default defineConfig({

@@ -26,7 +26,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // Files are copied with half the work of writing them anew through the log.
   await server`create database ${server(name)} template ${server(embeddedName)} strategy file_copy`
   const url = databaseUrl(serverUrl, name)
-  const db = openDatabase({ url, maxConnections: 4, applicationName: 'aura-test' })
+  // On a busy machine, a job of the application may hold a lock for seconds.
+  const db = openDatabase({
+    ...{ url, maxConnections: 4, applicationName: 'aura-test' },
+    ...{ isPatient: true, lockMs: 60_000 },
+  })
   return {
     url,
     db,

@@ -1,5 +1,5 @@
 import { type Community, editCommunity, getCommunity } from '@aura/contract/communities/communities.contract'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, refuse } from '../testing/answer.ts'
 import { aCommunity } from '../testing/fixtures.ts'
@@ -33,7 +33,7 @@ test('[COM-36, COM-37, COM-51, COM-55] owner and admins edit what the community 
   await person.type(screen.getByLabelText('Règles'), 'Pas de flash.')
   await person.click(save())
   expect(await screen.findByText('Communauté mise à jour.')).toBeInTheDocument()
-  expect(address()).toBe('/community/7')
+  await waitFor(() => expect(address()).toBe('/community/7'))
   expect(Object.fromEntries(sent[0] ?? [])).toEqual({
     name: 'Lumières du soir d’été',
     description: 'Photos du soir, quand la lumière descend.',

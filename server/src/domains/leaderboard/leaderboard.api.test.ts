@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 import { hours } from '../../platform/clock/clock.ts'
 import { makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { brokenBoardChecks, gain, gainMany, rollUpBoard } from '../../testing/leaderboard.ts'
+import { brokenBoardChecks, gain, gainMany, keepMonthsOpen, rollUpBoard } from '../../testing/leaderboard.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
 const app = await openTestApp({ clock: createTestClock(new Date('2027-03-10T11:00:00Z')) })
+await keepMonthsOpen(app)
 
 /** Each test has a separate month. */
 let month = 0

@@ -8,7 +8,9 @@ import { closeUnreadAnswers, limitClients } from './client-limits.ts'
 
 /** So scaled, one client may have two calls under way, and 15 connections open. */
 const limits = { rateLimitScale: 0.01, trustedProxies: ['127.0.0.9'] }
-const patienceMs = 1000
+const patienceMs = 3000
+/** Between the letters of a slow answer: far below the patience, also on a busy machine. */
+const pauseMs = 250
 
 const server = Fastify({ trustProxy: limits.trustedProxies })
 beforeAll(async () => {
@@ -23,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function* letters() {
-  for (const letter of 'lente') {
-    await sleep(patienceMs / 4)
+  for (const letter of 'une réponse lente') {
+    await sleep(pauseMs)
     yield letter
   }
 }

@@ -122,6 +122,20 @@ describe('what fails', () => {
     })
   })
 
+  test.each([undefined, new AbortController().signal])(
+    'says so too once a server hangs (signal: %s)',
+    async (signal) => {
+      const silence = new AbortController()
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(silence.signal)
+      network.use(http.get('*/api/discovery', () => new Promise(() => {})))
+      const failing = failureOfCall(call(discovery, signal ? { signal } : {}))
+      silence.abort()
+      expect((await failing).code).toBe('network')
+      expect(timeout).toHaveBeenCalledWith(30_000)
+      timeout.mockRestore()
+    },
+  )
+
   test('gives a neutral sentence to an answer that is not ours', async () => {
     network.use(http.get('*/api/discovery', () => new Response('<h1>Bad gateway</h1>', { status: 502 })))
     const failure = await failureOfCall(call(discovery))

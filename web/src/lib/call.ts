@@ -121,6 +121,16 @@ function prepareRequest(
   return { method: endpoint.method, headers, body, signal, keepalive, credentials }
 }
 
+/** A server that answers has done so long before; a server that hangs, or a network that swallows answers, never does. */
+const silenceMs = 30_000
+
+/** Ends a call that stays without an answer. An upload may take longer, and some browsers of 2023 cannot combine signals. */
+function endSilence(body: BodyInit | null, signal: AbortSignal | undefined): AbortSignal | null {
+  if (body instanceof FormData) return signal ?? null
+  const silence = AbortSignal.timeout(silenceMs)
+  return signal ? (AbortSignal.any?.([signal, silence]) ?? signal) : silence
+}
+
 async function send(
   address: string,
   { method, headers, body, signal, keepalive, credentials }: PreparedRequest,
@@ -131,7 +141,7 @@ async function send(
       headers,
       body,
       credentials,
-      signal: signal ?? null,
+      signal: endSilence(body, signal),
       keepalive,
     })
     return {

@@ -69,10 +69,15 @@ declare module './platform/db/database.ts' {
       why: 'ceiling' | 'serial' | 'raid' | 'same-device'
       state: Generated<'held' | 'counted' | 'void' | 'undone'>; isRanked: boolean; day: string
       createdAt: Date; decidedAt: Date | null; decidedBy: string | null; moved: Generated<number>
+      chosen: Generated<number>
     }
     auraPower: {
       reason: 'post-power' | 'comment-power' | 'donation-power'; subjectId: number; actorId: number
       version: number; debitAccountIds: number[]; creditAccountIds: number[]; amounts: number[]
+    }
+    auraPowerLoss: {
+      reason: 'post-power' | 'comment-power' | 'donation-power'; subjectId: number; actorId: number
+      accountId: number; day: string; amount: number
     }
     auraSanction: {
       id: Generated<number>; accountId: number; reason: string; decidedBy: string; createdAt: Date

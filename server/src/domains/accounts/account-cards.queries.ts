@@ -132,6 +132,18 @@ export async function findVisibleCards(
     .execute()
 }
 
+/** Aura types by account, of those of these accounts that are not erased. */
+export async function findAuraTypeIds(db: Db, ids: readonly Id[]): Promise<Map<Id, number>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('account')
+    .select(['id', 'auraTypeId'])
+    .where('id', '=', anyOf('bigint', ids))
+    .where('erasedAt', 'is', null)
+    .execute()
+  return new Map(found.map(({ id, auraTypeId }) => [id, auraTypeId]))
+}
+
 /** Bios of those of these accounts that have one, visible or not. */
 export async function findBios(db: Db, ids: readonly Id[]): Promise<{ id: Id; bio: string | null }[]> {
   if (ids.length === 0) return []

@@ -18,6 +18,7 @@ import {
   accountShows,
   findAnyByIds,
   findAnyBySkeleton,
+  findAuraTypeIds,
   findBios,
   findVisibleByFormerPseudo,
   findVisibleById,
@@ -85,6 +86,9 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       const cards = await findVisibleCards(db, [...new Set(ids)], readingOf(viewer), wanted)
       return new Map(cards.map((card) => [card.id, card]))
     },
+
+    /** Aura types by account, within the caller's transaction. */
+    findAuraTypeIds,
 
     /** Bios by account, for accounts whose cards the viewer was found to see. */
     async findBios(ids: readonly Id[]): Promise<Map<Id, string>> {

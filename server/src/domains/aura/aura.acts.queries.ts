@@ -21,6 +21,11 @@ export interface ActKey {
   giverId: Id
 }
 
+/** An act of one person on another. */
+export interface DirectedAct extends ActKey {
+  receiverId: Id
+}
+
 /** SQL of a key, and of the receiver of the act. */
 export interface ActSql {
   kind: RawBuilder<GivingAct>
@@ -142,13 +147,14 @@ export async function findRecentLosses(
   return losses
 }
 
-/** SQL: how much of a receiver's aura others' acts of a Paris day count for, against the day's ceiling [AUR-43]. */
+/** SQL: how much of a receiver's aura others' acts of a Paris day count for, powers included, against the day's ceiling [AUR-43]. */
 export function countedLossSql(
   receiverId: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
 ): RawBuilder<number> {
-  return sql`(select coalesce(sum(counted), 0) from aura_act
-    where receiver_id = ${receiverId} and day = ${day} and sign = -1)`
+  return sql`((select coalesce(sum(counted), 0) from aura_act
+    where receiver_id = ${receiverId} and day = ${day} and sign = -1)
+    + (select coalesce(sum(amount), 0) from aura_power_loss where account_id = ${receiverId} and day = ${day}))::bigint`
 }
 
 /** Acts about to be written. */
@@ -229,9 +235,10 @@ export async function voidCounted(
   return rows
 }
 
-/** Deletes acts of days before `oldestDay` that no moderator has to decide. */
+/** Deletes acts of days before `oldestDay` that no moderator has to decide, and what powers took then. */
 export async function deleteOldActs(db: Db, oldestDay: string): Promise<void> {
   await sql`
+    with losses as (delete from aura_power_loss where day < ${oldestDay}::date)
     delete from aura_act as act
     where day < ${oldestDay}::date and not exists (
       select from aura_held as held

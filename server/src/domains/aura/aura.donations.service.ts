@@ -12,7 +12,8 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Donation, insertDonations, sumDonated } from './aura.donations.queries.ts'
 import { heldActOf } from './aura.limits.rules.ts'
 import type { Giving } from './aura.limits.service.ts'
-import type { DoneAction, Powers } from './aura.powers.service.ts'
+import type { DoneAct } from './aura.powers.losses.queries.ts'
+import type { Powers } from './aura.powers.service.ts'
 import { notSpendable, requireSpendable } from './aura.spending.service.ts'
 import { answers } from './aura.texts.ts'
 
@@ -29,7 +30,6 @@ export interface DonationsDeps {
 interface Receiver {
   id: Id
   pseudo: string
-  auraTypeId: number
 }
 
 export interface WantedDonation {
@@ -61,7 +61,7 @@ export function createDonationsService(deps: DonationsDeps) {
       if (!outcome) throw new Error('insertDonations returned no outcome')
       const id = outcome.donationId
       if (id === null) throw notSpendable(size, outcome)
-      if (powers && held === 0) await powers.apply(tx, actionOf(parts, id))
+      if (held === 0) await powers?.apply(tx, doneOf(parts, id, parisDay(now)))
       if (!why) return { message: donation.message }
       const wait = heldActOf(why, parisDay(now))
       return { message: describeWait(parts, held, wait), held: wait }
@@ -98,7 +98,7 @@ export function createDonationsService(deps: DonationsDeps) {
       if (!Number.isSafeInteger(amount) || amount === 0) throw invalidAmount()
       const receiver = await requireReceiver(actor, pseudo)
       if (receiver.id === actor.userId) throw new DomainError('aura.to-oneself')
-      const parts = { giverId: actor.userId, giverTypeId: actor.auraTypeId, receiver, amount }
+      const parts = { giverId: actor.userId, receiver, amount }
       const wanted = { actorId: actor.userId, parts, idempotency }
       if (amount < 0) return giving.inTurn(receiver.id, () => donateAlone(wanted))
       return powers ? donateAlone(wanted) : giveTogether(wanted)
@@ -131,22 +131,16 @@ function describeWait({ receiver, amount }: DonationParts, held: number, { why, 
   return counted === 0 ? wait : `${answers.withdrawn(counted, receiver.pseudo)} ${wait}`
 }
 
-function actionOf({ giverId, giverTypeId, receiver, amount }: DonationParts, donationId: Id): DoneAction {
+function doneOf({ giverId, receiver, amount }: DonationParts, subjectId: Id, day: string): DoneAct {
   return {
-    act: amount > 0 ? 'donate' : 'withdraw',
-    reason: 'donation-power',
-    subjectId: donationId,
-    giver: { id: giverId, auraTypeId: giverTypeId },
-    receiver,
-    amount: Math.abs(amount),
-    sequence: 1,
-    takers: [],
+    kind: amount > 0 ? 'donation' : 'withdrawal',
+    ...{ subjectId, giverId, receiverId: receiver.id, version: 1, day },
+    ...{ sign: amount > 0 ? 1 : -1, amount: Math.abs(amount) },
   }
 }
 
 interface DonationParts {
   giverId: Id
-  giverTypeId: number
   receiver: Receiver
   amount: number
 }

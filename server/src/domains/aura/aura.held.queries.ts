@@ -20,6 +20,8 @@ export interface HeldAct {
   amount: number
   /** How much of it counts since, without sign. */
   moved: number
+  /** What a mystis has chosen to give by it; 1 for everyone else. */
+  chosen: number
   why: HoldReason
   isRanked: boolean
   /** Paris day of the act. */
@@ -29,7 +31,7 @@ export interface HeldAct {
 
 export type Verdict = 'counted' | 'void'
 
-const columns = sql`id, act, subject_id, giver_id, receiver_id, amount, moved, why, is_ranked, day::text, created_at`
+const columns = sql`id, act, subject_id, giver_id, receiver_id, amount, moved, chosen, why, is_ranked, day::text, created_at`
 
 /** Acts that wait, longest first, after the one with this id. */
 export async function findHeld(
@@ -129,7 +131,7 @@ export async function decideHeld(
       ${parts.map(({ id }) => id)}::bigint[], ${parts.map(({ part }) => part)}::bigint[]
     ) as decided (held_id, part)
     where id = held_id and state = 'held' and part <= abs(amount) - moved
-    returning id, act, subject_id, giver_id, receiver_id, amount, old.moved, why, is_ranked, day::text, created_at, part`.execute(
+    returning id, act, subject_id, giver_id, receiver_id, amount, old.moved, chosen, why, is_ranked, day::text, created_at, part`.execute(
     db,
   )
   return rows
@@ -138,13 +140,13 @@ export async function decideHeld(
 /** Holds a vote, and returns since when: the wait of an earlier press on the object goes on, in its place in the queue [AUR-61]. */
 export async function holdAct(
   db: Db,
-  hold: ActKey & { receiverId: Id; sign: -1 | 1; why: HoldReason; now: Date },
+  hold: ActKey & { receiverId: Id; sign: -1 | 1; chosen: number; why: HoldReason; now: Date },
 ): Promise<Date> {
-  const { kind, subjectId, giverId, receiverId, sign, why, now } = hold
+  const { kind, subjectId, giverId, receiverId, sign, chosen, why, now } = hold
   const day = parisDay(now)
   const { rows } = await sql<{ createdAt: Date }>`
     with resumed as (
-      update aura_held set state = 'held', decided_at = null, day = ${day}::date
+      update aura_held set state = 'held', decided_at = null, day = ${day}::date, chosen = ${chosen}
       where id = (
         select id from aura_held
         where giver_id = ${giverId} and act = ${kind} and subject_id = ${subjectId} and amount = ${sign}
@@ -154,8 +156,8 @@ export async function holdAct(
       )
       returning created_at
     ), begun as (
-      insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
-      select ${kind}, ${subjectId}, ${giverId}, ${receiverId}, ${sign}, ${why}, ${isRankedGiver(giverId, now)}, ${day}::date, ${now}
+      insert into aura_held (act, subject_id, giver_id, receiver_id, amount, chosen, why, is_ranked, day, created_at)
+      select ${kind}, ${subjectId}, ${giverId}, ${receiverId}, ${sign}, ${chosen}::integer, ${why}, ${isRankedGiver(giverId, now)}, ${day}::date, ${now}
       where not exists (select from resumed)
       returning created_at
     )

@@ -24,7 +24,9 @@ import {
   settleHeldDonations,
   type Verdict,
 } from './aura.held.queries.ts'
+import type { WaitedAct } from './aura.powers.losses.queries.ts'
 import { undoPowers } from './aura.powers.queries.ts'
+import type { Powers } from './aura.powers.service.ts'
 import type { PrizesService } from './aura.prizes.service.ts'
 import type { GivingAct, VoteAct } from './aura.rules.ts'
 
@@ -105,6 +107,8 @@ export interface HeldDeps {
   clock: Clock
   votes: VotesByAct
   prizes: Pick<PrizesService, 'settle'>
+  /** Undefined: no aura type changes any movement [AUR-32]. */
+  powers: Pick<Powers, 'applyCounted'> | undefined
   auditLog: AuditLog
 }
 
@@ -113,7 +117,7 @@ const batchSize = 200
 export type HeldService = ReturnType<typeof createHeldService>
 
 /** Acts that wait for a moderator: listed, counted or voided, void by themselves in the end [AUR-44, AUR-58]. */
-export function createHeldService({ db, clock, votes: votesByAct, prizes, auditLog }: HeldDeps) {
+export function createHeldService({ db, clock, votes: votesByAct, prizes, powers, auditLog }: HeldDeps) {
   /** Decides acts under the locks of their givers and receivers, except acts decided or undone before; returns how many. */
   async function decide(
     tx: Tx,
@@ -137,11 +141,14 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
       id,
       part: Math.abs(amount) - moved,
     }))
-    return settle(tx, { parts, verdict, by, now })
+    return settle(tx, { parts, verdict, by, now }, true)
   }
 
-  /** Lets parts of held acts count, or voids them; returns of how many acts. The caller holds the locks. */
-  async function settle(tx: Tx, decision: Decision): Promise<number> {
+  /**
+   * Lets parts of held acts count, or voids them; returns of how many acts. The caller holds the locks, perhaps without those of the givers:
+   * then they pay for no power.
+   */
+  async function settle(tx: Tx, decision: Decision, areGiversLocked: boolean): Promise<number> {
     const { verdict, by, now } = decision
     if (decision.parts.length === 0) return 0
     const all = await decideHeld(tx, decision)
@@ -158,6 +165,7 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
         decided.map(({ act, ...key }) => ({ ...key, kind: act })),
         now,
       )
+    const counted: WaitedAct[] = []
     for (const [act, owner] of Object.entries(votesByAct)) {
       const votes = decided.filter((one) => one.act === act)
       const released = await owner.release(tx, votes, { isVoid, isBarred: isVoid && by !== null, now })
@@ -165,16 +173,15 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
       const releasedByKey = new Map(released.map((vote) => [keyOf(vote), vote]))
       // The vote says whether it is ranked: its hold may be of an earlier press.
       const paid = votes.flatMap((vote) => {
-        const counted = releasedByKey.get(keyOf(vote))
-        return counted ? [{ ...vote, version: counted.version, isRanked: counted.isRanked }] : []
+        const changed = releasedByKey.get(keyOf(vote))
+        return changed ? [{ ...vote, version: changed.version, isRanked: changed.isRanked }] : []
       })
       await payCountedVotes(tx, paid, now)
+      counted.push(...paid.map(({ act: kind, ...vote }) => ({ ...vote, kind })))
     }
-    await settleHeldDonations(
-      tx,
-      decided.filter(({ act }) => act === 'donation' || act === 'withdrawal'),
-      decision,
-    )
+    const donations = decided.filter(({ act }) => act === 'donation' || act === 'withdrawal')
+    await settleHeldDonations(tx, donations, decision)
+    if (!isVoid) counted.push(...donations.map(({ act: kind, ...key }) => ({ ...key, kind, version: 1 })))
     await settleActs(
       tx,
       decided.map(({ act, amount, part, ...key }) => ({
@@ -182,6 +189,7 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
         ...{ counted: isVoid ? 0 : part, voided: isVoid ? part : 0 },
       })),
     )
+    await powers?.applyCounted(tx, counted, areGiversLocked)
     return all.length
   }
 
@@ -264,7 +272,7 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, auditL
     async releaseRoom(tx: Tx, ceilings: readonly { receiverId: Id; day: string }[]): Promise<void> {
       const now = clock.now()
       const parts = await findReleased(tx, ceilings, now)
-      await settle(tx, { parts, verdict: 'counted', by: null, now })
+      await settle(tx, { parts, verdict: 'counted', by: null, now }, false)
     },
 
     /** Voids acts that nobody has decided for 14 days; returns how many. */

@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { createTurns } from '../../platform/limits/turns.ts'
 import {
   type Acquaintances,
-  type ActKey,
+  type DirectedAct,
   deleteOldActs,
   findRecentLosses,
   lockAndCountGiving,
@@ -26,6 +26,7 @@ import {
   weighGain,
   weighLoss,
 } from './aura.limits.rules.ts'
+import type { Ceiling } from './aura.powers.losses.queries.ts'
 import type { VoteAct } from './aura.rules.ts'
 import { roomForVotes, type VoteSql, type VoteTerms, voteSql } from './aura.votes.queries.ts'
 
@@ -39,11 +40,6 @@ export interface GivingDeps {
   held: Pick<HeldService, 'releaseRoom'>
 }
 
-/** An act of one person on another. */
-export interface DirectedAct extends ActKey {
-  receiverId: Id
-}
-
 /** How much of a new act is held, and why; the rest counts at once. */
 export interface WeighedAct {
   held: number
@@ -54,6 +50,8 @@ export interface WeighedAct {
 /** Why a vote waits. */
 export interface Hold {
   sign: -1 | 1
+  /** What a mystis has chosen to give; 1 for everyone else. */
+  chosen: number
   why: HoldReason
   now: Date
 }
@@ -123,16 +121,25 @@ export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
     },
 
     /** Records that a vote waits for a moderator; the hold of an earlier press on its object goes on [AUR-61, AUR-68]. */
-    async hold(tx: Tx, act: DirectedAct, { sign, why, now }: Hold): Promise<HeldAct> {
-      const since = await holdAct(tx, { ...act, sign, why, now })
+    async hold(tx: Tx, act: DirectedAct, { sign, chosen, why, now }: Hold): Promise<HeldAct> {
+      const since = await holdAct(tx, { ...act, sign, chosen, why, now })
       return heldActOf(why, parisDay(since))
     },
 
-    /** What follows a vote that was let go or switched: its wait ends, or the room it took in a ceiling returns [AUR-63]. */
-    async letGo(tx: Tx, act: DirectedAct, before: LetGo, now: Date): Promise<void> {
+    /**
+     * What follows a vote that was let go or switched: its wait ends, or the room it took in ceilings returns, its powers' in `ceilings`
+     * included [AUR-63].
+     */
+    async letGo(
+      tx: Tx,
+      act: DirectedAct,
+      { before, ceilings, now }: { before: LetGo; ceilings: readonly Ceiling[]; now: Date },
+    ): Promise<void> {
       if (before.isHeld) await undoHeldAct(tx, act, now)
-      else if (before.value === -1 && before.actDay)
-        await held.releaseRoom(tx, [{ receiverId: act.receiverId, day: before.actDay }])
+      const { receiverId } = act
+      const own =
+        before.value === -1 && !before.isHeld && before.actDay ? [{ receiverId, day: before.actDay }] : []
+      if (own.length + ceilings.length > 0) await held.releaseRoom(tx, [...own, ...ceilings])
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -57,7 +56,10 @@ export const createModule = ({
     'comment-vote': createModeratedVotes('comment'),
   }
   const prizes = createPrizesService()
-  const held = createHeldService({ db, clock, votes, prizes, auditLog })
+  const powers = config.hasAuraPowers
+    ? createPowers({ clock, findTypeIds: accounts.findAuraTypeIds })
+    : undefined
+  const held = createHeldService({ db, clock, votes, prizes, powers, auditLog })
   jobs.define({
     name: 'aura.void-undecided',
     retryLimit: 3,
@@ -69,7 +71,6 @@ export const createModule = ({
     },
   })
   const giving = createGiving({ isPremium: accounts.isPremium, acquaintances, held })
-  const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
   const requireReceiver = accountVisibility.requireByPseudo
   const donations = createDonationsService({ db, clock, giving, powers, requireReceiver })
   const day = createDayService({ db, clock, isPremium: accounts.isPremium, requireReceiver })
@@ -96,14 +97,9 @@ export const createModule = ({
     findPostsOfComments: (ids) => findPostsOfComments(ids),
     findChallengeTitles: (ids) => findChallengeTitles(ids),
   })
-  /** Votes with powers read the aura types of both sides. */
-  const votingPowers = powers && {
-    ...powers,
-    findTypes: async (ids: readonly Id[]) => [...(await accounts.findCards(undefined, ids)).values()],
-  }
   return {
     services: {
-      ...{ aura, acquaintances, giving, votingPowers, donations, prizes, held, sanctions, contests, history },
+      ...{ aura, acquaintances, giving, powers, donations, prizes, held, sanctions, contests, history },
       auraCaseDetails,
       recentAura: createRecentAuraService({ db, clock }),
       /** Late-bound: follows stand above aura. */

@@ -4,7 +4,8 @@ import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { balanceOf } from '../../testing/aura.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { balanceOf, makeRich } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants, isFoundAfter } from '../../testing/invariants.ts'
@@ -147,6 +148,19 @@ test('[AUR-33, AUR-51] a vote given back after a contest leaves nothing of what 
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([10, 10])
 })
 
+test('[AUR-43, MOD-27] what powers took counts for its day’s ceiling again once a sanction is given back', async () => {
+  const [crimson, author] = [await ofType('crimson'), await ofType('neutre')]
+  const postId = await makePost(app, author)
+  await press(crimson, takeAura, postId)
+  const { sanctions } = app.application.services
+  const { sanctionId } = await sanctions.voidGiving(crimson.id, { by: 'modo', reason: 'Triche.' })
+  await inTransaction(app.db, (tx) => sanctions.giveBack(tx, sanctionId, { by: 'modo' }))
+  const rich = await ofType('neutre')
+  await makeRich(app, rich, 30)
+  await ask(app, donateAura, { token: rich.token, body: { pseudo: author.pseudo, amount: -30 } })
+  expect(await balanceOf(app, author)).toBe(10 - 30)
+})
+
 test('[AUR-32, AUR-70] switched off, votes that had powers go on without; the ledger holds, and a sanction undoes powers', async () => {
   const [celestia, mystis, author] = [
     await ofType('celestia'),
@@ -169,6 +183,12 @@ test('[AUR-70] movements of powers that no act caused are found, and so are othe
   const [celestia, author, other] = [await ofType('celestia'), await ofType('neutre'), await ofType('neutre')]
   const postId = await makePost(app, author)
   await press(celestia, giveAura, postId)
+  const params = { id: await makeComment(app, author, { postId }) }
+  const crimson = await ofType('crimson')
+  await ask(app, voteOnComment, { token: crimson.token, params, body: { type: 'down' } })
+  const [solaris, verdant] = [await ofType('solaris'), await ofType('verdant')]
+  await press(solaris, takeAura, await makePost(app, author))
+  await ask(app, donateAura, { token: verdant.token, body: { pseudo: author.pseudo, amount: 1 } })
   // Forgeries wait for no lock of a rollup under way.
   await untilNotified(app)
   const transfer = (reason: string, debit: number, credit: number, amount: number, sequence: number) => sql`
@@ -203,6 +223,28 @@ test('[AUR-70] movements of powers that no act caused are found, and so are othe
     'recorded of another vote': [recorded('subject_id = subject_id + 1')],
     'recorded of another giver': [recorded(`actor_id = ${other.id}`)],
     'recorded of another change': [recorded('version = version + 1')],
+    'whose loss no ceiling counts': [sql`delete from aura_power_loss where reason = 'comment-power'`],
+    'whose loss a ceiling counts otherwise': [
+      sql`update aura_power_loss set amount = amount + 1 where reason = 'comment-power'`,
+    ],
+    'whose loss a ceiling counts for another day': [
+      sql`update aura_power_loss set day = day - 1 where reason = 'comment-power'`,
+    ],
+    'whose loss another has': [
+      sql`update aura_power_loss set account_id = ${other.id} where reason = 'comment-power'`,
+    ],
+    'whose loss is by another act': [
+      sql`update aura_power_loss set subject_id = subject_id + 1 where reason = 'comment-power'`,
+    ],
+    'whose payer’s loss no ceiling counts': [
+      sql`delete from aura_power_loss where reason = 'donation-power'`,
+    ],
+    'whose payer’s loss a ceiling counts otherwise': [
+      sql`update aura_power_loss set amount = -amount where reason = 'donation-power'`,
+    ],
+    'counted by a ceiling without a loss': [
+      sql`insert into aura_power_loss values ('post-power', ${postId}, ${celestia.id}, ${author.id}, current_date, 3)`,
+    ],
     'recorded and moved from another': [
       recorded(`debit_account_ids[1] = ${other.id}`),
       change(`debit_account_id = ${other.id}`),

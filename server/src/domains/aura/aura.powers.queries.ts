@@ -2,19 +2,10 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ActKey } from './aura.acts.queries.ts'
-import type { Movement } from './aura.powers.rules.ts'
+import { type Ceiling, deleteLosses } from './aura.powers.losses.queries.ts'
+import { type Movement, mostMovements, powerOf } from './aura.powers.rules.ts'
 import { insertTransfers } from './aura.queries.ts'
 import type { GivingAct } from './aura.rules.ts'
-
-export const powerOf = {
-  'post-vote': 'post-power',
-  'comment-vote': 'comment-power',
-  donation: 'donation-power',
-  withdrawal: 'donation-power',
-} as const satisfies Record<GivingAct, string>
-
-/** Upper bound of the movements of one action. */
-export const mostMovements = 1000
 
 /** The action that powers change: its place in the ledger, and which of the giver's actions on the subject it is. */
 export interface PoweredCause {
@@ -47,16 +38,24 @@ export async function insertPowers(
   )
 }
 
-/** Reverses the aura that powers added to acts, unless it was reversed already; returns the movements [AUR-33]. */
-export async function undoPowers(tx: Tx, acts: readonly ActKey[], now: Date): Promise<Movement[]> {
-  if (acts.length === 0) return []
+/** What taking powers back moved, and the ceilings that may have room again: held acts may count there. */
+export interface UndonePowers {
+  movements: Movement[]
+  ceilings: Ceiling[]
+}
+
+/** Reverses the aura that powers added to acts, unless it was reversed already [AUR-33]. */
+export async function undoPowers(tx: Tx, acts: readonly ActKey[], now: Date): Promise<UndonePowers> {
+  if (acts.length === 0) return { movements: [], ceilings: [] }
   const { rows } = await sql<Movement>`${insertTransfers(sql`
     select reason || '-undone', credit_account_id, debit_account_id, amount, subject_id, actor_id, sequence, false,
       ${now}::timestamptz
-    from unnest(
-      ${acts.map(({ kind }) => powerOf[kind])}::text[], ${acts.map(({ subjectId }) => subjectId)}::bigint[],
-      ${acts.map(({ giverId }) => giverId)}::bigint[]
-    ) as act (reason, subject_id, actor_id)
+    from (
+      select distinct * from unnest(
+        ${acts.map(({ kind }) => powerOf[kind])}::text[], ${acts.map(({ subjectId }) => subjectId)}::bigint[],
+        ${acts.map(({ giverId }) => giverId)}::bigint[]
+      ) as act (reason, subject_id, actor_id)
+    ) as act
     join aura_transfer as done using (reason, subject_id, actor_id)
     where not exists (
       select from aura_transfer as undone
@@ -64,5 +63,5 @@ export async function undoPowers(tx: Tx, acts: readonly ActKey[], now: Date): Pr
         and undone.actor_id = done.actor_id and undone.sequence = done.sequence
     )`)}
     returning debit_account_id as "from", credit_account_id as "to", amount`.execute(tx)
-  return rows
+  return { movements: rows, ceilings: rows.length > 0 ? await deleteLosses(tx, acts) : [] }
 }

@@ -1,5 +1,5 @@
 import { type AuraTypeName, mostMystisAmount } from '@aura/contract/aura/aura-types'
-import { systemAccounts } from './aura.rules.ts'
+import { type GivingAct, systemAccounts } from './aura.rules.ts'
 
 /** What one person does to another, as far as powers go. */
 export type PoweredAct = 'vote-up' | 'vote-down' | 'donate' | 'withdraw'
@@ -18,7 +18,7 @@ export interface PoweredAction {
   }
   /** Whole, above 0. Of a vote: 1, or what a mystis has chosen by holding the button. */
   amount: number
-  /** Solaris whose withdrawal from the receiver stands, the giver left out. */
+  /** Solaris who pay 1 for what a verdant gives to the receiver, their victim. */
   solarisTakerIds: readonly number[]
 }
 
@@ -31,6 +31,17 @@ export interface Movement {
 }
 
 const { mint, sink } = systemAccounts
+
+/** The ledger's reason for what powers move beside an act. */
+export const powerOf = {
+  'post-vote': 'post-power',
+  'comment-vote': 'comment-power',
+  donation: 'donation-power',
+  withdrawal: 'donation-power',
+} as const satisfies Record<GivingAct, string>
+
+/** Upper bound of the movements of one act. */
+export const mostMovements = 1000
 
 /** How much more a giving is worth to its receiver [AUR-34, AUR-36]. */
 const givingFactor: Partial<Record<AuraTypeName, number>> = { celestia: 5, amara: 3 }

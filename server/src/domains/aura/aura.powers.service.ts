@@ -1,8 +1,19 @@
-import { requireAuraType } from '@aura/contract/aura/aura-types'
+import { type AuraTypeName, requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { ActKey } from './aura.acts.queries.ts'
+import { type ActKey, type DirectedAct, lockLosses } from './aura.acts.queries.ts'
+import {
+  type Ceiling,
+  type DoneAct,
+  findLosersBy,
+  findPayersWithRoom,
+  findRoom,
+  findTakersFrom,
+  findWhole,
+  insertLosses,
+  type WaitedAct,
+} from './aura.powers.losses.queries.ts'
 import { insertPowers, undoPowers } from './aura.powers.queries.ts'
 import {
   extrasOf,
@@ -10,73 +21,137 @@ import {
   movementsOf,
   type PoweredAct,
   type PoweredAction,
+  powerOf,
   withoutPowers,
 } from './aura.powers.rules.ts'
 import { findBalances } from './aura.queries.ts'
-import type { ObjectKind } from './aura.rules.ts'
-import { requireSpendable } from './aura.spending.service.ts'
+import type { GivingAct } from './aura.rules.ts'
+import { lockSpendable } from './aura.spending.queries.ts'
+import { notSpendable } from './aura.spending.service.ts'
 
-/** An action whose movements without powers have just been written. */
-export interface DoneAction {
-  act: PoweredAct
-  /** Why the ledger says that aura moves. */
-  reason: VotePower | 'donation-power'
-  /** What was voted on, or the donation. */
-  subjectId: Id
-  giver: { id: Id; auraTypeId: number }
-  receiver: { id: Id; auraTypeId: number }
-  amount: number
-  /** Which of the giver's actions on the subject it is. */
-  sequence: number
-  /** Who has taken from the receiver on the same subject, with their types. */
-  takers: readonly { id: Id; auraTypeId: number }[]
+export interface PowersDeps {
+  clock: Clock
+  /** Aura types by account; erased ones may be left out. */
+  findTypeIds: (tx: Tx, ids: readonly Id[]) => Promise<Map<Id, number>>
 }
 
-/** The ledger's reason for what powers move, by kind of object. */
-export type VotePower = `${ObjectKind}-power`
+/** A vote about to be pressed on a Paris day; `isTaken`: by this press or the one before, its receiver loses aura. */
+export interface PoweredPress extends DirectedAct {
+  press: -1 | 1
+  isTaken: boolean
+  day: string
+}
+
+/** Takers of one person whom a verdant's power looks at. */
+const mostTakers = 100
 
 export type Powers = ReturnType<typeof createPowers>
 
 /**
- * The powers of aura types, where `AURA_POWERS` switches them on [AUR-33]. What an action moves without powers has moved
- * already; what they change moves beside it, and goes back when the action is undone.
+ * The powers of aura types, where `AURA_POWERS` switches them on [AUR-33]. What an act moves without powers has moved already; what they
+ * change moves beside it, and goes back when the act is undone. What powers take counts for the ceiling of the act's day: a power that
+ * takes more than the day has room for moves nothing [AUR-43].
  */
-export function createPowers({ clock }: { clock: Clock }) {
-  const typeOf = ({ id, auraTypeId }: { id: Id; auraTypeId: number }) =>
-    ({ id, type: requireAuraType(auraTypeId).label }) as PoweredAction['giver']
+export function createPowers({ clock, findTypeIds }: PowersDeps) {
+  async function findTypes(tx: Tx, ids: readonly Id[]): Promise<(id: Id) => AuraTypeName> {
+    const typeIds = await findTypeIds(tx, ids)
+    return (id) => {
+      const typeId = typeIds.get(id)
+      return typeId === undefined ? 'neutre' : (requireAuraType(typeId).label as AuraTypeName)
+    }
+  }
+
+  async function findSolarisTakers(tx: Tx, giverId: Id, victim: Ceiling): Promise<Id[]> {
+    const takers = await findTakersFrom(tx, victim, mostTakers)
+    const takerType = await findTypes(tx, takers)
+    return takers.filter((id) => id !== giverId && takerType(id) === 'solaris')
+  }
+
+  /** The solaris who pay 1 for a verdant's giving, under the lock of their losses [AUR-38, AUR-43]. */
+  async function lockPayers(tx: Tx, { giverId, receiverId, day }: DoneAct): Promise<Id[]> {
+    const solaris = await findSolarisTakers(tx, giverId, { receiverId, day })
+    if (solaris.length === 0) return []
+    await lockLosses(tx, solaris)
+    return findPayersWithRoom(tx, { ids: solaris, giverId, day })
+  }
+
+  /** What the powers of both people add to an act; nothing where a ceiling has no room for it. */
+  async function weigh(tx: Tx, act: DoneAct): Promise<Movement[]> {
+    const { giverId, receiverId, sign, amount, day } = act
+    const typeOf = await findTypes(tx, [giverId, receiverId])
+    const [giver, receiver] = [
+      { id: giverId, type: typeOf(giverId) },
+      { id: receiverId, type: typeOf(receiverId), aura: 0 },
+    ]
+    const solarisTakerIds = sign === 1 && giver.type === 'verdant' ? await lockPayers(tx, act) : []
+    const powered: PoweredAction = { act: poweredActOf(act), amount, giver, receiver, solarisTakerIds }
+    const plain = movementsOf(withoutPowers(powered))
+    const [balance] = await findBalances(tx, [receiverId])
+    // What moved plainly is in the balance already, and the powers look at the aura before.
+    receiver.aura = (balance?.amount ?? 0) - gainOf(receiverId, plain)
+    const extras = extrasOf(plain, movementsOf(powered))
+    const taken = sign === -1 ? -gainOf(receiverId, extras) : 0
+    return taken > 0 && taken > (await findRoom(tx, { receiverId, day })) ? [] : extras
+  }
+
+  async function move(tx: Tx, act: DoneAct, extras: readonly Movement[]): Promise<void> {
+    if (extras.length === 0) return
+    const { kind, version: sequence, ...key } = act
+    await insertPowers(tx, { ...key, reason: powerOf[kind], sequence }, extras, clock.now())
+    await insertLosses(tx, [act])
+  }
 
   return {
+    /** Locks the losses of everybody from whom a press takes aura, or to whom it gives some back, in one order. */
+    async lockLosses(tx: Tx, press: PoweredPress): Promise<void> {
+      const { giverId, receiverId, isTaken } = press
+      const losers = await findLosersBy(tx, press)
+      const mayCharge = press.press === 1 && (await findTypes(tx, [giverId]))(giverId) === 'verdant'
+      const payers = mayCharge ? await findSolarisTakers(tx, giverId, press) : []
+      await lockLosses(tx, [...(isTaken ? [receiverId] : []), ...losers, ...payers])
+    },
+
     /**
-     * Moves what the powers of both people add to an action.
+     * Moves what the powers of both people add to an act, under the lock of its giver, and of its receiver's losses if it takes aura.
      *
      * @throws DomainError `aura.insufficient` or `aura.welcome-reserved` when the giver cannot pay what their power costs
      */
-    async apply(tx: Tx, action: DoneAction): Promise<void> {
-      const { act, giver, receiver, amount, takers } = action
-      const [balance] = await findBalances(tx, [receiver.id])
-      const solaris = takers.map(typeOf).filter(({ id, type }) => type === 'solaris' && id !== giver.id)
-      const powered: PoweredAction = {
-        act,
-        amount,
-        giver: typeOf(giver),
-        receiver: { ...typeOf(receiver), aura: 0 },
-        solarisTakerIds: solaris.map(({ id }) => id),
+    async apply(tx: Tx, act: DoneAct): Promise<void> {
+      const extras = await weigh(tx, act)
+      const cost = -gainOf(act.giverId, extras)
+      if (cost > 0) {
+        const account = await lockSpendable(tx, act.giverId, clock.now())
+        if (account.spendable < cost) throw notSpendable(cost, account)
       }
-      const plain = movementsOf(withoutPowers(powered))
-      // What moved plainly is in the balance already, and the powers look at the aura before.
-      powered.receiver.aura = (balance?.amount ?? 0) - gainOf(receiver.id, plain)
-      const extras = extrasOf(plain, movementsOf(powered))
-      if (extras.length === 0) return
-      const cost = -gainOf(giver.id, extras)
-      if (cost > 0) await requireSpendable(tx, giver.id, cost, clock.now())
-      await insertPowers(tx, { ...action, giverId: giver.id }, extras, clock.now())
+      await move(tx, act, extras)
     },
 
-    /** Reverses the aura that powers added to the giver's act on a subject, unless it was reversed already. */
-    async undo(tx: Tx, act: ActKey): Promise<void> {
-      await undoPowers(tx, [act], clock.now())
+    /**
+     * Moves what powers add to acts that have waited and count now, by the aura types of now. Without its power counts an act of which a
+     * part is void, and one whose giver cannot pay, or is not asked to: `areGiversLocked` says whether they can be.
+     */
+    async applyCounted(tx: Tx, waited: readonly WaitedAct[], areGiversLocked: boolean): Promise<void> {
+      if (waited.length === 0) return
+      for (const act of await findWhole(tx, waited)) {
+        const extras = await weigh(tx, act)
+        const cost = -gainOf(act.giverId, extras)
+        if (cost > 0 && !areGiversLocked) continue
+        if (cost > 0 && (await lockSpendable(tx, act.giverId, clock.now())).spendable < cost) continue
+        await move(tx, act, extras)
+      }
+    },
+
+    /** Reverses what powers moved of an act, unless it was reversed already; returns the ceilings that have room again. */
+    async undo(tx: Tx, act: ActKey): Promise<Ceiling[]> {
+      return (await undoPowers(tx, [act], clock.now())).ceilings
     },
   }
+}
+
+function poweredActOf({ kind, sign }: { kind: GivingAct; sign: -1 | 1 }): PoweredAct {
+  if (kind === 'donation') return 'donate'
+  if (kind === 'withdrawal') return 'withdraw'
+  return sign === 1 ? 'vote-up' : 'vote-down'
 }
 
 /** What movements add to an account, below 0 what they take. */

@@ -1,5 +1,6 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
-import { mostMovements } from './aura.powers.queries.ts'
+import { isActOfLoss, lossesBy } from './aura.powers.losses.queries.ts'
+import { mostMovements } from './aura.powers.rules.ts'
 import { systemAccounts } from './aura.rules.ts'
 
 const { mint, sink } = systemAccounts
@@ -36,6 +37,10 @@ export const powerChecks: readonly Check[] = [
          union all
          select created_at from aura_donation where done.reason = 'donation-power' and id = done.subject_id and power.version = 1
          union all
+         select decided_at from aura_held
+         where done.reason = 'donation-power' and act in ('donation', 'withdrawal') and subject_id = done.subject_id
+           and giver_id = done.actor_id and state = 'counted' and power.version = 1
+         union all
          select given_back_at from aura_sanction where account_id = done.actor_id and power.version > 1`,
        )})
      union all
@@ -59,7 +64,12 @@ export const powerChecks: readonly Check[] = [
          union all
          select void.created_at from aura_transfer as void
          where done.reason = 'donation-power' and void.reason in ('donation-void', 'withdrawal-void')
-           and void.subject_id = done.subject_id and void.actor_id = done.actor_id`,
+           and void.subject_id = done.subject_id and void.actor_id = done.actor_id
+         union all
+         select correction.created_at from aura_transfer as taking
+         join aura_transfer as correction on correction.reason = 'correction' and correction.subject_id = taking.id
+         where done.reason = 'donation-power' and taking.reason = 'withdrawal' and taking.subject_id = done.subject_id
+           and taking.actor_id = done.actor_id`,
        )})`,
     `select count(*) from aura_transfer where reason in ${powers} or reason in ${undoings}`,
   ),
@@ -81,9 +91,15 @@ export const powerChecks: readonly Check[] = [
        union all
        select 'comment-power', comment_id, voter_id, author_id, version, is_barred from comment_vote
        union all
-       select 'donation-power', id, giver_id, receiver_id, 1 + 2 * restorations + (voided_at is not null)::integer,
-         voided_at is not null
-       from aura_donation
+       select 'donation-power', id, giver_id, receiver_id, 1 + 2 * restorations + is_void::integer, is_void
+       from (
+         select *, voided_at is not null or exists (
+           select from aura_transfer as taking
+           join aura_transfer as correction on correction.reason = 'correction' and correction.subject_id = taking.id
+           where taking.reason = 'withdrawal' and taking.subject_id = donation.id and taking.actor_id = donation.giver_id
+         ) as is_void
+         from aura_donation as donation
+       ) as donation
      ) as act on act.reason = power.reason and act.subject_id = power.subject_id and act.actor_id = power.actor_id
      where act.version is null or power.version > act.version or done <> size or undone not in (0, size)
        or undone > 0 and power.version = act.version or undone = 0 and (act.is_void or has_later)
@@ -92,10 +108,30 @@ export const powerChecks: readonly Check[] = [
        or exists (
          select from unnest(debit_account_ids, amounts) as moved (debit_account_id, amount)
          where debit_account_id not in (${mint}, ${sink}, power.actor_id, act.receiver_id) and (amount <> 1
-           or power.reason <> 'post-power'
-             and not exists (select from comment_vote where voter_id = debit_account_id and comment_id = power.subject_id)
-           or power.reason <> 'comment-power'
-             and not exists (select from post_vote where voter_id = debit_account_id and post_id = power.subject_id)))`,
+           or not exists (select from post_vote where voter_id = debit_account_id and author_id = act.receiver_id)
+             and not exists (select from comment_vote where voter_id = debit_account_id and author_id = act.receiver_id)
+             and not exists (select from aura_donation
+               where giver_id = debit_account_id and receiver_id = act.receiver_id and amount < 0)))`,
     'select count(*) from aura_power',
+  ),
+  checkOf(
+    'what powers take counts for the ceiling of the act’s day, as long as it stands',
+    // While powers are switched off, what they took goes on counting for its day when the vote changes.
+    `select coalesce(loss.reason, due.reason) || ' ' || coalesce(loss.subject_id, due.subject_id) || ' of '
+       || coalesce(loss.actor_id, due.actor_id) || ', lost by ' || coalesce(loss.account_id, due.account_id) || ' on '
+       || coalesce(loss.day, due.day) || ': ' || coalesce(loss.amount, 0) || '; due ' || coalesce(due.amount, 0) as difference
+     from aura_power_loss as loss
+     full join (
+       select lost.*, act.day from (${lossesBy('aura_power')}) as lost
+       left join aura_act as act on act.state = 'standing' and ${isActOfLoss} and (lost.reason = 'donation-power'
+         or exists (select from post_vote where lost.reason = 'post-power'
+           and voter_id = lost.actor_id and post_id = lost.subject_id and version = lost.version)
+         or exists (select from comment_vote where lost.reason = 'comment-power'
+           and voter_id = lost.actor_id and comment_id = lost.subject_id and version = lost.version))
+     ) as due using (reason, subject_id, actor_id, account_id)
+     where loss.amount is distinct from due.amount and (loss.amount is not null or due.day is not null) or loss.day <> due.day
+       or loss.amount = due.amount and due.day is null and not exists (
+         select from (select due.*) as lost join aura_act as act on ${isActOfLoss} where act.day = loss.day)`,
+    'select count(*) from aura_power_loss',
   ),
 ]

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { deciderOfSanction } from './aura.deciders.rules.ts'
 import type { RestoredVote, VoidedVoteOf } from './aura.held.service.ts'
-import { mostMovements, powerOf } from './aura.powers.queries.ts'
-import type { Movement } from './aura.powers.rules.ts'
+import { type Movement, mostMovements, powerOf } from './aura.powers.rules.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { type GivingAct, systemAccounts, type VoteAct } from './aura.rules.ts'
 import { nextMomentOf } from './aura.sanctions.queries.ts'
@@ -210,7 +209,10 @@ export async function restorePrizes(tx: Tx, { giverId, voidedAt, now }: GivenBac
   return rows
 }
 
-/** Repeats the transfers of powers for restored acts; `version` is the restoration's number among the giver's acts. */
+/**
+ * Repeats the transfers of powers for restored acts, but of withdrawals of which a contest gave some back; `version` is the restoration's
+ * number among the giver's acts.
+ */
 export async function restorePowers(
   tx: Tx,
   acts: readonly { kind: GivingAct; subjectId: Id; version: number }[],

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockGivers, lockLosses } from './aura.acts.queries.ts'
 import type { HeldService, VotesByAct } from './aura.held.service.ts'
+import { insertLosses } from './aura.powers.losses.queries.ts'
 import {
   endSanction,
   findRestorableVotes,
@@ -84,13 +85,19 @@ export function createRestorations({ clock, held, votes: votesByAct }: Restorati
           ...{ subjectId, version: 1 + 2 * restorations },
         })),
       ]
+      const powers = await restorePowers(tx, acts, given)
+      if (powers.length > 0)
+        await insertLosses(
+          tx,
+          acts.map((act) => ({ ...act, giverId: given.giverId })),
+        )
       const changes = sumChanges(
         0,
         [],
         [
           ...[...posts.moved, ...comments.moved, ...prizes],
           ...(await payRestoredDonations(tx, donations, given)),
-          ...(await restorePowers(tx, acts, given)),
+          ...powers,
           ...(await undoWriteOffs(tx, sanctionId, now)),
         ],
       )

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { type ActKey, findLosers, lockGivers, lockLosses, voidActs } from './aura.acts.queries.ts'
 import { deciderOfSanction } from './aura.deciders.rules.ts'
 import type { HeldService, VotesByAct, VotesToVoid } from './aura.held.service.ts'
+import type { Ceiling } from './aura.powers.losses.queries.ts'
 import { undoPowers } from './aura.powers.queries.ts'
 import { voidPrizes } from './aura.prizes.queries.ts'
 import { insertTransfers } from './aura.queries.ts'
@@ -72,12 +73,14 @@ export type SanctionsService = ReturnType<typeof createSanctionsService>
 
 export function createSanctionsService({ db, clock, held, votes: votesByAct }: SanctionsDeps) {
   /** Voids the acts of voided votes and donations; ceilings that have room again let held acts count [AUR-23, AUR-63]. */
-  async function giveRoomBack(tx: Tx, acts: readonly VoidedAct[]): Promise<void> {
+  async function giveRoomBack(
+    tx: Tx,
+    acts: readonly VoidedAct[],
+    ceilings: readonly Ceiling[],
+  ): Promise<void> {
     await voidActs(tx, acts)
-    await held.releaseRoom(
-      tx,
-      acts.filter(({ amount, wasHeld }) => amount < 0 && !wasHeld),
-    )
+    const negative = acts.filter(({ amount, wasHeld }) => amount < 0 && !wasHeld)
+    await held.releaseRoom(tx, [...negative, ...ceilings])
   }
 
   async function voidVotes(tx: Tx, kind: VoteAct, which: VotesToVoid, now: Date): Promise<VoidedAct[]> {
@@ -113,9 +116,9 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     const prizes = await voidPrizes(tx, { creatorId: accountId, since, now })
     const acts = [...votes, ...donations]
     const powers = await undoPowers(tx, acts, now)
-    const changes = sumChanges(accountId, [...acts, ...prizes], powers)
+    const changes = sumChanges(accountId, [...acts, ...prizes], powers.movements)
     const voided = await balancesOf(tx, changes)
-    await giveRoomBack(tx, acts)
+    await giveRoomBack(tx, acts, powers.ceilings)
     const people = await writeOff(tx, { sanctionId, sequence: 1, changes, voided, now })
     await insertChanges(tx, sanctionId, people)
     const counts = { votes: votes.length, donations: donations.length, prizes: prizes.length }
@@ -133,8 +136,8 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
       const now = clock.now()
       const standing = await findStandingVersion(tx, { act, objectId, giverId, version })
       const votes = await voidVotes(tx, act, { giverId, takenFromId: objectId, version: standing }, now)
-      await undoPowers(tx, votes, now)
-      await giveRoomBack(tx, votes)
+      const { ceilings } = await undoPowers(tx, votes, now)
+      await giveRoomBack(tx, votes, ceilings)
       return votes.length > 0
     },
 

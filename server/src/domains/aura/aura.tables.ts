@@ -17,6 +17,7 @@ export const auraPersonalData: readonly PersonalData[] = [
         auraDelta: ['accountId'],
         auraTransfer: ['debitAccountId', 'creditAccountId', 'actorId', 'subjectId'],
         auraPower: ['actorId', 'subjectId', 'debitAccountIds', 'creditAccountIds'],
+        auraPowerLoss: ['actorId', 'subjectId', 'accountId'],
       },
     },
   },

@@ -9,13 +9,13 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Authentication } from '../accounts/authentication.service.ts'
 import type { HistoryDeps } from '../aura/aura.history.service.ts'
 import type { Acquaintances, Giving } from '../aura/aura.limits.service.ts'
+import type { Powers } from '../aura/aura.powers.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { type MediaVisibility, narrowestReach } from '../media/media.visibility.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import type { VotePowers } from '../reactions/reactions.voting.service.ts'
 import type { ToxicityScorer } from '../toxicity/toxicity.service.ts'
 import { exportComments } from './comments.export.queries.ts'
 import { createCommentReads } from './comments.pages.queries.ts'
@@ -57,7 +57,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'limiter'> & {
   aura: AuraService
   acquaintances: Acquaintances
   giving: Giving
-  votingPowers: VotePowers | undefined
+  powers: Powers | undefined
   setPostsOfComments: (find: HistoryDeps['findPostsOfComments']) => void
 }
 
@@ -118,7 +118,7 @@ export const createModule = (needs: Needs) => {
     countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
   })
   const commentReactions = createCommentReactions({
-    ...{ db, clock, giving, powers: needs.votingPowers },
+    ...{ db, clock, giving, powers: needs.powers },
     ...{ findVisible: visibility.findVisible, shows: visibility.shows },
   })
   needs.mediaVisibility.comment = async (mediaIds, viewer) => {

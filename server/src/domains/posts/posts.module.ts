@@ -8,12 +8,12 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Authentication } from '../accounts/authentication.service.ts'
 import type { DonationsService } from '../aura/aura.donations.service.ts'
 import type { Acquaintances, Giving } from '../aura/aura.limits.service.ts'
+import type { Powers } from '../aura/aura.powers.service.ts'
 import { discoveryRank } from '../feed/feed.rules.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import type { VotePowers } from '../reactions/reactions.voting.service.ts'
 import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { findInCommunity } from './posts.audience.queries.ts'
 import { createAuraGivenService } from './posts.aura-given.service.ts'
@@ -48,7 +48,7 @@ type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock' | 'jwtSecret'> & {
   follows: FollowsService
   acquaintances: Acquaintances
   giving: Giving
-  votingPowers: VotePowers | undefined
+  powers: Powers | undefined
   donations: DonationsService
   twitch: TwitchShown
 }
@@ -104,7 +104,7 @@ export const createModule = (needs: Needs) => {
   })
   const postViews = createPostViewsService({ db, clock, visibility })
   const postReactions = createPostReactions({
-    ...{ db, clock, giving, powers: needs.votingPowers },
+    ...{ db, clock, giving, powers: needs.powers },
     ...{ findVisible: visibility.findVisible, shows: visibility.shows },
   })
   const editor = createPostEditor({ db, clock, media, posts })

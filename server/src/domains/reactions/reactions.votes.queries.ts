@@ -140,12 +140,3 @@ export async function findState(
       ${totalSql(kind, 'likes', sql`${objectId}::bigint`)} as likes`.execute(db)
   return rows[0] ?? { vote: 0, hasLike: false, likes: 0 }
 }
-
-/** Voters whose negative vote on an object counts; at most `limit`. */
-export async function findTakers(db: Db, kind: ObjectKind, objectId: Id, limit: number): Promise<Id[]> {
-  const { vote, id } = tablesOf(kind)
-  const { rows } = await sql<{ voterId: Id }>`
-    select voter_id from ${vote} where ${id} = ${objectId} and value = -1 and not is_held
-    order by voter_id limit ${limit}`.execute(db)
-  return rows.map(({ voterId }) => voterId)
-}

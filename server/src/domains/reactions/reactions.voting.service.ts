@@ -3,6 +3,7 @@ import type { Id } from '@aura/contract/common'
 import type { ErrorCode } from '@aura/contract/errors'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, keysSql } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -10,12 +11,7 @@ import type { Giving } from '../aura/aura.limits.service.ts'
 import type { Powers } from '../aura/aura.powers.service.ts'
 import { type ObjectKind, pressVote, type VotePress } from '../aura/aura.rules.ts'
 import type { AnswerSql, Press, ShowsSql } from './reactions.tables.ts'
-import { type ChangedVote, findTakers, findVote, upsertVotes } from './reactions.votes.queries.ts'
-
-/** The powers of aura types, and a look-up of people's types. */
-export type VotePowers = Powers & {
-  findTypes: (ids: readonly Id[]) => Promise<{ id: Id; auraTypeId: number }[]>
-}
+import { type ChangedVote, findVote, upsertVotes } from './reactions.votes.queries.ts'
 
 export interface VotingDeps<Answer> {
   db: Db
@@ -23,7 +19,7 @@ export interface VotingDeps<Answer> {
   kind: ObjectKind
   giving: Giving
   /** Undefined: no aura type changes any movement [AUR-32]. */
-  powers: VotePowers | undefined
+  powers: Powers | undefined
   findVisible: (objectId: Id, actor: Actor) => Promise<ReactedObject | undefined>
   /** SQL: the same question, asked by the statement that writes. */
   shows: ShowsSql
@@ -35,22 +31,15 @@ export interface VotingDeps<Answer> {
 /** Something people react to, as the actor sees it. */
 export interface ReactedObject {
   authorId: Id
-  author: { auraTypeId: number }
 }
 
 /** A press of a vote button on something that shows to the voter. */
 export interface VoteTarget extends Press {
   authorId: Id
   press: VotePress
-  /** Aura types of the two, which powers look at. */
-  actorTypeId: number
-  authorTypeId: number
   /** What a mystis has chosen to give; 1 for everyone else. */
   amount: number
 }
-
-/** Takers of one object that a verdant's power looks at. */
-const mostTakers = 100
 
 /** Votes on one kind of objects, each within a statement or transaction of the caller. */
 export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps<Answer>) {
@@ -76,29 +65,6 @@ export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps
     })
   }
 
-  /** Moves what both people's powers change of a vote. */
-  async function movePowers(
-    tx: Tx,
-    { apply, undo, findTypes }: VotePowers,
-    target: VoteTarget,
-    changed: ChangedVote,
-  ) {
-    const { actorId, authorId, objectId, press, actorTypeId, authorTypeId, amount } = target
-    const reason = `${kind}-power` as const
-    await undo(tx, { kind: act, subjectId: objectId, giverId: actorId })
-    if (changed.value === 0 || changed.isHeld) return
-    await apply(tx, {
-      act: press === 1 ? 'vote-up' : 'vote-down',
-      reason,
-      subjectId: objectId,
-      giver: { id: actorId, auraTypeId: actorTypeId },
-      receiver: { id: authorId, auraTypeId: authorTypeId },
-      amount,
-      sequence: changed.version,
-      takers: await findTypes(await findTakers(tx, kind, objectId, mostTakers)),
-    })
-  }
-
   return {
     requireVisible,
 
@@ -108,11 +74,10 @@ export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps
      * @throws DomainError `aura.own-content` [AUR-10], or the kind's own for an unknown object
      */
     async requireTarget(actor: Actor, objectId: Id, press: VotePress, amount: number): Promise<VoteTarget> {
-      const { authorId, author } = await requireVisible(actor, objectId)
+      const { authorId } = await requireVisible(actor, objectId)
       if (authorId === actor.userId) throw new DomainError('aura.own-content')
-      const types = { actorTypeId: actor.auraTypeId, authorTypeId: author.auraTypeId }
       const { userId: actorId, isModerator } = actor
-      return { actorId, isModerator, objectId, authorId, press, amount, ...types }
+      return { actorId, isModerator, objectId, authorId, press, amount }
     },
 
     voteUp,
@@ -123,14 +88,18 @@ export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps
      * @throws DomainError `aura.vote-voided` [AUR-64], or the limit passed [AUR-21]
      */
     async vote(tx: Tx, target: VoteTarget): Promise<ChangedVote<Answer> | undefined> {
-      const { actorId: giverId, authorId: receiverId, objectId, press } = target
+      const { actorId: giverId, authorId: receiverId, objectId, press, amount } = target
       const directed = { kind: act, subjectId: objectId, giverId, receiverId }
       const now = clock.now()
       await giving.lockGiver(tx, giverId)
       const seen = await findVote(tx, kind, objectId, giverId)
       if (seen?.isBarred) throw new DomainError('aura.vote-voided')
-      if (seen?.value === -1) await giving.lockLosses(tx, receiverId)
-      const before = seen?.value === -1 ? await findVote(tx, kind, objectId, giverId) : seen
+      const isTakenBack = seen?.value === -1
+      const day = parisDay(now)
+      if (powers)
+        await powers.lockLosses(tx, { ...directed, press, isTaken: isTakenBack || press === -1, day })
+      else if (isTakenBack) await giving.lockLosses(tx, receiverId)
+      const before = isTakenBack ? await findVote(tx, kind, objectId, giverId) : seen
       const { value } = pressVote(before?.value ?? 0, press)
       const { why, isStranger } =
         value === 0
@@ -141,9 +110,13 @@ export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps
         ledger: giving.voteSql({ act, now, isStranger }),
       })
       if (!changed) return undefined
-      if (before) await giving.letGo(tx, directed, before, now)
-      const held = value !== 0 && why ? await giving.hold(tx, directed, { sign: value, why, now }) : undefined
-      if (powers) await movePowers(tx, powers, target, changed)
+      const ceilings = (before && (await powers?.undo(tx, directed))) ?? []
+      if (before) await giving.letGo(tx, directed, { before, ceilings, now })
+      if (value === 0) return changed
+      const hold = why && { sign: value, chosen: amount, why, now }
+      const held = hold ? await giving.hold(tx, directed, hold) : undefined
+      const done = { ...directed, sign: value, amount, version: changed.version, day }
+      if (!held) await powers?.apply(tx, done)
       return held ? { ...changed, answer: { ...changed.answer, held } } : changed
     },
   }

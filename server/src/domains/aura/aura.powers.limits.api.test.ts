@@ -1,0 +1,209 @@
+import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { requireAuraType } from '@aura/contract/aura/aura-types'
+import { afterAll, expect, test } from 'vitest'
+import { days, later, minutes } from '../../platform/clock/clock.ts'
+import { balanceOf, makeRich } from '../../testing/aura.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+
+const clock = createTestClock(new Date('2026-10-05T08:00:00Z'))
+const environment = { AURA_POWERS: 'on' }
+const app = await openTestApp({ clock, environment })
+const other = await openTestApp({ clock, environment, database: app.database })
+
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
+
+const typeIds = new Map(Array.from({ length: 8 }, (_, at) => [requireAuraType(at + 1).label, at + 1]))
+const ofType = (label: string) => makePerson(app, { auraTypeId: typeIds.get(label) ?? 8 })
+const many = (count: number, label: string) => Promise.all(Array.from({ length: count }, () => ofType(label)))
+const press = (giver: Person, button: typeof giveAura | typeof takeAura, postId: number, amount = 1) =>
+  ask(app, button, { token: giver.token, body: { postId, ...(amount > 1 ? { amount } : {}) } })
+const donate = (giver: Person, { pseudo }: Person, amount: number) =>
+  ask(app, donateAura, { token: giver.token, body: { pseudo, amount } })
+const wait = (milliseconds: number) => clock.set(later(clock.now(), milliseconds))
+const pastRaid = () => wait(minutes(16))
+/** What somebody has lost of the welcome. */
+const lossOf = async (person: Person) => 10 - (await balanceOf(app, person))
+
+async function count(giver: Person): Promise<void> {
+  const { held } = app.application.services
+  const [waiting] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === giver.id)
+  await held.decide(waiting?.id ?? 0, 'counted', 'modo')
+}
+
+test('[AUR-43] powers take no more than the day’s ceiling has room for; a power that would pass it moves and costs nothing', async () => {
+  const victim = await ofType('neutre')
+  const postId = await makePost(app, victim)
+  const crimsons = await many(9, 'crimson')
+  for (const [at, crimson] of crimsons.entries()) {
+    if (at % 5 === 0) pastRaid()
+    await press(crimson, takeAura, postId)
+  }
+  expect(await lossOf(victim)).toBe(7 * 4 + 2)
+  expect(await Promise.all(crimsons.map(lossOf))).toEqual([2, 2, 2, 2, 2, 2, 2, 0, 0])
+  pastRaid()
+  const solaris = await ofType('solaris')
+  expect((await press(solaris, takeAura, postId)).body.held).toMatchObject({ why: 'ceiling' })
+  const [first, , , , , , , eighth] = crimsons
+  if (!first || !eighth) throw new Error('there are nine')
+  // One point of room: the act that waits counts without its power.
+  await press(eighth, takeAura, postId)
+  expect(await lossOf(victim)).toBe(30)
+  // Four points of room: pressed once more it takes 4 and all is as before.
+  await press(first, takeAura, postId)
+  expect(await lossOf(victim)).toBe(26)
+  await press(first, takeAura, postId)
+  expect(await lossOf(victim)).toBe(30)
+})
+
+test('[AUR-33, AUR-63] an act that returned room lets count has its power too, if it costs nothing and has room', async () => {
+  const victim = await ofType('neutre')
+  const postId = await makePost(app, victim)
+  const rich = await ofType('neutre')
+  await makeRich(app, rich, 30)
+  await donate(rich, victim, -24)
+  const [crimson, last, solaris] = [await ofType('crimson'), await ofType('crimson'), await ofType('solaris')]
+  await press(crimson, takeAura, postId)
+  const fillers = await many(2, 'neutre')
+  for (const filler of fillers) await press(filler, takeAura, postId)
+  pastRaid()
+  for (const late of [last, solaris])
+    expect((await press(late, takeAura, postId)).body.held).toMatchObject({ why: 'ceiling' })
+  await press(crimson, takeAura, postId)
+  // The crimson's act counts 1, because nobody asked whether its power can be paid; the solaris has room for 1 and not for 3.
+  expect(await lossOf(victim)).toBe(24 + 2 + 1 + 3)
+  expect([await lossOf(last), await lossOf(solaris)]).toEqual([0, 0])
+})
+
+test('[AUR-43] removals at one moment, through two processes, pass no ceiling by their powers', async () => {
+  const victim = await ofType('neutre')
+  const postId = await makePost(app, victim)
+  const crimsons = await many(9, 'crimson')
+  const answers = await Promise.all(
+    crimsons.map(({ token }, at) => ask(at % 2 ? app : other, takeAura, { token, body: { postId } })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(crimsons.map(() => 200))
+  expect(await lossOf(victim)).toBe(30)
+})
+
+test('[AUR-37, AUR-43] removals that a verdant cancels fill no ceiling', async () => {
+  const victim = await ofType('verdant')
+  const postIds = [await makePost(app, victim), await makePost(app, victim), await makePost(app, victim)]
+  for (const solaris of await many(10, 'solaris')) {
+    pastRaid()
+    for (const postId of postIds) await press(solaris, takeAura, postId)
+  }
+  expect(await lossOf(victim)).toBe(0)
+  pastRaid()
+  expect((await press(await ofType('neutre'), takeAura, postIds[0] ?? 0)).body).toEqual({ delta: -1 })
+  expect(await lossOf(victim)).toBe(1)
+})
+
+test('[AUR-38] a verdant’s vote on anything of a victim, or donation, makes its solaris pay: 3 a day at most, and it comes back', async () => {
+  const [verdant, solaris, neutre, victim] = [
+    await ofType('verdant'),
+    await ofType('solaris'),
+    await ofType('neutre'),
+    await ofType('neutre'),
+  ]
+  const [postId, otherId] = [await makePost(app, victim), await makePost(app, victim)]
+  for (const taker of [solaris, neutre]) await press(taker, takeAura, postId)
+  await press(verdant, giveAura, otherId)
+  expect([await lossOf(solaris), await lossOf(neutre)]).toEqual([1, 0])
+  for (const expected of [2, 3, 3]) {
+    await donate(verdant, victim, 1)
+    expect(await lossOf(solaris)).toBe(expected)
+  }
+  await press(verdant, giveAura, otherId)
+  expect(await lossOf(solaris)).toBe(2)
+  wait(days(1))
+  await donate(verdant, victim, 1)
+  expect(await lossOf(solaris)).toBe(3)
+  // Whoever let go has no victim.
+  await press(solaris, takeAura, postId)
+  await donate(verdant, victim, 1)
+  expect(await lossOf(solaris)).toBe(3)
+})
+
+test('[AUR-38, AUR-43, AUR-63] verdants take from a solaris up to the ceiling, and what waits counts when one lets go', async () => {
+  const [solaris, victim, late] = [await ofType('solaris'), await ofType('neutre'), await ofType('neutre')]
+  const postId = await makePost(app, victim)
+  const own = await makePost(app, solaris)
+  await press(solaris, takeAura, postId)
+  const rich = await ofType('neutre')
+  await makeRich(app, rich, 30)
+  await donate(rich, solaris, -28)
+  const verdants = await many(3, 'verdant')
+  for (const verdant of verdants) await press(verdant, giveAura, postId)
+  expect(await lossOf(solaris)).toBe(30)
+  expect((await press(late, takeAura, own)).body.held).toMatchObject({ why: 'ceiling' })
+  await press(verdants[0] as Person, giveAura, postId)
+  expect(await lossOf(solaris)).toBe(30)
+  expect(await app.application.services.held.list('modo', { limit: 50 })).not.toContainEqual(
+    expect.objectContaining({ giverId: late.id }),
+  )
+})
+
+test('[AUR-44, AUR-37, AUR-40] what a moderator lets count moves with its power, or without one that its giver cannot pay', async () => {
+  const victim = await ofType('neutre')
+  const postId = await makePost(app, victim)
+  for (const stranger of await many(9, 'neutre')) await press(stranger, takeAura, postId)
+  const [solaris, crimson, poor] = [await ofType('solaris'), await ofType('crimson'), await ofType('crimson')]
+  for (const raider of [solaris, crimson, poor])
+    expect((await press(raider, takeAura, postId)).body.held).toMatchObject({ why: 'raid' })
+  await donate(poor, solaris, 9)
+  await count(solaris)
+  expect(await lossOf(victim)).toBe(9 + 3)
+  await count(crimson)
+  expect([await lossOf(victim), await lossOf(crimson)]).toEqual([12 + 4, 2])
+  await count(poor)
+  expect([await lossOf(victim), await lossOf(poor)]).toEqual([16 + 1, 9])
+  await press(solaris, takeAura, postId)
+  expect(await lossOf(victim)).toBe(14)
+})
+
+test('[AUR-39, AUR-46] a mystis’ gift that waited counts with the amount that was chosen', async () => {
+  const [mystis, author] = [await ofType('mystis'), await ofType('neutre')]
+  for (let day = 0, given = 0; day < 6; day++, wait(days(1)))
+    for (let vote = 0; vote < 6; vote++) {
+      const { body } = await press(mystis, giveAura, await makePost(app, author), ++given === 36 ? 4 : 1)
+      if (given === 36) expect(body.held).toMatchObject({ why: 'serial' })
+    }
+  expect([await balanceOf(app, mystis), await balanceOf(app, author)]).toEqual([10, 45])
+  await count(mystis)
+  expect([await balanceOf(app, mystis), await balanceOf(app, author)]).toEqual([7, 49])
+})
+
+test('[AUR-32, AUR-43] what powers took goes on counting while they are switched off, until its vote changes with them', async () => {
+  const off = await openTestApp({ clock, database: app.database })
+  const [victim, celestia] = [await ofType('neutre'), await ofType('celestia')]
+  const postId = await makePost(app, victim)
+  const [gone, kept] = await many(2, 'crimson')
+  if (!gone || !kept) throw new Error('there are two')
+  for (const crimson of [gone, kept]) await press(crimson, takeAura, postId)
+  await press(celestia, giveAura, postId)
+  await ask(off, takeAura, { token: gone.token, body: { postId } })
+  await ask(off, takeAura, { token: celestia.token, body: { postId } })
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+  expect(await balanceOf(app, victim)).toBe(10 - 3 - 4 + 4 - 1)
+  // 3 of the vote that was let go, 4 of the one that stands, and 1.
+  const rich = await makeRich(app, await ofType('neutre'), 30)
+  expect((await donate(rich, victim, -24)).body.held).toMatchObject({ why: 'ceiling' })
+  await press(gone, giveAura, postId)
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
+test('[AUR-20, AUR-39] two devices of one mystis give once, whatever amounts they choose', async () => {
+  const [mystis, author] = [await ofType('mystis'), await ofType('neutre')]
+  const postId = await makePost(app, author)
+  const tokens = [mystis.token, await openSession(app, mystis)]
+  const answers = await Promise.all(
+    tokens.map((token, at) => ask(at ? app : other, giveAura, { token, body: { postId, amount: 3 + at } })),
+  )
+  expect(answers.map(({ body }) => body.delta).sort()).toEqual([-1, 1])
+  expect([await balanceOf(app, mystis), await balanceOf(app, author)]).toEqual([10, 10])
+})

@@ -27,6 +27,7 @@ import type { HeldService } from './aura.held.service.ts'
 import { findLinedMovements, findLines, type LinedMovement } from './aura.history.lines.queries.ts'
 import { findEntry } from './aura.history.queries.ts'
 import { isContestable, type Line, readLineId } from './aura.history.rules.ts'
+import { undoPowers } from './aura.powers.queries.ts'
 import type { TransferReason } from './aura.rules.ts'
 import { lockDonations } from './aura.sanctions.queries.ts'
 import type { SanctionsService } from './aura.sanctions.service.ts'
@@ -148,20 +149,23 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
       await giveRoomBack(
         tx,
         losses.filter(({ transferId }) => transferId !== null && corrected.has(transferId)),
+        now,
       )
     return restored + corrected.size
   }
 
-  /** Takes withdrawals that were given back out of the ceilings of their days, where held acts may count now [AUR-63]. */
-  async function giveRoomBack(tx: Tx, withdrawals: readonly LinedMovement[]): Promise<void> {
-    const ceilings = await voidCounted(
-      tx,
-      withdrawals.map(({ subjectId, actorId, moved }) => ({
-        ...{ kind: 'withdrawal', subjectId, giverId: actorId },
-        amount: -moved,
-      })),
-    )
-    await held.releaseRoom(tx, ceilings)
+  /**
+   * Takes withdrawals that were given back out of the ceilings of their days, with what powers took beside them [AUR-33]; held acts may
+   * count there now [AUR-63].
+   */
+  async function giveRoomBack(tx: Tx, withdrawals: readonly LinedMovement[], now: Date): Promise<void> {
+    const acts = withdrawals.map(({ subjectId, actorId, moved }) => ({
+      ...{ kind: 'withdrawal' as const, subjectId, giverId: actorId },
+      amount: -moved,
+    }))
+    const ceilings = await voidCounted(tx, acts)
+    const powers = await undoPowers(tx, acts, now)
+    await held.releaseRoom(tx, [...ceilings, ...powers.ceilings])
   }
 
   async function answerIn(tx: Tx, id: Id, { outcome, answer, by: answerer }: ContestAnswer): Promise<void> {

@@ -148,6 +148,34 @@ test('[AUR-33, AUR-51] a vote given back after a contest leaves nothing of what 
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([10, 10])
 })
 
+test('[AUR-33, AUR-51] a withdrawal given back after a contest leaves nothing of what powers took with it', async () => {
+  const [crimson, author, late] = [await ofType('crimson'), await ofType('neutre'), await ofType('neutre')]
+  const rich = await ofType('neutre')
+  await makeRich(app, rich, 22)
+  for (const [giver, amount] of [
+    [crimson, -2],
+    [rich, -22],
+  ] as const)
+    await ask(app, donateAura, { token: giver.token, body: { pseudo: author.pseudo, amount } })
+  expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([6, 10 - 8 - 22])
+  expect((await press(late, takeAura, await makePost(app, author))).body.held).toMatchObject({
+    why: 'ceiling',
+  })
+  const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind: 'withdrawal' } }))
+    .body
+  const entryId = entries.find(({ contestable }) => contestable)?.id
+  await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Une vengeance.' } })
+  const { contests, sanctions } = app.application.services
+  const [open] = await contests.listOpen({ limit: 50 })
+  await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+  // The withdrawal's own price stays paid, and the vote that waited has room.
+  expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([8, 9])
+  const { sanctionId } = await sanctions.voidGiving(crimson.id, { by: 'modo', reason: 'Triche.' })
+  expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([10, 9])
+  await inTransaction(app.db, (tx) => sanctions.giveBack(tx, sanctionId, { by: 'modo' }))
+  expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([8, 9])
+})
+
 test('[AUR-43, MOD-27] what powers took counts for its day’s ceiling again once a sanction is given back', async () => {
   const [crimson, author] = [await ofType('crimson'), await ofType('neutre')]
   const postId = await makePost(app, author)

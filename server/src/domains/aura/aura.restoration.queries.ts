@@ -233,6 +233,11 @@ export async function restorePowers(
           where undone.reason = power.reason || '-undone' and undone.subject_id = power.subject_id
             and undone.actor_id = power.actor_id and undone.sequence = power.version * ${mostMovements} + 1
             and undone.created_at = ${voidedAt})
+          and not exists (
+            select from aura_transfer as taking
+            join aura_transfer as correction on correction.reason = 'correction' and correction.subject_id = taking.id
+            where power.reason = 'donation-power' and taking.reason = 'withdrawal' and taking.subject_id = power.subject_id
+              and taking.actor_id = power.actor_id)
         order by version desc limit 1
       ) as power
       returning *

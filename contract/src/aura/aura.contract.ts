@@ -30,6 +30,7 @@ const vote = {
     'posts.unknown',
     'aura.own-content',
     'aura.vote-voided',
+    'aura.gift-spent',
     'aura.votes-per-day',
     'aura.negative-votes-per-day',
     'aura.positive-votes-to-one',

@@ -26,6 +26,7 @@ const donate = (giver: Person, { pseudo }: Person, amount: number) =>
   ask(app, donateAura, { token: giver.token, body: { pseudo, amount } })
 const wait = (milliseconds: number) => clock.set(later(clock.now(), milliseconds))
 const pastRaid = () => wait(minutes(16))
+const balances = (...people: Person[]) => Promise.all(people.map((one) => balanceOf(app, one)))
 /** What somebody has lost of the welcome. */
 const lossOf = async (person: Person) => 10 - (await balanceOf(app, person))
 
@@ -176,6 +177,37 @@ test('[AUR-39, AUR-46] a mystis’ gift that waited counts with the amount that 
   expect([await balanceOf(app, mystis), await balanceOf(app, author)]).toEqual([10, 45])
   await count(mystis)
   expect([await balanceOf(app, mystis), await balanceOf(app, author)]).toEqual([7, 49])
+})
+
+test('[AUR-39] a mystis gets no aura back that the receiver has spent: the vote stands until the receiver has it again', async () => {
+  const [mystis, author, friend] = [await ofType('mystis'), await ofType('neutre'), await ofType('neutre')]
+  const postId = await makePost(app, author)
+  await press(mystis, giveAura, postId, 10)
+  await donate(author, friend, 12)
+  for (const button of [giveAura, takeAura])
+    expect(await press(mystis, button, postId)).toMatchObject({
+      status: 409,
+      body: { code: 'aura.gift-spent' },
+    })
+  expect(await balances(mystis, author, friend)).toEqual([1, 8, 22])
+  await donate(friend, author, 2)
+  expect((await press(mystis, giveAura, postId)).body).toEqual({ delta: -1 })
+  expect(await balances(mystis, author, friend)).toEqual([10, 0, 20])
+})
+
+test('[AUR-39] spending a mystis’ gift and taking it back at one moment, through two processes, duplicates no aura', async () => {
+  const friend = await ofType('neutre')
+  for (let round = 0; round < 6; round++) {
+    const [mystis, author] = [await ofType('mystis'), await ofType('neutre')]
+    const postId = await makePost(app, author)
+    await press(mystis, giveAura, postId, 10)
+    const [spent, takenBack] = await Promise.all([
+      donate(author, friend, 15),
+      ask(other, giveAura, { token: mystis.token, body: { postId } }),
+    ])
+    expect([spent.status, takenBack.status].sort()).toEqual([200, 409])
+    expect((await balances(mystis, author)).every((aura) => aura >= 0)).toBe(true)
+  }
 })
 
 test('[AUR-32, AUR-43] what powers took goes on counting while they are switched off, until its vote changes with them', async () => {

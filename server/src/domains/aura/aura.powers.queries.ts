@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { ActKey } from './aura.acts.queries.ts'
+import type { ActKey, DirectedAct } from './aura.acts.queries.ts'
 import { type Ceiling, deleteLosses } from './aura.powers.losses.queries.ts'
 import { type Movement, mostMovements, powerOf } from './aura.powers.rules.ts'
 import { insertTransfers } from './aura.queries.ts'
@@ -36,6 +36,23 @@ export async function insertPowers(
       from unnest(${debits}, ${credits}, ${amounts}) with ordinality as extra (debit, credit, amount, number)`)}`.execute(
     tx,
   )
+}
+
+/** Whether a giver has paid the receiver of an act by its powers, which stand: the giver would get it back. */
+export async function isPaidToReceiver(
+  tx: Tx,
+  { kind, subjectId, giverId, receiverId }: DirectedAct,
+): Promise<boolean> {
+  const { rows } = await sql<{ isPaid: boolean }>`
+    select exists (
+      select from aura_transfer as done
+      where reason = ${powerOf[kind]} and subject_id = ${subjectId} and actor_id = ${giverId}
+        and debit_account_id = ${giverId} and credit_account_id = ${receiverId} and not exists (
+          select from aura_transfer as undone
+          where undone.reason = done.reason || '-undone' and undone.subject_id = done.subject_id
+            and undone.actor_id = done.actor_id and undone.sequence = done.sequence)
+    ) as is_paid`.execute(tx)
+  return rows[0]?.isPaid ?? false
 }
 
 /** What taking powers back moved, and the ceilings that may have room again: held acts may count there. */

@@ -2,7 +2,8 @@ import { type AuraTypeName, requireAuraType } from '@aura/contract/aura/aura-typ
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type ActKey, type DirectedAct, lockLosses } from './aura.acts.queries.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { type DirectedAct, lockGivers, lockLosses } from './aura.acts.queries.ts'
 import {
   type Ceiling,
   type DoneAct,
@@ -14,7 +15,7 @@ import {
   insertLosses,
   type WaitedAct,
 } from './aura.powers.losses.queries.ts'
-import { insertPowers, undoPowers } from './aura.powers.queries.ts'
+import { insertPowers, isPaidToReceiver, undoPowers } from './aura.powers.queries.ts'
 import {
   extrasOf,
   type Movement,
@@ -102,6 +103,12 @@ export function createPowers({ clock, findTypeIds }: PowersDeps) {
   }
 
   return {
+    /** Locks the giver of a vote, and its receiver too when letting the vote go would ask aura of the receiver for the giver. */
+    async lockGivers(tx: Tx, act: DirectedAct): Promise<void> {
+      const { giverId, receiverId } = act
+      await lockGivers(tx, (await isPaidToReceiver(tx, act)) ? [giverId, receiverId] : [giverId])
+    },
+
     /** Locks the losses of everybody from whom a press takes aura, or to whom it gives some back, in one order. */
     async lockLosses(tx: Tx, press: PoweredPress): Promise<void> {
       const { giverId, receiverId, isTaken } = press
@@ -141,9 +148,20 @@ export function createPowers({ clock, findTypeIds }: PowersDeps) {
       }
     },
 
-    /** Reverses what powers moved of an act, unless it was reversed already; returns the ceilings that have room again. */
-    async undo(tx: Tx, act: ActKey): Promise<Ceiling[]> {
-      return (await undoPowers(tx, [act], clock.now())).ceilings
+    /**
+     * Reverses what powers moved of a vote that was let go, unless it was reversed already; returns the ceilings that have room again.
+     *
+     * @throws DomainError `aura.gift-spent` when the giver would get back aura that the receiver has spent
+     */
+    async undo(tx: Tx, act: DirectedAct): Promise<Ceiling[]> {
+      const { giverId, receiverId } = act
+      const { movements, ceilings } = await undoPowers(tx, [act], clock.now())
+      if (movements.some(({ from, to }) => from === receiverId && to === giverId)) {
+        await lockGivers(tx, [receiverId])
+        const [balance] = await findBalances(tx, [receiverId])
+        if ((balance?.amount ?? 0) < 0) throw new DomainError('aura.gift-spent')
+      }
+      return ceilings
     },
   }
 }

@@ -85,13 +85,13 @@ export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps
     /**
      * Votes either way, powers included, under the locks of the giver and of what the author loses. Undefined: the object is gone.
      *
-     * @throws DomainError `aura.vote-voided` [AUR-64], or the limit passed [AUR-21]
+     * @throws DomainError `aura.vote-voided` [AUR-64], `aura.gift-spent` [AUR-39], or the limit passed [AUR-21]
      */
     async vote(tx: Tx, target: VoteTarget): Promise<ChangedVote<Answer> | undefined> {
       const { actorId: giverId, authorId: receiverId, objectId, press, amount } = target
       const directed = { kind: act, subjectId: objectId, giverId, receiverId }
       const now = clock.now()
-      await giving.lockGiver(tx, giverId)
+      await (powers ? powers.lockGivers(tx, directed) : giving.lockGiver(tx, giverId))
       const seen = await findVote(tx, kind, objectId, giverId)
       if (seen?.isBarred) throw new DomainError('aura.vote-voided')
       const isTakenBack = seen?.value === -1

@@ -4,14 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { composeDomains } from '../app.domains.ts'
-import { readConfig } from '../config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
-import { defineHousekeeping } from '../platform/jobs/housekeeping.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log/log.ts'
-import { openPlatform } from '../platform/platform.ts'
 import { databaseUrl } from './test-database.ts'
 
 declare module 'vitest' {
@@ -35,7 +32,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   await chmod(dataDir, 0o711)
   const remove = () => rm(dataDir, { recursive: true, force: true })
   try {
-    await withPostgres(dataDir, ({ url }) => migrate(url, join(dataDir, 'setup')))
+    await withPostgres(dataDir, ({ url }) => migrate(url))
     const prepared = join(dataDir, 'prepared')
     await execute('cp', ['-a', join(dataDir, 'postgres'), prepared])
     const embedded = await start(dataDir)
@@ -69,29 +66,15 @@ async function withPostgres(dataDir: string, work: (embedded: EmbeddedPostgres) 
   }
 }
 
-/** The tables that a first start creates, and the job queues that every start looks for. */
-async function migrate(url: string, dataDir: string): Promise<void> {
+/** The tables that a first start creates: the product's and the job queue's. */
+async function migrate(url: string): Promise<void> {
   const db = openDatabase({ url, maxConnections: 1, applicationName: 'aura-test-setup' })
   try {
     await migrateToLatest(db)
   } finally {
     await db.destroy()
   }
-  const platform = await openPlatform({
-    config: readConfig({ AURA_DATA_DIR: dataDir }),
-    databaseUrl: url,
-    jwtSecret: 'a setup signs no token',
-    log: createLog('silent'),
-    isCommand: true,
-  })
-  const { jobs } = platform
-  try {
-    const { housekeeping } = await composeDomains(platform)
-    defineHousekeeping({ ...platform, forgets: housekeeping })
-    // Schedules stay away: each application would find those of the present minute due at once.
-    await jobs.prepare()
-  } finally {
-    await jobs.stop(1000)
-    await platform.close()
-  }
+  const jobs = createJobs({ url, log: createLog('silent') })
+  await jobs.start()
+  await jobs.stop(1000)
 }

@@ -130,14 +130,9 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
       })
     },
 
-    /** Makes the tables and queues, and begins no job; {@link stop} ends it. */
-    async prepare(): Promise<void> {
+    async start(): Promise<void> {
       await boss.start()
       await createQueues()
-    },
-
-    async start(): Promise<void> {
-      await this.prepare()
       await Promise.all([...kinds.values()].map(open))
       looking = setTimeout(() => void wakeDue(), lookMs)
     },

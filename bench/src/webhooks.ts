@@ -20,7 +20,7 @@ const hangingMs = 1800
 /** Between two calls of one reader. */
 const pauseMs = 5
 
-/** Sends messages, some at a time, and waits until all are applied. Forged ones must be refused, the others taken. */
+/** Sends messages, some at a time, and waits until all are applied. Forged ones must be refused, the others taken, perhaps later. */
 export async function sendMessages(
   address: string,
   messages: readonly StormMessage<{ headers: Record<string, string>; body: string }>[],
@@ -33,7 +33,9 @@ export async function sendMessages(
     for (let next = left.pop(); next; next = left.pop()) {
       const { message, isForged } = next
       const { status } = await fetch(address, { method: 'POST', ...message })
-      if (isForged ? status < 300 : status >= 300) isForged ? forgedTaken++ : failed++
+      // A busy server refuses with 503, and the services send again what was not taken.
+      if (status === 503 && performance.now() - begun < patienceMs) left.unshift(next)
+      else if (isForged ? status < 300 : status >= 300) isForged ? forgedTaken++ : failed++
       else if (status >= 500) failed++
     }
   }

@@ -47,7 +47,7 @@ export const auraErrors = {
     'Vous avez contesté {count} mouvements aujourd’hui. Les prochains pourront l’être le {at}.',
   ),
   'aura.gift-spent': conflict(
-    'Cette personne n’a plus l’aura que votre vote lui a donnée : vous ne pouvez pas le reprendre pour l’instant.',
+    'Cette personne n’a plus l’aura que votre vote lui a donnée\u00a0: vous ne pouvez pas le reprendre pour l’instant.',
   ),
   'aura.vote-voided': conflict('Un modérateur a annulé ce vote.'),
   'aura.held-unknown': unknown('Cet acte n’attend pas de décision.'),

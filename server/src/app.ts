@@ -79,6 +79,7 @@ export async function createApplication(options: ApplicationOptions) {
     findFirstScreen,
     clock,
     additionsTo: paymentPage(config),
+    ...(patienceMs ? { patienceMs } : {}),
   })
   await fastify.ready()
   const realtime = createRealtime({

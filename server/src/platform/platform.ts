@@ -32,7 +32,7 @@ export interface PlatformOptions {
   isCommand?: boolean
   /** One read-only connection, as archive workers need. */
   isReader?: boolean
-  /** Longest that a call, and a wait for a row within it, may take; where a busy machine is no fault. */
+  /** Longest that a call, a wait for a row within it, and the extras of a page may take; where a busy machine is no fault. */
   patienceMs?: number
 }
 

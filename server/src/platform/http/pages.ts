@@ -32,10 +32,11 @@ export interface PageServing {
   isDeveloper: DeveloperGate
   /** Head and headers of the page of a path, beside those of all pages. */
   additionsTo: (path: string) => PageAdditions | undefined
+  /** Longest wait for the preview and the first answers, which a page can do without; {@link usualPatienceMs} by default. */
+  patienceMs?: number
 }
 
-/** Longest wait for the preview and the first answers, which a page can do without. */
-const extrasPatienceMs = 1000
+const usualPatienceMs = 1000
 const headPlace = '<!--aura-head-->'
 const firstAnswersPlace = '<!--aura-first-answers-->'
 /** Written by the build: tags for the heads of some pages that preload the page's code, by path or path pattern. */
@@ -55,15 +56,17 @@ const hour = 3600
  */
 export async function servePages(fastify: FastifyInstance, serving: PageServing): Promise<void> {
   const { folder, pageConfig, publicUrl, findPreview, limiter, isDeveloper, additionsTo } = serving
+  const { patienceMs = usualPatienceMs } = serving
   const findFirstAnswers = createFirstAnswers({ fastify, ...serving })
   /** Reads the database. A client past the rate of reads gets the page without these parts, which costs little more than a refusal [RUN-12]. */
   async function findExtras(request: FastifyRequest): Promise<Extras> {
     const client = `address:${rateKeyOfAddress(request.ip)}`
-    const mayRead = await unlessLate(request, limiter.tryConsume('read', rates.read, client))
+    const find = <T>(finding: Promise<T>) => unlessLate(request, finding, patienceMs)
+    const mayRead = await find(limiter.tryConsume('read', rates.read, client))
     if (!mayRead) return {}
     const [preview, firstScreen] = await Promise.all([
-      unlessLate(request, findPreview(request.originalUrl)),
-      unlessLate(request, findFirstAnswers(request)),
+      find(findPreview(request.originalUrl)),
+      find(findFirstAnswers(request)),
     ])
     return { preview, firstScreen }
   }
@@ -175,10 +178,14 @@ async function readHeads(file: string): Promise<PageHead[]> {
 }
 
 /** Undefined when the work fails or takes too long: the page is served without it. */
-async function unlessLate<T>(request: FastifyRequest, finding: Promise<T>): Promise<T | undefined> {
+async function unlessLate<T>(
+  request: FastifyRequest,
+  finding: Promise<T>,
+  patienceMs: number,
+): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), extrasPatienceMs)
+    timer = setTimeout(() => resolve(undefined), patienceMs)
   })
   try {
     return await Promise.race([finding, patience])

@@ -15,7 +15,7 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf, toldTo } from '../../testing/notifications.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { endSessionDuring } from '../../testing/session-end.ts'
-import { namedByRows, storedNames } from '../../testing/stored-files.ts'
+import { listUnreferenced } from '../../testing/stored-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
 import { clip } from '../../testing/video-fixtures.ts'
@@ -37,13 +37,6 @@ const read = async (viewer?: Person, id = challenge) =>
   (await ask(app, getChallenge, { params: { id }, token: viewer?.token })).body
 const gridOf = async (of: Person) =>
   (await ask(app, profilePosts, { params: { pseudo: of.pseudo } })).body.posts.map(({ id }) => id)
-/** Files in the store that no row names. */
-async function orphans(): Promise<string[]> {
-  const named = new Set(await namedByRows(app.db))
-  const stored = await storedNames(app.application.store)
-  expect(stored).not.toEqual([])
-  return stored.filter((name) => !named.has(name))
-}
 
 test('[CHL-11, CHL-03] somebody enters with a picture, a legend and its description', async () => {
   const fields = { legend: ' Au large ', alt: 'La mer' }
@@ -135,7 +128,7 @@ describe('refuses', () => {
       })
     }
     expect(await read(entrant)).toMatchObject({ entries_count: 0, user_has_participated: false })
-    expect(await orphans()).toEqual([])
+    await expect.poll(() => listUnreferenced(app)).toEqual([])
   })
 
   test('[CHL-15] a second entry, also from two devices at once, of which no file stays', async () => {
@@ -145,7 +138,7 @@ describe('refuses', () => {
     const third = await enter(app, entrant, challenge)
     expect([third.status, third.body.message]).toEqual([400, 'Vous avez déjà participé à ce défi.'])
     expect((await read()).entries_count).toBe(1)
-    expect(await orphans()).toEqual([])
+    await expect.poll(() => listUnreferenced(app)).toEqual([])
   })
 
   test('[CHL-16] the creator', async () => {
@@ -192,7 +185,7 @@ describe('refuses', () => {
     expect(awarded.status).toBe(200)
     expect([200, 409]).toContain(entered.status)
     expect((await read()).entries_count).toBe(entered.status === 200 ? 2 : 1)
-    expect(await orphans()).toEqual([])
+    await expect.poll(() => listUnreferenced(app)).toEqual([])
   })
 })
 
@@ -230,5 +223,5 @@ test('[CHL-17, ACC-37] a block or an end of the session while the picture is wor
   const ended = await endSessionDuring(app, other, () => enter(app, other, challenge))
   expect([ended.status, ended.body.code]).toEqual([401, 'platform.session-ended'])
   expect(await read()).toMatchObject({ entries_count: 0, posts: [] })
-  expect(await orphans()).toEqual([])
+  await expect.poll(() => listUnreferenced(app)).toEqual([])
 })

@@ -16,7 +16,7 @@ import { measure } from '../../platform/media/video-source.ts'
 import { ask, pathOf } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost, settledPost } from '../../testing/posts.ts'
-import { namedByRows, storedNames } from '../../testing/stored-files.ts'
+import { listUnreferenced, namedByRows, storedNames } from '../../testing/stored-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
 import { findVideoWorkers } from '../../testing/workers.ts'
@@ -76,7 +76,7 @@ describe('a video', () => {
     expect(video).toMatchObject({ size: '180×320', hasSound: true, rotation: 0 })
     expect(video.durationSeconds).toBeCloseTo(2, 0)
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
-    expect(await storedNames(app.application.store)).toEqual(await namedByRows(app.db))
+    await expect.poll(() => listUnreferenced(app)).toEqual([])
   })
 
   test.each([
@@ -206,7 +206,7 @@ describe('what goes wrong while a video is prepared', () => {
     await killMidway()
     expect((await settled(sent.id)).media_state).toBe('ready')
     expect(await attemptsOf(sent)).toBe(2)
-    expect(await storedNames(app.application.store)).toEqual(await namedByRows(app.db))
+    await expect.poll(() => listUnreferenced(app)).toEqual([])
   })
 
   test('[MED-12] a video that ends every worker is given up: its author is told, nobody else sees it, no file stays', async () => {

@@ -123,23 +123,18 @@ test('[APP-15] a login never leads to another site', async ({ page, people }) =>
   await expect(page).toHaveURL('/feed')
 })
 
-test.describe('leaving', () => {
-  // Chromium complains of a socket that closes while it connects, as it may when somebody leaves at once.
-  test.use({ expectedErrors: [/^WebSocket connection to .* closed before the connection/] })
-
-  test(
-    '[ACC-36, ACC-37] logout forgets the token here and ends the session on the server',
-    { tag: '@both-sizes' },
-    async ({ page, viewer, request }, { project }) => {
-      await page.goto('/aura-app')
-      if (project.name === 'phone') await page.getByRole('button', { name: 'Plus', exact: true }).click()
-      await page.getByRole('button', { name: 'Déconnexion' }).click()
-      await page.getByRole('button', { name: 'Se déconnecter' }).click()
-      await expect.poll(() => storedToken(page)).toBeNull()
-      await expect.poll(() => isConnected(request, viewer.token)).toBe(false)
-    },
-  )
-})
+test(
+  '[ACC-36, ACC-37] logout forgets the token here and ends the session on the server',
+  { tag: '@both-sizes' },
+  async ({ page, viewer, request }, { project }) => {
+    await page.goto('/aura-app')
+    if (project.name === 'phone') await page.getByRole('button', { name: 'Plus', exact: true }).click()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect.poll(() => storedToken(page)).toBeNull()
+    await expect.poll(() => isConnected(request, viewer.token)).toBe(false)
+  },
+)
 
 test('an account about to be erased can be kept at the login', async ({ page, people, request }) => {
   const person = await people.make()

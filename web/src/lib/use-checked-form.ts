@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readDraft } from './read-draft.ts'
 import { useTextDraft } from './use-text-draft.ts'
 
 /** The call that sends the form. */
@@ -59,7 +60,7 @@ export function useCreationForm<Typed extends object, Faults extends object, Ans
   onCreated: (answer: Answer) => void,
 ) {
   const draft = useTextDraft(draftName)
-  const form = useCheckedForm(readDraft(draft.read(), empty), creation, rules)
+  const form = useCheckedForm({ ...empty, ...readDraft(draft.read(), empty) }, creation, rules)
   const { typed, faults, failure, check } = form
   const change = (part: Partial<Typed>) => {
     form.change(part)
@@ -79,16 +80,5 @@ export function useCreationForm<Typed extends object, Faults extends object, Ans
       error: failure,
       onSubmit: () => check() && creation.mutate(typed, { onSuccess: finish }),
     },
-  }
-}
-
-/** The values of a draft, without those that the form does not know. */
-function readDraft<Typed extends object>(text: string, empty: Typed): Typed {
-  try {
-    const kept: object = Object(JSON.parse(text))
-    const known = Object.entries(kept).filter(([name, value]) => typeof value === typeof Object(empty)[name])
-    return { ...empty, ...Object.fromEntries(known) }
-  } catch {
-    return empty
   }
 }

@@ -82,3 +82,18 @@ test('[PRF-18, PRF-25] another aura type is chosen after a question, which leads
   expect(await screen.findByText(/à partir du 21 décembre 2026/)).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: 'mystis' })).toBeDisabled()
 })
+
+test('[APP-18] a bio that was not saved comes back after a reload; cancelling gives it up', async () => {
+  const first = show()
+  await first.person.type(await screen.findByLabelText('Bio'), ' du soir')
+  first.unmount()
+
+  const second = show()
+  expect(await screen.findByLabelText('Bio')).toHaveValue('Ma bio du soir')
+  expect(screen.getByText(/ont été reprises/)).toBeInTheDocument()
+  await second.person.click(screen.getByRole('link', { name: 'Annuler' }))
+  second.unmount()
+
+  show()
+  expect(await screen.findByLabelText('Bio')).toHaveValue('Ma bio')
+})

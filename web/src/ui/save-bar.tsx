@@ -6,6 +6,8 @@ import { Notice } from './notice.tsx'
 interface SaveBarProps {
   /** Where « Annuler » leads. */
   cancelTo: string
+  /** Gives up what was typed. */
+  onCancel: () => void
   busy: boolean
   /** Why the last sending failed; null where a field shows it. */
   error: Error | null
@@ -14,7 +16,7 @@ interface SaveBarProps {
 }
 
 /** The end of a form on a page: why saving failed, « Annuler » and « Enregistrer ». */
-export function SaveBar({ cancelTo, busy, error, failed }: SaveBarProps) {
+export function SaveBar({ cancelTo, onCancel, busy, error, failed }: SaveBarProps) {
   return (
     <>
       {error && !hasFailed(error, 'platform.session-ended') && (
@@ -23,7 +25,7 @@ export function SaveBar({ cancelTo, busy, error, failed }: SaveBarProps) {
         </Notice>
       )}
       <div className="flex gap-3 *:flex-1">
-        <ButtonLink to={cancelTo} variant="secondary">
+        <ButtonLink to={cancelTo} variant="secondary" onClick={onCancel}>
           Annuler
         </ButtonLink>
         <Button type="submit" busy={busy}>

@@ -8,7 +8,9 @@ import { communityRulesMaxLength, joinQuestionMaxLength } from '@aura/contract/c
 import { type FormEvent, useState } from 'react'
 import { communityPath } from '../../lib/paths.ts'
 import { useCheckedForm } from '../../lib/use-checked-form.ts'
+import { useEditDraft } from '../../lib/use-edit-draft.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { RestoredChanges } from '../../ui/restored-changes.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -31,17 +33,28 @@ interface EditCommunityFormProps {
 export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps) {
   const [cover, setCover] = useState<File | null>(null)
   const saving = useEditCommunity(community.id)
-  const { typed, faults, failure, change, check } = useCheckedForm(
-    valuesOf(community),
-    saving,
-    communityWordRules,
-  )
+  const draft = useEditDraft(`edit-community.${community.id}`, valuesOf(community))
+  const form = useCheckedForm(draft.initial, saving, communityWordRules)
+  const { typed, faults, failure, check } = form
+  const change = (part: Partial<CommunityChange>) => {
+    form.change(part)
+    draft.keep({ ...typed, ...part })
+  }
+  const finish = () => {
+    draft.forget()
+    onSaved()
+  }
+  const giveUp = () => {
+    form.change(valuesOf(community))
+    draft.forget()
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (check() && !saving.isPending) saving.mutate({ ...typed, cover }, { onSuccess: onSaved })
+    if (check() && !saving.isPending) saving.mutate({ ...typed, cover }, { onSuccess: finish })
   }
   return (
     <form noValidate className="grid gap-6" onSubmit={save}>
+      {draft.isRestored && <RestoredChanges onGiveUp={giveUp} />}
       <CoverPicker community={community} picture={cover} onPick={setCover} />
       <NameAndDescriptionFields typed={typed} faults={faults} onChange={change} />
       <SelectField
@@ -78,6 +91,7 @@ export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps
       />
       <SaveBar
         cancelTo={communityPath(community.id)}
+        onCancel={draft.forget}
         busy={saving.isPending}
         error={failure}
         failed={texts.saveFailed}

@@ -8,6 +8,8 @@ import { CallError } from '../../lib/call-error.ts'
 import { contractResolver } from '../../lib/contract-resolver.ts'
 import { formatDateAndTime } from '../../lib/format.ts'
 import { profilePath } from '../../lib/paths.ts'
+import { useEditDraft } from '../../lib/use-edit-draft.ts'
+import { RestoredChanges } from '../../ui/restored-changes.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -34,15 +36,24 @@ interface EditProfileFormProps {
 
 /** The viewer's pseudo, bio and picture [PRF-18, PRF-20, PRF-22]. */
 export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
-  const { register, handleSubmit, control, setError, formState } = useForm({
-    defaultValues: { pseudo: profile.pseudo, bio: profile.bio ?? '' },
+  const saved = { bio: profile.bio ?? '' }
+  const draft = useEditDraft('edit-profile', saved)
+  const { register, handleSubmit, control, setError, setValue, formState } = useForm({
+    defaultValues: { pseudo: profile.pseudo, bio: draft.initial.bio },
     resolver,
   })
   const { errors } = formState
   const { pseudo_changeable_at: from } = profile
   const bio = useWatch({ control, name: 'bio' })
   const [picture, setPicture] = useState<File | null>(null)
-  const saving = useUpdateProfile(onSaved)
+  const saving = useUpdateProfile((pseudo) => {
+    draft.forget()
+    onSaved(pseudo)
+  })
+  const giveUp = () => {
+    setValue('bio', saved.bio)
+    draft.forget()
+  }
 
   const save = ({ pseudo, bio: written = '' }: { pseudo: string; bio?: string | undefined }) =>
     saving.mutate(
@@ -59,6 +70,7 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
 
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void handleSubmit(save)(event)}>
+      {draft.isRestored && <RestoredChanges onGiveUp={giveUp} />}
       <PortraitPicker profile={profile} picture={picture} onPick={setPicture} />
       <TextField
         {...register('pseudo')}
@@ -72,7 +84,7 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
         spellCheck={false}
       />
       <TextArea
-        {...register('bio')}
+        {...register('bio', { onChange: ({ target }) => draft.keep({ bio: target.value }) })}
         label={texts.bio}
         hint={texts.bioHint}
         error={errors.bio?.message}
@@ -80,6 +92,7 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
       />
       <SaveBar
         cancelTo={profilePath(profile.pseudo)}
+        onCancel={draft.forget}
         busy={saving.isPending}
         error={isBesideField(saving.error) ? null : saving.error}
         failed={texts.saveFailed}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { readDraft } from './read-draft.ts'
+import { useTextDraft } from './use-text-draft.ts'
+
+/**
+ * Keeps the unsaved changes of a form that edits `saved`, through a reload and the end of a session [APP-18]. It keeps no other value:
+ * what somebody else has saved meanwhile shows.
+ */
+export function useEditDraft<Values extends object>(name: string, saved: Values) {
+  const draft = useTextDraft(name)
+  const [restored, setRestored] = useState(() => changesOf(saved, readDraft(draft.read(), saved)))
+  const forget = () => {
+    draft.write('')
+    setRestored({})
+  }
+  return {
+    /** The values with which the form begins. */
+    initial: { ...saved, ...restored },
+    /** Whether changes of an earlier visit are among them. */
+    isRestored: Object.keys(restored).length > 0,
+    keep(values: Values) {
+      const changes = changesOf(saved, values)
+      draft.write(Object.keys(changes).length > 0 ? JSON.stringify(changes) : '')
+    },
+    /** Once the changes are saved or given up. */
+    forget,
+  }
+}
+
+function changesOf<Values extends object>(saved: Values, values: Partial<Values>): Partial<Values> {
+  const changed = Object.entries(values).filter(([name, value]) => value !== Object(saved)[name])
+  return Object.fromEntries(changed) as Partial<Values>
+}

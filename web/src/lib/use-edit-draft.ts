@@ -3,7 +3,7 @@ import { readDraft } from './read-draft.ts'
 import { useTextDraft } from './use-text-draft.ts'
 
 /**
- * Keeps the unsaved changes of a form that edits `saved`, through a reload and the end of a session [APP-18]. It keeps no other value:
+ * Keeps the unsaved changes of a form that edits `saved` (JSON values), through a reload and the end of a session [APP-18]. It keeps no other value:
  * what somebody else has saved meanwhile shows.
  */
 export function useEditDraft<Values extends object>(name: string, saved: Values) {
@@ -28,6 +28,8 @@ export function useEditDraft<Values extends object>(name: string, saved: Values)
 }
 
 function changesOf<Values extends object>(saved: Values, values: Partial<Values>): Partial<Values> {
-  const changed = Object.entries(values).filter(([name, value]) => value !== Object(saved)[name])
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(Object(saved)[name])
+  const changed = Object.entries(values).filter(isChanged)
   return Object.fromEntries(changed) as Partial<Values>
 }

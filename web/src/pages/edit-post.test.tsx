@@ -122,3 +122,17 @@ test('[PST-21, PST-22] the legend completes who is mentioned; Escape closes the 
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
+
+test('[PST-21, APP-18] what was typed comes back after a reload, says that it is not saved, and can be given up', async () => {
+  const first = await open(own({ medias: [medium] }))
+  await first.person.type(first.dialog.getByLabelText('Légende'), ', encore')
+  await first.person.type(first.dialog.getByLabelText('Texte alternatif (facultatif)'), 'La mer')
+  first.unmount()
+
+  const { person, dialog } = await open(own({ medias: [medium] }))
+  expect(dialog.getByLabelText('Légende')).toHaveValue('Légende 1, encore')
+  expect(dialog.getByLabelText('Texte alternatif (facultatif)')).toHaveValue('La mer')
+  await person.click(dialog.getByRole('button', { name: 'Abandonner ces modifications' }))
+  expect(dialog.getByLabelText('Légende')).toHaveValue('Légende 1')
+  expect(dialog.queryByText(/ont été reprises/)).not.toBeInTheDocument()
+})

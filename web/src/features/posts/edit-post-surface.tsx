@@ -3,9 +3,11 @@ import { legendMaxLength, type Post, type PostMedia } from '@aura/contract/posts
 import { useRef, useState } from 'react'
 import { findCompletions } from '../../cache/completions.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
+import { useEditDraft } from '../../lib/use-edit-draft.ts'
 import { altTooLong } from '../../ui/alt-too-long.ts'
 import { Completions } from '../../ui/completions/completions.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { RestoredChanges } from '../../ui/restored-changes.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { editPostTexts as texts } from './edit-post.texts.ts'
 import type { EditPostDialogProps } from './edit-post-dialog.tsx'
@@ -19,9 +21,14 @@ const wordsOf = ({ legend, medias }: Post): PostWords => ({
 /** What `EditPostDialog` shows once loaded. */
 export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) {
   const { medias } = post
-  const [draft, setDraft] = useState<PostWords>()
-  const editing = useEditPost(post.id, () => {
+  const kept = useEditDraft(`edit-post.${post.id}`, wordsOf(post))
+  const [draft, setDraft] = useState(kept.isRestored ? kept.initial : undefined)
+  const giveUp = () => {
     setDraft(undefined)
+    kept.forget()
+  }
+  const editing = useEditPost(post.id, () => {
+    giveUp()
     onClose()
   })
   /** A ref, not state: the second press of a double press may come before the next render. */
@@ -36,8 +43,12 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
     isSending.current = true
     editing.mutate(draft, { onSettled: () => (isSending.current = false) })
   }
-  const changeLegend = (legend: string) => setDraft({ ...words, legend })
-  const changeAlt = (place: number, alt: string) => setDraft({ ...words, alts: words.alts.with(place, alt) })
+  const change = (part: Partial<PostWords>) => {
+    setDraft({ ...words, ...part })
+    kept.keep({ ...words, ...part })
+  }
+  const changeLegend = (legend: string) => change({ legend })
+  const changeAlt = (place: number, alt: string) => change({ alts: words.alts.with(place, alt) })
   return (
     <FormDialog
       isOpen={isOpen}
@@ -50,6 +61,7 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
       isIncomplete={isTooLong || words.alts.some(altTooLong)}
       onSubmit={save}
     >
+      {kept.isRestored && <RestoredChanges onGiveUp={giveUp} />}
       <div className="relative">
         <TextArea
           ref={field}

@@ -16,8 +16,8 @@ export interface HistoryDeps {
   findPseudos: (reader: Actor, ids: readonly Id[]) => Promise<Map<Id, string>>
   /** The posts that comments are on, by the comments' ids. */
   findPostsOfComments: (ids: readonly Id[]) => Promise<Map<Id, Id>>
-  /** Titles of challenges by id, without deleted ones. */
-  findChallengeTitles: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
+  /** Titles of challenges by id, of those that exist for the reader. */
+  findChallengeTitles: (reader: Actor, ids: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
 }
 
 export interface HistoryRequest {
@@ -71,7 +71,7 @@ export function createHistoryService({
         shown.flatMap(({ namedId }) => (namedId === null ? [] : [namedId])),
       ),
       findPostsOfComments(idsOf('comment')),
-      findChallengeTitles(idsOf('challenge')),
+      findChallengeTitles(reader, idsOf('challenge')),
     ])
     const last = shown.at(-1)
     return {

@@ -34,7 +34,7 @@ function quote(cell: string): string {
 export interface EntryNames {
   pseudos: ReadonlyMap<Id, string>
   commentPosts: ReadonlyMap<Id, Id>
-  /** Without deleted challenges. */
+  /** Of challenges that exist for the reader. */
   challengeTitles: ReadonlyMap<Id, string>
 }
 

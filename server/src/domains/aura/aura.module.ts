@@ -95,7 +95,7 @@ export const createModule = ({
     findPseudos: async (reader, ids) =>
       new Map([...(await accountVisibility.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
     findPostsOfComments: (ids) => findPostsOfComments(ids),
-    findChallengeTitles: (ids) => findChallengeTitles(ids),
+    findChallengeTitles: (reader, ids) => findChallengeTitles(reader, ids),
   })
   return {
     services: {

@@ -1,3 +1,4 @@
+import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
 import {
   assignAura,
@@ -234,3 +235,32 @@ test('[CHL-35] challenges whose ends cannot be written, however many, keep no ot
   await sql`delete from challenge where title = 'échoue'`.execute(app.db)
   await sql`alter table challenge drop constraint failing_stays_open`.execute(app.db)
 })
+
+test('[CHL-29, AUR-52, PRV-02, PRV-06] across a block, the winner’s history and export no longer tell which challenge it was', async () => {
+  await assign(secondEntry)
+  await ask(app, blockAccount, { token: creator.token, body: { pseudo: second.pseudo } })
+  const [prize] = (await ask(app, auraHistory, { token: second.token, query: { kind: 'prize' } })).body
+    .entries
+  expect(prize).toMatchObject({
+    amount: 6,
+    cause: { challenge_id: null, challenge_title: null, pseudo: null },
+  })
+  expect(await exportedTitles(second)).toEqual([null])
+  expect(await exportedTitles(first)).toEqual(['Le large'])
+  const own = (await ask(app, auraHistory, { token: creator.token, query: { kind: 'prize' } })).body.entries
+  expect(own[0]?.cause).toMatchObject({ challenge_id: challenge, challenge_title: 'Le large', pseudo: null })
+})
+
+async function exportedTitles({ id, pseudo }: Person) {
+  const roles = { isModerator: false, isAdministrator: false }
+  const rows = app.application.services.exportAccount({
+    userId: id,
+    sessionId: 1,
+    pseudo,
+    auraTypeId: 1,
+    ...roles,
+  })
+  const titles: unknown[] = []
+  for await (const row of rows['challenge-entries']?.() ?? []) titles.push('title' in row && row.title)
+  return titles
+}

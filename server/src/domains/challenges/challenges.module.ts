@@ -13,7 +13,7 @@ import { createChallengeDeletion } from './challenges.delete.service.ts'
 import { composeEntries, type EntriesNeeds } from './challenges.entries.compose.service.ts'
 import { exportChallenges } from './challenges.export.queries.ts'
 import { createChallengeLists } from './challenges.list.service.ts'
-import { findTitles, settleHeldPrizes } from './challenges.prizes.queries.ts'
+import { findTitles, settleHeldPrizes, showsCreatorTo } from './challenges.prizes.queries.ts'
 import { challengesRoutes } from './challenges.routes.ts'
 import { createChallengeSuspension } from './challenges.suspension.service.ts'
 import { challengesPersonalData } from './challenges.tables.ts'
@@ -38,7 +38,7 @@ type Needs = Omit<EntriesNeeds, 'suspension' | 'withdrawal'> & {
 export const createModule = (needs: Needs) => {
   const { db, clock, accountVisibility, postVisibility, postDeletion, prizes } = needs
   prizes.onDecided(settleHeldPrizes)
-  needs.setChallenges((ids) => findTitles(db, ids))
+  needs.setChallenges((reader, ids) => findTitles(db, ids, showsCreatorTo(accountVisibility, reader)))
   const reads = createChallengeReads({ accountVisibility, postVisibility })
   const creation = createChallengeCreation({ db, clock, prizes })
   const lists = createChallengeLists({ db, clock, reads, accountVisibility })
@@ -69,6 +69,6 @@ export const createModule = (needs: Needs) => {
     forgetAccount: (tx, { id }) => deletion.deleteAllOf(tx, id),
     housekeeping: [deletion.forgetEntries],
     personalData: challengesPersonalData,
-    exportAccount: exportChallenges(db),
+    exportAccount: exportChallenges(db, accountVisibility),
   } satisfies DomainModule
 }

@@ -1,7 +1,9 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { DecidedPrize } from '../aura/aura.prizes.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 
 /** Writes the outcome of held prizes to their challenges: awarded, or returned to the creator [CHL-37]. */
 export async function settleHeldPrizes(tx: Tx, prizes: readonly DecidedPrize[]): Promise<void> {
@@ -13,14 +15,26 @@ export async function settleHeldPrizes(tx: Tx, prizes: readonly DecidedPrize[]):
     where id = challenge_id and outcome = 'held'`.execute(tx)
 }
 
-/** Titles of these challenges by id, without deleted ones. */
-export async function findTitles(db: Db, challengeIds: readonly Id[]): Promise<Map<Id, string>> {
+/** Titles of these challenges by id, without deleted ones and those whose creator `showsCreator` hides. */
+export async function findTitles(
+  db: Db,
+  challengeIds: readonly Id[],
+  showsCreator: RawBuilder<boolean> = sql.lit(true),
+): Promise<Map<Id, string>> {
   if (challengeIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('challenge')
     .select(['id', 'title'])
     .where('id', 'in', challengeIds)
     .where('deletedAt', 'is', null)
+    .where(showsCreator)
     .execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
+
+/** SQL: the creator of a row of `challenge` is the reader, or exists for them. */
+export const showsCreatorTo = (
+  { showsAccount }: Pick<AccountVisibility, 'showsAccount'>,
+  reader: Actor,
+): RawBuilder<boolean> =>
+  sql`(challenge.creator_id = ${reader.userId} or ${showsAccount(reader, sql`challenge.creator_id`)})`

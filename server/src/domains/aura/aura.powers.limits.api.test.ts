@@ -239,3 +239,30 @@ test('[AUR-20, AUR-39] two devices of one mystis give once, whatever amounts the
   expect(answers.map(({ body }) => body.delta).sort()).toEqual([-1, 1])
   expect([await balanceOf(app, mystis), await balanceOf(app, author)]).toEqual([10, 10])
 })
+
+test('[AUR-22, AUR-34, AUR-36] premium people who give back and forth multiply no more than a day’s gifts without premium', async () => {
+  const [celestia, amara] = [await ofType('celestia'), await ofType('amara')]
+  const premiumUntil = later(clock.now(), days(30))
+  await app.db
+    .updateTable('account')
+    .set({ premiumUntil })
+    .where('id', 'in', [celestia.id, amara.id])
+    .execute()
+  await makeRich(app, celestia, 130)
+  const before = await balances(celestia, amara)
+  for (const [from, to, amount] of [
+    [celestia, amara, 60],
+    [celestia, amara, 70],
+    [amara, celestia, 150],
+    [celestia, amara, 200],
+    [amara, celestia, 200],
+  ] as const)
+    expect((await donate(from, to, amount)).status).toBe(200)
+  const made = (await balances(celestia, amara)).map((balance, at) => balance - (before[at] ?? 0))
+  // Of celestia's gifts 100 count five times and two cost 1; of amara's 100 count three times.
+  const moved = 60 + 70 + 200 - 150 - 200
+  expect(made).toEqual([-moved + 200 - 2, moved + 400])
+  wait(days(1))
+  expect((await donate(celestia, amara, 10)).status).toBe(200)
+  expect(await balanceOf(app, amara)).toBe((before[1] ?? 0) + moved + 400 + 50)
+})

@@ -121,6 +121,19 @@ export async function findPayersWithRoom(
   return rows.map(({ id }) => id)
 }
 
+/** How much of a gift has its power: as much as a giver without premium may still donate that day, the giver's other gifts counted. */
+export async function findPoweredGift(
+  tx: Tx,
+  { giverId, subjectId, day, amount }: Pick<DoneAct, 'giverId' | 'subjectId' | 'day' | 'amount'>,
+): Promise<number> {
+  const { rows } = await sql<{ powered: number }>`
+    select least(${amount}::bigint, greatest(0, ${auraLimits.donatedPerDay} - coalesce(sum(amount - voided), 0)))::bigint as powered
+    from aura_act
+    where giver_id = ${giverId} and day = ${day}::date and kind = 'donation' and subject_id <> ${subjectId}
+      and state <> 'void'`.execute(tx)
+  return rows[0]?.powered ?? 0
+}
+
 /** The acts among these of which everything counts, and nothing waits or is void. */
 export async function findWhole(tx: Tx, acts: readonly WaitedAct[]): Promise<DoneAct[]> {
   const column = <K extends keyof WaitedAct>(name: K) => acts.map((act) => act[name])

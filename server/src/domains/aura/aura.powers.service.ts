@@ -9,6 +9,7 @@ import {
   type DoneAct,
   findLosersBy,
   findPayersWithRoom,
+  findPoweredGift,
   findRoom,
   findTakersFrom,
   findWhole,
@@ -76,9 +77,14 @@ export function createPowers({ clock, findTypeIds }: PowersDeps) {
     return findPayersWithRoom(tx, { ids: solaris, giverId, day })
   }
 
-  /** What the powers of both people add to an act; nothing where a ceiling has no room for it. */
+  /**
+   * What the powers of both people add to an act; nothing where a ceiling has no room for it. Premium lifts how much one may give, not how
+   * much aura the powers of gifts make of nothing: two people would multiply it by giving it back and forth.
+   */
   async function weigh(tx: Tx, act: DoneAct): Promise<Movement[]> {
-    const { giverId, receiverId, sign, amount, day } = act
+    const { giverId, receiverId, sign, day } = act
+    const amount = act.kind === 'donation' ? await findPoweredGift(tx, act) : act.amount
+    if (amount === 0) return []
     const typeOf = await findTypes(tx, [giverId, receiverId])
     const [giver, receiver] = [
       { id: giverId, type: typeOf(giverId) },

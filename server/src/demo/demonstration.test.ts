@@ -198,7 +198,7 @@ test('[RUN-09, PRF-13, LDB-04] an empty database is filled with people, posts an
   const before = await count('account')
   expect(await seed()).toBe(false)
   expect(await count('account')).toBe(before)
-}, 120_000)
+})
 
 test('nobody of the demonstration shares a pseudo, reacts to their own post or to one of the future', () => {
   const now = new Date('2026-11-20T12:00:00Z')

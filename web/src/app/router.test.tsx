@@ -39,7 +39,5 @@ test('[NTF-11] the address of a challenge’s notification is answered as the ch
 test('[RUN-19] an address of no page says so', async () => {
   window.history.replaceState(null, '', '/nulle-part')
   show()
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Page introuvable' }, { timeout: 5000 }),
-  ).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page introuvable' })).toBeInTheDocument()
 })

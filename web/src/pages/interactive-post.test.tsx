@@ -40,7 +40,7 @@ test('[AUR-68] a vote that waits says why and until when', async () => {
     await screen.findByText(
       /^Votre vote attend .*\(beaucoup d’actes .*\)\. Sans décision d’ici le 5 décembre 2026/,
     ),
-  ).toBeVisible()
+  ).toBeInTheDocument()
   expect(up()).toHaveAttribute('aria-pressed', 'true')
 })
 

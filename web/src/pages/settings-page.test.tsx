@@ -193,7 +193,7 @@ test('[PRV-02, PRV-11] one’s data are asked for, show their state and size, an
   network.use(
     answer(listExports, { exports: [{ ...running, status: 'ready', ready_at: later, expires_at: later }] }),
   )
-  const download = await screen.findByRole('button', { name: /^Télécharger l’export/ }, { timeout: 5000 })
+  const download = await screen.findByRole('button', { name: /^Télécharger l’export/ })
   const opened = record(openExport, { url: '#zip', expires_at: later })
   await person.click(download)
   await waitFor(() => expect(opened.bodies).toHaveLength(1))

@@ -14,7 +14,7 @@ let named: Record<string, number>
 beforeAll(async () => {
   const { post = 0 } = await fillLedger(app)
   named = { other: (await makePerson(app)).id, post }
-}, 120_000)
+})
 
 const nameIds = (change: string) =>
   change.replaceAll(/\$(\w+)/g, (_whole, name: string) => String(named[name]))

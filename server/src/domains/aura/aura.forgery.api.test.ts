@@ -71,7 +71,7 @@ beforeAll(async () => {
   const filled = await fillLedger(app)
   stranger = await makePerson(app)
   named = { ...filled, other: stranger.id }
-}, 120_000)
+})
 
 const nameIds = (statement: string) =>
   statement.replaceAll(/\$(\w+)/g, (_whole, name: string) => String(named[name]))

@@ -60,9 +60,7 @@ const archiveWorkers = () => findWorkers(server.process.child.pid ?? 0, 'archive
 
 /** Waits until a part is stored; returns the worker. */
 async function untilUnderWay(): Promise<number> {
-  await expect
-    .poll(async () => (await partFiles()).length, { timeout: 60_000, interval: 20 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await partFiles()).length, { interval: 20 }).toBeGreaterThan(0)
   const [worker] = archiveWorkers()
   if (!worker) throw new Error('no archive is being written')
   return worker
@@ -71,14 +69,11 @@ async function untilUnderWay(): Promise<number> {
 /** Skips the half-minute after the last heartbeat (`active`) or before the next attempt (`retry`). */
 const passTime = (state: 'active' | 'retry') =>
   expect
-    .poll(
-      async () => {
-        const { numAffectedRows } = await sql`update pgboss.job set state = 'retry', start_after = now()
+    .poll(async () => {
+      const { numAffectedRows } = await sql`update pgboss.job set state = 'retry', start_after = now()
           where name = 'exports.make' and state = ${state}`.execute(db)
-        return numAffectedRows
-      },
-      { timeout: 60_000 },
-    )
+      return numAffectedRows
+    })
     .toBe(1n)
 
 test.runIf(process.platform === 'linux')(
@@ -99,7 +94,7 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(() => isRunning(worker)).toBe(false)
     await server.restart()
     await passTime('active')
-    await expect.poll(() => statusOf(owner), { timeout: 120_000 }).toBe('ready')
+    await expect.poll(() => statusOf(owner)).toBe('ready')
 
     const stored = await rows()
     expect(stored.length).toBe(3)
@@ -128,7 +123,7 @@ test.runIf(canMount)(
     const others = await rows()
     await call(requestExport, owner)
     // Its process gives way to all others, so that a busy machine keeps it waiting.
-    await expect.poll(() => statusOf(owner), { timeout: 180_000 }).toBe('failed')
+    await expect.poll(() => statusOf(owner)).toBe('failed')
     expect([await rows(), await partFiles(), await filesIn('tmp')]).toEqual([others, [], []])
     expect(await call(requestExport, owner)).toMatchObject({ status: 'waiting' })
   },

@@ -59,7 +59,7 @@ test('[RUN-35] the many videos of one account hold up no other account’s', asy
   })
   await expect.poll(ownersPrepared).toHaveLength(6)
   expect((await ownersPrepared())?.indexOf(one.id)).toBeLessThan(3)
-}, 30_000)
+})
 
 test('[RUN-35] an account may have twenty videos in preparation; a video past that is refused in words', async () => {
   const author = await makePerson(app)

@@ -56,14 +56,10 @@ test.each([
     await expect.poll(() => workers.some(isRunning)).toBe(false)
 
     await server.restart()
-    await expect
-      .poll(async () => (await readPost(id)).media_state, { timeout: 90_000, interval: 500 })
-      .toBe('ready')
+    await expect.poll(async () => (await readPost(id)).media_state, { interval: 500 }).toBe('ready')
     const rows = await server.withDatabase((db) => db.selectFrom('mediaFile').select('name').execute())
     // The received file goes after the commit that shows the video.
-    await expect
-      .poll(() => filesIn('files'), { timeout: 10_000 })
-      .toEqual(rows.map(({ name }) => name).sort())
+    await expect.poll(() => filesIn('files')).toEqual(rows.map(({ name }) => name).sort())
     expect(await filesIn('tmp')).toEqual([])
   },
   150_000,

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { draftPrefix } from './drafts.ts'
 import { closeSession, dropSession, openSession } from './session.ts'
 
-test('[APP-18] logging out forgets the drafts of this browser; a session that expires keeps them', () => {
+test('[APP-18] logging out forgets what was typed in this browser; a session that expires keeps it', () => {
   openSession({ token: 't', pseudo: 'lea' })
-  const [draft, theme] = [`${draftPrefix}post.lea`, 'aura.theme']
-  for (const key of [draft, theme]) localStorage.setItem(key, 'gardé')
+  const theme = 'aura.theme'
+  const typed = [`${draftPrefix}post.lea`, 'aura.unsent.comments.lea.7', 'aura.searches.lea']
+  for (const key of [...typed, theme]) localStorage.setItem(key, 'gardé')
   dropSession()
-  expect(localStorage.getItem(draft)).toBe('gardé')
+  for (const key of typed) expect(localStorage.getItem(key)).toBe('gardé')
   openSession({ token: 't', pseudo: 'lea' })
   closeSession()
-  expect(localStorage.getItem(draft)).toBeNull()
+  for (const key of typed) expect(localStorage.getItem(key)).toBeNull()
   expect(localStorage.getItem(theme)).toBe('gardé')
 })

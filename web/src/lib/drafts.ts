@@ -5,10 +5,14 @@ export const draftPrefix = 'aura.draft.'
 /** The IndexedDB database with the files of drafts. */
 export const draftDatabase = 'aura-drafts'
 
-/** Forgets all drafts of this browser: the next person to log in here must not find them. */
-function forgetDrafts(): void {
+/** Keys of what else somebody typed: comments that were not sent, and searches. */
+const typedPrefixes = [draftPrefix, 'aura.unsent.', 'aura.searches.']
+
+/** Forgets all that was typed in this browser: the next person to log in here must not find it. */
+function forgetTyped(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (typedPrefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
     globalThis.indexedDB?.deleteDatabase(draftDatabase)
   } catch {
     // Storage is refused: nothing was kept.
@@ -16,5 +20,5 @@ function forgetDrafts(): void {
 }
 
 subscribeSession((change) => {
-  if (change === 'closed') forgetDrafts()
+  if (change === 'closed') forgetTyped()
 })

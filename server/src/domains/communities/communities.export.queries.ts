@@ -3,8 +3,8 @@ import type { ExportAccount } from '../../personal-data.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 
-/** SQL: the name of the row `community`, unless moderators withdrew it from all. */
-const shownName = sql`case when withdrawn_at is null then name end as name`
+/** SQL: the name of the row `community`, unless it is closed or withdrawn: its page shows to nobody. */
+const shownName = sql`case when closed_at is null then name end as name`
 
 /** Memberships, and what was done by or to the person; acts of staff do not name who did them. */
 export const exportCommunities =

@@ -144,12 +144,11 @@ test('[PRV-11, ACC-38] the address of a download ends with the session that aske
   await suspend(null)
 })
 
-test('[PRV-02, MOD-17] an interrupted export is made anew, with own posts but no names of communities that were withdrawn meanwhile, and the process that hung adds nothing to it', async () => {
+test('[PRV-02, MOD-17] an interrupted export is made anew, with own posts but no names of communities that were closed meanwhile, and the process that hung adds nothing to it', async () => {
   const { person, postId } = busy
   const withdrawn = { deletedAt: app.clock.now(), withdrawnAt: app.clock.now() }
   await app.db.updateTable('post').set(withdrawn).where('id', '=', postId).execute()
-  const closed = { closedAt: app.clock.now(), withdrawnAt: app.clock.now(), wasOpen: true }
-  await app.db.updateTable('community').set(closed).execute()
+  await app.db.updateTable('community').set({ closedAt: app.clock.now(), nameLook: null }).execute()
   const former = await partNames()
   await app.db
     .updateTable('accountExport')

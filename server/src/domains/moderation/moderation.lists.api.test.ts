@@ -10,7 +10,7 @@ import {
   listOwnDecisions,
   listOwnReports,
 } from '@aura/contract/moderation/moderation.own.contract'
-import { getPost } from '@aura/contract/posts/posts.contract'
+import { deletePost, editPost, getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { expect, test } from 'vitest'
 import { seconds } from '../../platform/clock/clock.ts'
@@ -112,6 +112,33 @@ test('[MOD-04, PRV-06] a reporter whom the person has blocked since reads nothin
   expect(await subjects()).toEqual([author.pseudo, 'Un mot'])
   await ask(app, blockAccount, { token: author.token, body: { pseudo: reporter.pseudo } })
   expect(await subjects()).toEqual(['', ''])
+})
+
+test('[MOD-04, PST-21] a later reporter reads what shows now, and not what was edited away before', async () => {
+  const [author, first, later] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const { body: post } = await publishPost(app, author, { legend: 'Mon numéro' })
+  await report(first, { type: 'post', postId: post.id })
+  await report(first, { type: 'user', userId: author.id })
+  const renamed = `r${author.pseudo.slice(1)}`
+  await ask(app, editPost, {
+    params: { id: post.id ?? 0 },
+    token: author.token,
+    body: { legend: 'Bonsoir', alts: [''] },
+  })
+  await app.db
+    .updateTable('account')
+    .set({ pseudo: renamed, pseudoSkeleton: renamed })
+    .where('id', '=', author.id)
+    .execute()
+  app.clock.advance(seconds(60))
+  await report(later, { type: 'post', postId: post.id })
+  await report(later, { type: 'user', userId: author.id })
+  const subjects = async ({ token }: Person) =>
+    (await ask(app, listOwnReports, { token })).body.reports.map(({ subject }) => subject)
+  expect(await subjects(first)).toEqual([author.pseudo, 'Mon numéro'])
+  expect(await subjects(later)).toEqual([renamed, 'Bonsoir'])
+  await ask(app, deletePost, { params: { id: post.id ?? 0 }, token: author.token })
+  expect(await subjects(later)).toEqual([renamed, ''])
 })
 
 test('[MOD-21] administrators change the list of reasons; moderators read it', async () => {

@@ -69,6 +69,8 @@ export interface OwnReportRow {
   category: ReportCategory
   reason: string
   createdAt: Date
+  /** When the first report of the case came, and the copy was made. */
+  openedAt: Date
   personId: Id | null
   status: CaseStatus
   outcome: 'removed' | 'measured' | 'unproblematic' | null
@@ -83,7 +85,7 @@ export interface OwnReportRow {
 /** What a person has reported, newest first, with what became of its case. */
 export async function findReportsBy(db: Db, reporterId: Id, page: ReportsPage): Promise<OwnReportRow[]> {
   const { rows } = await sql<OwnReportRow>`
-    select report.*, person_id, status, outcome, resolved_at, frozen_pseudo, left(coalesce(frozen_text, ''), 200) as excerpt
+    select report.*, opened_at, person_id, status, outcome, resolved_at, frozen_pseudo, left(coalesce(frozen_text, ''), 200) as excerpt
     from (
       select id, case_id, target_type, target_id, category, reason, created_at, told_at
       from moderation_report as report where reporter_id = ${reporterId} and ${before(page)}

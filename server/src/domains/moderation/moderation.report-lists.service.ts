@@ -2,6 +2,7 @@ import { type Id, textLength } from '@aura/contract/common'
 import { cutText } from '@aura/contract/cut-text'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { listCaseReports, listReports } from '@aura/contract/moderation/moderation.cases.contract'
+import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import { casesPageSize, undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import type { listOwnReports, OwnReport } from '@aura/contract/moderation/moderation.own.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -10,6 +11,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { cursorRefusal } from '../../platform/http/cursor-fields.ts'
 import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import {
@@ -29,6 +31,7 @@ export interface ReportListsDeps {
   accounts: Pick<AccountsService, 'nameOf'>
   accountVisibility: Pick<AccountVisibility, 'findCards' | 'findBlockersAmong'>
   conflicts: Pick<Conflicts, 'requireUninvolved'>
+  posts: Pick<PostsService, 'present'>
 }
 
 interface Asked {
@@ -39,7 +42,8 @@ interface Asked {
 export type ReportLists = ReturnType<typeof createReportLists>
 
 /** Lists of reports for moderators, and for the people who sent them. */
-export function createReportLists({ db, clock, accounts, accountVisibility, conflicts }: ReportListsDeps) {
+export function createReportLists(deps: ReportListsDeps) {
+  const { db, clock, accounts, accountVisibility, conflicts, posts } = deps
   const { nameOf } = accounts
 
   /** What became of a report; a decision that can be undone is none yet [MOD-25]. */
@@ -98,17 +102,29 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conf
       const { size, ...page } = pageOf(asked, casesPageSize)
       const { rows, end } = cutPage(await findReportsBy(db, actor.userId, page), size, writeId)
       const personIds = rows.flatMap(({ personId }) => personId ?? [])
-      const [cards, blockerIds] = await Promise.all([
+      const postIds = rows.flatMap((row) =>
+        row.targetType === 'post' && isAfterCopy(row) ? [row.targetId] : [],
+      )
+      const [cards, blockerIds, shown] = await Promise.all([
         accountVisibility.findCards(actor, personIds),
         accountVisibility.findBlockersAmong(actor, personIds),
+        posts.present(postIds, actor),
       ])
+      const legends = new Map(shown.map(({ id, legend }) => [id, legend]))
+      /** What a later reporter may have seen is what shows now: the copy may hold words that were edited away before. */
+      const subjectFor = (row: OwnReportRow) => {
+        if (row.personId !== null && blockerIds.has(row.personId)) return ''
+        if (!isAfterCopy(row)) return subjectOf(row)
+        if (row.targetType === 'user') return cards.get(row.personId ?? 0)?.pseudo ?? ''
+        return shorten(legends.get(row.targetId) ?? '')
+      }
       const reports = rows.map((row): OwnReport => {
         const { id, targetType: type, targetId, category, reason, createdAt, personId } = row
         const outcome = outcomeOf(row)
         return {
           ...{ id, type, target_id: targetId > 0 ? targetId : null, category, reason, outcome },
           // Reported content of an author who has since blocked the reporter is not shown.
-          subject: personId !== null && blockerIds.has(personId) ? '' : subjectOf(row),
+          subject: subjectFor(row),
           created_at: createdAt.toISOString(),
           answered_at: outcome === 'waiting' ? null : ((row.toldAt ?? row.resolvedAt)?.toISOString() ?? null),
           blockable_pseudo:
@@ -125,10 +141,20 @@ export function createReportLists({ db, clock, accounts, accountVisibility, conf
  */
 function subjectOf({ targetType: type, excerpt, frozenPseudo }: OwnReportRow): string {
   if (type === 'user' || excerpt === '') return frozenPseudo ?? ''
-  const named = type === 'community' || type === 'challenge' ? (excerpt.split('\n', 1)[0] ?? '') : excerpt
-  if (textLength(named) <= subjectLength) return named
-  return cutText(named, subjectLength).replace(/\s+\S*$/, '…')
+  return shorten(type === 'community' || type === 'challenge' ? (excerpt.split('\n', 1)[0] ?? '') : excerpt)
 }
+
+function shorten(text: string): string {
+  if (textLength(text) <= subjectLength) return text
+  return cutText(text, subjectLength).replace(/\s+\S*$/, '…')
+}
+
+/** What its owner may edit. */
+const editable = new Set<ReportType>(['post', 'user', 'community'])
+
+/** The report joined a case whose copy of the content, which may have been edited since, was made before. */
+const isAfterCopy = ({ targetType, createdAt, openedAt }: OwnReportRow) =>
+  editable.has(targetType) && createdAt > openedAt
 
 function presentReport(row: ReportRow): ResponseOf<typeof listReports>['reports'][number] {
   const { id, caseId, targetType: type, isOpen, reason, category, createdAt } = row

@@ -41,9 +41,11 @@ export const HistoryEntry = Type.Object({
     description: 'why it, or what waits of it, is held, and until when; a line may have several reasons',
   }),
   cause: Type.Object({
-    post_id: Nullable(Id, { description: 'the post, or the one its comment is on' }),
+    post_id: Nullable(Id, {
+      description: 'the post, or the one its comment is on; null when the caller cannot see it',
+    }),
     comment_id: Nullable(Id),
-    challenge_id: Nullable(Id, { description: 'null too once the challenge is deleted' }),
+    challenge_id: Nullable(Id, { description: 'null too when the challenge does not exist for the caller' }),
     challenge_title: Nullable(Type.String()),
     pseudo: Nullable(Type.String(), {
       description:

@@ -1,11 +1,14 @@
 import { donateAura, giveAura, takeAura, userAuraGiven } from '@aura/contract/aura/aura.contract'
 import { auraHistory, auraHistoryFile } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
+import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
+import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { makeAuthorAtNoon, noon, reachCeiling } from '../../testing/aura.ts'
+import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -169,6 +172,22 @@ test('[AUR-52, PRV-06] whom a block hides is named nowhere in it: neither who ga
   const file = await app.call({ url: '/api/aura/history.csv', headers: owner.headers })
   expect(file.body).toContain('Don d’un compte indisponible')
   expect(file.body + JSON.stringify(entries)).not.toContain(other.pseudo)
+})
+
+test('[AUR-52, PRV-06] a post that is deleted or hidden from its reader is no cause to open; the words stay', async () => {
+  await up(other)
+  const host = await makePerson(app)
+  const hosted = await makePost(app, host)
+  const commentId = await makeComment(app, owner, { postId: hosted })
+  await act(ask(app, voteOnComment, { token: other.token, params: { id: commentId }, body: { type: 'up' } }))
+  const causes = async () => (await read(owner, { kind: 'vote' })).entries.map(({ cause }) => cause.post_id)
+  const words = async () => (await read(owner, { kind: 'vote' })).entries.map(describeMovement)
+  const before = await words()
+  expect(await causes()).toEqual([hosted, postId])
+  await ask(app, blockAccount, { token: host.token, body: { pseudo: owner.pseudo } })
+  await ask(app, deletePost, { token: owner.token, params: { id: postId } })
+  expect(await causes()).toEqual([null, null])
+  expect(await words()).toEqual(before)
 })
 
 test('[AUR-52] pages go on where the last one ended, whatever has come since; a strange cursor is refused', async () => {

@@ -16,6 +16,8 @@ export interface HistoryDeps {
   findPseudos: (reader: Actor, ids: readonly Id[]) => Promise<Map<Id, string>>
   /** The posts that comments are on, by the comments' ids. */
   findPostsOfComments: (ids: readonly Id[]) => Promise<Map<Id, Id>>
+  /** Those of the posts that the reader may see. */
+  findVisiblePosts: (reader: Actor, ids: readonly Id[]) => Promise<ReadonlySet<Id>>
   /** Titles of challenges by id, of those that exist for the reader. */
   findChallengeTitles: (reader: Actor, ids: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
 }
@@ -55,8 +57,16 @@ export function createHistoryService({
   db,
   findPseudos,
   findPostsOfComments,
+  findVisiblePosts,
   findChallengeTitles,
 }: HistoryDeps) {
+  /** The posts that comments of the reader are on, and those among all posts of the entries that the reader may open. */
+  async function findPosts(reader: Actor, postIds: readonly Id[], commentIds: readonly Id[]) {
+    const commentPosts = await findPostsOfComments(commentIds)
+    const ids = [...new Set([...postIds, ...commentPosts.values()])]
+    return { commentPosts, visiblePosts: await findVisiblePosts(reader, ids) }
+  }
+
   async function read(
     reader: Actor,
     { kind, before, limit }: { kind: HistoryKind | undefined; before: DatedPlace | undefined; limit: number },
@@ -65,17 +75,17 @@ export function createHistoryService({
     const shown = rows.slice(0, limit)
     const idsOf = (wanted: Subject) =>
       shown.flatMap(({ reason, subjectId }) => (howShown(reason).subject === wanted ? [subjectId] : []))
-    const [pseudos, commentPosts, challengeTitles] = await Promise.all([
+    const [pseudos, posts, challengeTitles] = await Promise.all([
       findPseudos(
         reader,
         shown.flatMap(({ namedId }) => (namedId === null ? [] : [namedId])),
       ),
-      findPostsOfComments(idsOf('comment')),
+      findPosts(reader, idsOf('post'), idsOf('comment')),
       findChallengeTitles(reader, idsOf('challenge')),
     ])
     const last = shown.at(-1)
     return {
-      entries: shown.map((row) => presentEntry(row, { pseudos, commentPosts, challengeTitles })),
+      entries: shown.map((row) => presentEntry(row, { pseudos, ...posts, challengeTitles })),
       next: rows.length > limit && last ? { at: last.at, id: last.id } : undefined,
     }
   }

@@ -34,6 +34,8 @@ function quote(cell: string): string {
 export interface EntryNames {
   pseudos: ReadonlyMap<Id, string>
   commentPosts: ReadonlyMap<Id, Id>
+  /** Posts that the reader may open. */
+  visiblePosts: ReadonlySet<Id>
   /** Of challenges that exist for the reader. */
   challengeTitles: ReadonlyMap<Id, string>
 }
@@ -46,12 +48,13 @@ function isOpenToContest({ contestedAt, contestAnsweredAt, lastLossAt }: History
 
 export function presentEntry(
   row: HistoryRow,
-  { pseudos, commentPosts, challengeTitles }: EntryNames,
+  { pseudos, commentPosts, visiblePosts, challengeTitles }: EntryNames,
 ): HistoryEntry {
   const { kind, subject, step } = howShown(row.reason)
   const subjectId = (wanted: typeof subject) => (subject === wanted ? row.subjectId : null)
   const pseudo = row.namedId === null ? null : (pseudos.get(row.namedId) ?? null)
   const commentId = subjectId('comment')
+  const postId = commentId === null ? subjectId('post') : (commentPosts.get(commentId) ?? null)
   const challengeId = subjectId('challenge')
   const title = challengeId === null ? undefined : challengeTitles.get(challengeId)
   return {
@@ -68,7 +71,7 @@ export function presentEntry(
       until: dayAfter(row.day ?? row.heldDay ?? parisDay(row.createdAt), auraLimits.undecidedDays),
     },
     cause: {
-      post_id: commentId === null ? subjectId('post') : (commentPosts.get(commentId) ?? null),
+      post_id: postId !== null && visiblePosts.has(postId) ? postId : null,
       comment_id: commentId,
       challenge_id: title === undefined ? null : challengeId,
       challenge_title: title ?? null,

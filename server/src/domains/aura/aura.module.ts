@@ -89,12 +89,14 @@ export const createModule = ({
     },
   })
   let findPostsOfComments: HistoryDeps['findPostsOfComments'] = async () => new Map()
+  let findVisiblePosts: HistoryDeps['findVisiblePosts'] = async () => new Set()
   let findChallengeTitles: HistoryDeps['findChallengeTitles'] = async () => new Map()
   const history = createHistoryService({
     db,
     findPseudos: async (reader, ids) =>
       new Map([...(await accountVisibility.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
     findPostsOfComments: (ids) => findPostsOfComments(ids),
+    findVisiblePosts: (reader, ids) => findVisiblePosts(reader, ids),
     findChallengeTitles: (reader, ids) => findChallengeTitles(reader, ids),
   })
   return {
@@ -109,6 +111,10 @@ export const createModule = ({
       /** Late-bound: comments stand above aura. */
       setPostsOfComments: (find: HistoryDeps['findPostsOfComments']) => {
         findPostsOfComments = find
+      },
+      /** Late-bound: posts stand above aura. */
+      setVisiblePosts: (find: HistoryDeps['findVisiblePosts']) => {
+        findVisiblePosts = find
       },
       /** Late-bound: challenges stand above aura. */
       setChallenges: (find: HistoryDeps['findChallengeTitles']) => {

@@ -7,6 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Authentication } from '../accounts/authentication.service.ts'
 import type { DonationsService } from '../aura/aura.donations.service.ts'
+import type { HistoryDeps } from '../aura/aura.history.service.ts'
 import type { Acquaintances, Giving } from '../aura/aura.limits.service.ts'
 import type { Powers } from '../aura/aura.powers.service.ts'
 import { discoveryRank } from '../feed/feed.rules.ts'
@@ -51,6 +52,7 @@ type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock' | 'jwtSecret'> & {
   powers: Powers | undefined
   donations: DonationsService
   twitch: TwitchShown
+  setVisiblePosts: (find: HistoryDeps['findVisiblePosts']) => void
 }
 
 export const createModule = (needs: Needs) => {
@@ -116,6 +118,9 @@ export const createModule = (needs: Needs) => {
     ...{ db, clock, donations, posts },
     requireAccount: accountVisibility.requireByPseudo,
   })
+  needs.setVisiblePosts(
+    async (reader, ids) => new Set((await visibility.findAllVisible(ids, reader)).map(({ id }) => id)),
+  )
   mediaVisibility.post = visibility.findMediaReach
   needs.onVideoFailed(postDeletion.withholdFailed)
   needs.acquaintances.add(postViews.hasViewed)

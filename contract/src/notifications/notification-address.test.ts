@@ -49,7 +49,10 @@ test('[NTF-12, NTF-13] requests to join lead to the community, a removed post to
   expect(click('post_deleted', { challengeId: 9 })).toBe('/challenge/9')
 })
 
-test('[NTF-36] what moderators decided leads to one’s reports', () => {
+test('[NTF-36] what moderators decided leads to one’s reports; what a community that is no more did, nowhere', () => {
+  const removed = { type: 'moderation', kind: 'community-removed' } as const
+  expect(notificationAddress({ ...removed, data: { communityId: 2 }, actors: [] })).toBe('/community/2')
+  expect(notificationAddress({ ...removed, data: {}, actors: [] })).toBeNull()
   expect(click('moderation')).toBe('/reports')
   const kind = 'moderation-decision'
   expect(notificationAddress({ type: 'moderation', kind, data: {}, actors: [] })).toBe(

@@ -44,8 +44,9 @@ const addresses: Record<NotificationType, (notification: Named) => Address> = {
   moderation: ({ data, kind }) => communityAddress(data) ?? reportsAddress(kind),
 }
 
-/** A decision about oneself stands on the second tab. */
+/** A decision about oneself stands on the second tab; what a community that is no more did has no page. */
 function reportsAddress(kind: NotificationKind | undefined): Address {
+  if (kind?.startsWith('community-')) return null
   return kind === 'moderation-decision' ? '/reports?tab=decisions' : '/reports'
 }
 

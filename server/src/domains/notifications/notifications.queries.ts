@@ -66,20 +66,20 @@ type HiddenIdsOf = ActorConditions['hiddenIdsOf']
  * SQL that reads the notifications of the relation `told`. NOTE: the visibility of each actor is queried afterwards, for
  * many at once: asked here, PostgreSQL would go through all accounts for the latest few of a hundred thousand acts.
  *
- * @param hiddenIdsOf accounts left out of the count; without it all count
+ * @param hiddenIdsOf accounts left out of the count and the amount; without it all count
  */
 function selectNotifications(told: RawBuilder<unknown>, hiddenIdsOf?: HiddenIdsOf) {
-  const hiddenActors = hiddenIdsOf
-    ? sql`(
-        select count(distinct act.actor_id) from notification_act as act
+  const hidden = hiddenIdsOf
+    ? sql`
+        select count(distinct act.actor_id) as actors, coalesce(sum(act.amount), 0) as amount
+        from notification_act as act
         where act.notification_id = told.id
-          and act.actor_id = any(array(${hiddenIdsOf(sql.ref('told.recipient_id'))}))
-      )`
-    : sql`0`
+          and act.actor_id = any(array(${hiddenIdsOf(sql.ref('told.recipient_id'))}))`
+    : sql`select 0 as actors, 0 as amount`
   return sql<NotificationRow & { recipientId: Id }>`
-    select id, recipient_id, kind, read_at is not null as is_read, happened_at, amount, latest as acts,
-      greatest(actors - ${hiddenActors}, 0) as actors_count
-    from (${told}) as told
+    select id, recipient_id, kind, read_at is not null as is_read, happened_at,
+      (told.amount - hidden.amount)::bigint as amount, latest as acts, greatest(told.actors - hidden.actors, 0) as actors_count
+    from (${told}) as told cross join lateral (${hidden}) as hidden
     order by happened_at desc, id desc`
 }
 

@@ -1,4 +1,6 @@
+import { donateAura } from '@aura/contract/aura/aura.contract'
 import { deleteComment } from '@aura/contract/comments/comments.contract'
+import { acceptRequest, requestToJoin } from '@aura/contract/communities/communities.members.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import type * as contract from '@aura/contract/notifications/notifications.contract'
@@ -8,9 +10,10 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeComment } from '../../testing/comments.ts'
+import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { openActs } from '../../testing/notification-acts.ts'
-import { untilNotified } from '../../testing/notifications.ts'
+import { toldTo, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { enqueueEvents } from './notifications.events.ts'
 
@@ -36,6 +39,40 @@ describe('hidden people and content', () => {
     await act(author, muteAccount, { pseudo: stranger.pseudo })
     expect(await told()).toEqual([])
     expect(await check()).toMatchObject({ hasNew: false, unread: 0, latest: null })
+  })
+
+  test('[PRV-06, PRV-08, NTF-35] what hidden people have given is in no sum beside the others’ names', async () => {
+    const noe = await makePerson(app)
+    await act(lea, donateAura, { pseudo: author.pseudo, amount: 5 })
+    await act(noe, donateAura, { pseudo: author.pseudo, amount: 2 })
+    expect(await told()).toMatchObject([{ actors_count: 2, data: { auraGained: 7 } }])
+    await act(author, muteAccount, { pseudo: lea.pseudo })
+    const [left] = (await told()) as [contract.Notification]
+    expect(left).toMatchObject({
+      ...{ actors: [{ pseudo: noe.pseudo }], actors_count: 1 },
+      data: { auraGained: 2, auraGiveById: noe.id },
+    })
+  })
+
+  test('[NTF-12, COM-24] what a community did leads nowhere once it is closed, and a request to join it shows no more', async () => {
+    const community = await makeCommunity(app, author, { isPrivate: true })
+    const params = { id: community.id }
+    const [noe] = (await makePeople(1)) as [Person]
+    for (const { token } of [lea, noe]) await ask(app, requestToJoin, { params, token, body: {} })
+    const { id } = await app.db
+      .selectFrom('communityRequest')
+      .select('id')
+      .where('accountId', '=', lea.id)
+      .executeTakeFirstOrThrow()
+    await ask(app, acceptRequest, { params: { id }, token: author.token })
+    const page = `/community/${community.id}`
+    expect(await toldTo(app, lea)).toMatchObject([['join-accepted', expect.any(String), page]])
+    expect(await toldTo(app, author)).toMatchObject([['join-request', expect.any(String), page]])
+    const closing = { closedAt: app.clock.now(), nameLook: null }
+    await app.db.updateTable('community').set(closing).where('id', '=', community.id).execute()
+    const [[, words, address] = []] = await toldTo(app, lea)
+    expect([address, words?.includes(community.name)]).toEqual([null, false])
+    expect(await toldTo(app, author)).toEqual([])
   })
 
   test('a deleted post shows no more', async () => {

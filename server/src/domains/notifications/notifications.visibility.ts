@@ -82,16 +82,17 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
         if (act.actorId === 0 || cards.has(act.actorId)) return act
         return isToldUnnamed(whole.kind) ? { ...act, actorId: 0 } : []
       })
-      const leading = acts.map((act) => withoutNameOf(communities, withoutPageOf(hiddenChallenges, act)))
-      const row = withActsThat(
-        { ...whole, acts: leading },
-        ({ data: { postId, commentId, communityId } }) => {
-          if (whole.kind === 'join-request' && !managedIds.has(communityId ?? 0)) return false
-          const isPostShown = postId === undefined || posts.has(postId)
-          return isPostShown && (commentId === undefined || !hiddenComments.has(commentId))
-        },
+      const row = withActsThat({ ...whole, acts }, ({ data: { postId, commentId, communityId = 0 } }) => {
+        const isManaged = communities.has(communityId) && managedIds.has(communityId)
+        if (whole.kind === 'join-request' && !isManaged) return false
+        const isPostShown = postId === undefined || posts.has(postId)
+        return isPostShown && (commentId === undefined || !hiddenComments.has(commentId))
+      })
+      const leading = row.acts.map((act) =>
+        withoutCommunity(communities, withoutChallenge(hiddenChallenges, act)),
       )
-      return { row, cards, thumbnail: posts.get(row.acts[0]?.data.postId ?? 0)?.thumbnail ?? null }
+      const thumbnail = posts.get(row.acts[0]?.data.postId ?? 0)?.thumbnail ?? null
+      return { row: { ...row, acts: leading }, cards, thumbnail }
     })
   }
 
@@ -131,14 +132,14 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
   }
 }
 
-/** The act without the name of a community that is not shown. */
-function withoutNameOf(communities: ReadonlySet<Id>, act: NotificationAct): NotificationAct {
-  const { communityName, ...data } = act.data
-  return communityName === undefined || communities.has(data.communityId ?? 0) ? act : { ...act, data }
+/** The act without the name of a community that shows to nobody, and without its id, which would lead to no page. */
+function withoutCommunity(communities: ReadonlySet<Id>, act: NotificationAct): NotificationAct {
+  const { communityId = 0, communityName, ...data } = act.data
+  return communities.has(communityId) ? act : { ...act, data }
 }
 
-/** The act without the title of a challenge that is hidden, and without its id, which would lead to no page. */
-function withoutPageOf(challengeIds: ReadonlySet<Id>, act: NotificationAct): NotificationAct {
+/** The same without a challenge that is hidden. */
+function withoutChallenge(challengeIds: ReadonlySet<Id>, act: NotificationAct): NotificationAct {
   const { challengeId, challengeTitle, ...data } = act.data
   return challengeId !== undefined && challengeIds.has(challengeId) ? { ...act, data } : act
 }

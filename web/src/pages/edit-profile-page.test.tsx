@@ -1,6 +1,6 @@
 import { changeAuraType, getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { ownTwitch } from '@aura/contract/twitch/twitch.contract'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readSession } from '../lib/session.ts'
 import { answer, disconnect, record } from '../testing/answer.ts'
@@ -96,4 +96,17 @@ test('[APP-18] a bio that was not saved comes back after a reload; cancelling gi
 
   show()
   expect(await screen.findByLabelText('Bio')).toHaveValue('Ma bio')
+})
+
+test('[APP-19] giving up unsaved changes by the keyboard leaves the focus above the form', async () => {
+  const first = show()
+  await first.person.type(await screen.findByLabelText('Bio'), ' du soir')
+  first.unmount()
+
+  const { person } = show()
+  const giveUp = await screen.findByRole('button', { name: 'Abandonner ces modifications' })
+  act(() => giveUp.focus())
+  await person.keyboard('{Enter}')
+  expect(screen.getByLabelText('Bio')).toHaveValue('Ma bio')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })

@@ -1,5 +1,6 @@
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+import { passFocusOn } from './pass-focus-on.ts'
 
 interface RestoredChangesProps {
   /** Puts the saved values back into the form. */
@@ -12,7 +13,7 @@ export function RestoredChanges({ onGiveUp }: RestoredChangesProps) {
     <Notice
       kind="info"
       action={
-        <Button variant="secondary" size="small" onClick={onGiveUp}>
+        <Button ref={passFocusOn} variant="secondary" size="small" onClick={onGiveUp}>
           Abandonner ces modifications
         </Button>
       }

@@ -8,7 +8,8 @@ import { useTextDraft } from './use-text-draft.ts'
  */
 export function useEditDraft<Values extends object>(name: string, saved: Values) {
   const draft = useTextDraft(name)
-  const [restored, setRestored] = useState(() => changesOf(saved, readDraft(draft.read(), saved)))
+  const read = () => changesOf(saved, readDraft(draft.read(), saved))
+  const [restored, setRestored] = useState(read)
   const forget = () => {
     draft.write('')
     setRestored({})
@@ -16,12 +17,14 @@ export function useEditDraft<Values extends object>(name: string, saved: Values)
   return {
     /** The values with which the form begins. */
     initial: { ...saved, ...restored },
-    /** Whether changes of an earlier visit are among them. */
+    /** Whether changes of an earlier visit, or of before `leave`, are among them. */
     isRestored: Object.keys(restored).length > 0,
     keep(values: Values) {
       const changes = changesOf(saved, values)
       draft.write(Object.keys(changes).length > 0 ? JSON.stringify(changes) : '')
     },
+    /** Once the form is closed with its changes, and may open again. */
+    leave: () => setRestored(read()),
     /** Once the changes are saved or given up. */
     forget,
   }

@@ -136,3 +136,17 @@ test('[PST-21, APP-18] what was typed comes back after a reload, says that it is
   expect(dialog.getByLabelText('Légende')).toHaveValue('Légende 1')
   expect(dialog.queryByText(/ont été reprises/)).not.toBeInTheDocument()
 })
+
+test('[PST-21, APP-18] what was typed before « Annuler » comes back saying that it is not saved, and can be given up', async () => {
+  const { person, dialog } = await open(own())
+  await person.type(dialog.getByLabelText('Légende'), ', encore')
+  await person.click(dialog.getByRole('button', { name: 'Annuler' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+  await person.click(screen.getByRole('button', { name: 'Options du post' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Modifier' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Modifier le post' }))
+  expect(again.getByLabelText('Légende')).toHaveValue('Légende 1, encore')
+  await person.click(again.getByRole('button', { name: 'Abandonner ces modifications' }))
+  expect(again.getByLabelText('Légende')).toHaveValue('Légende 1')
+})

@@ -27,6 +27,10 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
     setDraft(undefined)
     kept.forget()
   }
+  const close = () => {
+    kept.leave()
+    onClose()
+  }
   const editing = useEditPost(post.id, () => {
     giveUp()
     onClose()
@@ -52,7 +56,7 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
   return (
     <FormDialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={post.challenge_id === null ? texts.title : texts.entryTitle}
       submitLabel={texts.save}
       busy={editing.isPending}

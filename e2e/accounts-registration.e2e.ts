@@ -89,6 +89,32 @@ test('[ACC-24, ACC-53] in the browser that registered, confirming opens the sess
   await expect(page).toHaveURL('/feed')
 })
 
+test('[ACC-42, APP-21] on short screens the drawn type stays whole on its card', async ({
+  page,
+  request,
+}) => {
+  const person = newcomer()
+  await register(page, person)
+  await page.goto(await confirmationLink(request, person))
+  const card = page.getByRole('dialog', { name: 'Bienvenue sur Aura' }).getByRole('status')
+  await expect(card).toContainText('des tirages')
+  const findOutside = (face: Element) => {
+    const { top, bottom } = face.getBoundingClientRect()
+    const boxes = [...face.children].map((part) => part.getBoundingClientRect())
+    return boxes.filter((box) => box.top < top || box.bottom > bottom).length
+  }
+  for (const [width, height] of [
+    [844, 390],
+    [640, 400],
+    [568, 320],
+    [390, 500],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => card.evaluate(findOutside), `${width} × ${height}`).toBe(0)
+  }
+})
+
 test('[ACC-09, ACC-18, ACC-23] a refusal is shown at its field, and the next attempt solves a new challenge', async ({
   page,
   people,

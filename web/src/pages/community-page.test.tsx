@@ -164,6 +164,14 @@ test.each([
   expect(screen.queryByRole('button', { name: /rejoindre/i })).not.toBeInTheDocument()
 })
 
+test('[COM-53] who is banned from a public community without posts is not asked to join it', async () => {
+  network.use(answer(communityRole, { ...free, action: null, ban: { reason: 'Insultes', until: null } }))
+  show({ userRole: nonMember, action: null })
+  expect(await screen.findByText('Aucun post pour l’instant')).toBeInTheDocument()
+  expect(await screen.findByText('Raison : Insultes')).toBeInTheDocument()
+  expect(screen.queryByText(/^Rejoignez/)).not.toBeInTheDocument()
+})
+
 test('[COM-52] who was declined sees why, and from when they may ask again', async () => {
   const declined = { reason: 'Trop tôt', askAgainAt: '2026-11-29T11:00:00.000Z' }
   network.use(answer(communityRole, { ...free, declined }))

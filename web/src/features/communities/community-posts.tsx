@@ -89,7 +89,9 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
     ...postOptions(pinnedId ?? 0),
     enabled: pinnedId !== null,
   })
-  const hint = community.userRole === nonMember ? texts.empty : texts.emptyMember
+  // Banned people can do nothing about it.
+  const joinHint = community.action === null ? null : texts.empty
+  const hint = community.userRole === nonMember ? joinHint : texts.emptyMember
 
   const readAgain = () => {
     // The pages read so far have moved: only the first is read again.

@@ -266,3 +266,17 @@ test('[AUR-22, AUR-34, AUR-36] premium people who give back and forth multiply n
   expect((await donate(celestia, amara, 10)).status).toBe(200)
   expect(await balanceOf(app, amara)).toBe((before[1] ?? 0) + moved + 400 + 50)
 })
+
+test('[AUR-22, AUR-34] gifts at one moment, through two processes, have their power for no more than 100 of the day', async () => {
+  const [celestia, neutre] = [await ofType('celestia'), await ofType('neutre')]
+  const premiumUntil = later(clock.now(), days(30))
+  await app.db.updateTable('account').set({ premiumUntil }).where('id', '=', celestia.id).execute()
+  await makeRich(app, celestia, 300)
+  const body = { pseudo: neutre.pseudo, amount: 60 }
+  const answers = await Promise.all(
+    [app, other, app, other].map((through) => ask(through, donateAura, { token: celestia.token, body })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  // Two of the four cost 1: of the first all counts five times, of the second 40.
+  expect(await balances(celestia, neutre)).toEqual([310 - 240 - 2, 10 + 240 + 400])
+})

@@ -60,7 +60,7 @@ export function createHistoryService({
   findVisiblePosts,
   findChallengeTitles,
 }: HistoryDeps) {
-  /** The posts that comments of the reader are on, and those among all posts of the entries that the reader may open. */
+  /** The posts that these comments are on, and which of all these posts the reader may open. */
   async function findPosts(reader: Actor, postIds: readonly Id[], commentIds: readonly Id[]) {
     const commentPosts = await findPostsOfComments(commentIds)
     const ids = [...new Set([...postIds, ...commentPosts.values()])]

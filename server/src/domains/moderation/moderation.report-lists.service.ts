@@ -111,7 +111,7 @@ export function createReportLists(deps: ReportListsDeps) {
         posts.present(postIds, actor),
       ])
       const legends = new Map(shown.map(({ id, legend }) => [id, legend]))
-      /** What a later reporter may have seen is what shows now: the copy may hold words that were edited away before. */
+      /** A later reporter reads what shows now: the copy may hold words that its owner edited away before. */
       const subjectFor = (row: OwnReportRow) => {
         if (row.personId !== null && blockerIds.has(row.personId)) return ''
         if (!isAfterCopy(row)) return subjectOf(row)
@@ -152,7 +152,7 @@ function shorten(text: string): string {
 /** What its owner may edit. */
 const editable = new Set<ReportType>(['post', 'user', 'community'])
 
-/** The report joined a case whose copy of the content, which may have been edited since, was made before. */
+/** The report joined a case with an older copy of the content, which its owner may have edited since. */
 const isAfterCopy = ({ targetType, createdAt, openedAt }: OwnReportRow) =>
   editable.has(targetType) && createdAt > openedAt
 

@@ -8,6 +8,16 @@ import { findOverlaps } from './fixtures/target-overlaps.ts'
 
 /** The narrowest phone. */
 const narrow = 320
+/** The largest text size that the settings of browsers offer by name; 16 is the default. */
+const largeText = 24
+
+/** Sets the text size as the settings of the browser do. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard } })
+  await session.detach()
+}
+
 /** Fails on layout shifts, sideways scrolling, and targets that are too small or overlap. */
 async function expectGoodLayout(page: Page, places: readonly string[]): Promise<void> {
   await page.addInitScript(watchShifts)
@@ -26,6 +36,13 @@ async function expectGoodLayout(page: Page, places: readonly string[]): Promise<
         .poll(() => page.evaluate(findTooWide, narrow), `scrolls sideways: ${path}`)
         .toEqual([])
       await page.setViewportSize(size)
+      await setTextSize(page, largeText)
+      await expect.soft(page.locator('html'), 'text follows the browser').toHaveCSS('font-size', '22.5px')
+      await expect.soft
+        .poll(() => page.evaluate(findTooWide, size.width), `scrolls sideways with large text: ${path}`)
+        .toEqual([])
+      expect.soft(await page.evaluate(findOverlaps), `overlap with large text: ${path}`).toEqual([])
+      await setTextSize(page, 16)
     })
   }
 }

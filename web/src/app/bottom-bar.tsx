@@ -13,14 +13,14 @@ import {
 const cellLook =
   'grid min-h-12 min-w-12 place-items-center rounded-control text-muted transition-colors duration-150 aria-[current=page]:text-ink [&_svg]:size-[25px] [&_svg]:stroke-[1.8]'
 
-/** Visitors, who do not know the icons, have words under them. */
+/** Visitors, who do not know the icons, have words under them. In px: a larger text size would not fit into the bar. */
 const wordLook = 'text-[11px] leading-3.5 font-medium'
 
 function SignUpLink() {
   return (
     <NavLink
       to={signUp.to}
-      className="grid min-h-11 flex-none place-items-center rounded-full bg-gold px-3 text-center text-sm leading-4 font-semibold text-on-gold max-[360px]:max-w-20"
+      className="grid min-h-11 flex-none place-items-center rounded-full bg-gold px-3 text-center text-[13px] leading-4 font-semibold text-on-gold max-[360px]:max-w-20"
     >
       {signUp.label}
     </NavLink>

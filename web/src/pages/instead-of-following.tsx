@@ -32,9 +32,9 @@ export function InsteadOfFollowing({ onShowFollowing }: InsteadOfFollowingProps)
         <SuggestedPeople
           form="row"
           count={offered}
-          heading={<p className="text-[13px] text-muted text-pretty">{texts.whatNow}</p>}
+          heading={<p className="text-[calc(13rem/15)] text-muted text-pretty">{texts.whatNow}</p>}
         />
-        <p className="flex min-h-11 items-center justify-between gap-2 text-[13px]">
+        <p className="flex min-h-11 items-center justify-between gap-2 text-[calc(13rem/15)]">
           {understood}
           {hasFollowed && <Button onClick={onShowFollowing}>{texts.showFollowing}</Button>}
         </p>
@@ -42,7 +42,7 @@ export function InsteadOfFollowing({ onShowFollowing }: InsteadOfFollowingProps)
     )
   }
   return (
-    <Card className="flex w-fit items-center gap-2 rounded-[20px] py-1 pr-3 pl-4.5 text-[13px]">
+    <Card className="flex w-fit items-center gap-2 rounded-[20px] py-1 pr-3 pl-4.5 text-[calc(13rem/15)]">
       <p role="status">{page ? texts.nothingNew : texts.unknown}</p>
       {understood}
     </Card>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 const looks = {
-  brand: 'rounded-full bg-brand/16 px-2 py-px text-[12px] font-semibold text-brand',
-  muted: 'rounded-full border border-line px-2 text-[12px] font-semibold text-muted',
+  brand: 'rounded-full bg-brand/16 px-2 py-px text-[calc(12rem/15)] font-semibold text-brand',
+  muted: 'rounded-full border border-line px-2 text-[calc(12rem/15)] font-semibold text-muted',
   count: 'rounded-full bg-brand px-2 text-sm text-on-brand',
   live: 'rounded-md bg-danger px-1.5 text-xs font-bold tracking-wide text-on-danger',
 }

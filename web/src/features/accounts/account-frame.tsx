@@ -39,7 +39,7 @@ export function AccountFrame({ title, intro, motto, popup, otherWay, children }:
         </Link>
         <h1
           tabIndex={-1}
-          className="font-display text-3xl font-bold tracking-tight text-balance wide:text-[40px] wide:leading-[1.08]"
+          className="font-display text-3xl font-bold tracking-tight text-balance wide:text-[calc(40rem/15)] wide:leading-[1.08]"
         >
           {title}
         </h1>

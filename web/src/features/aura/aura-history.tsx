@@ -54,7 +54,7 @@ export function AuraHistory() {
 function Balance() {
   const { data } = useQuery(balanceOptions())
   return (
-    <p className="min-h-11 font-display text-[40px] leading-none font-bold tracking-tight text-brand">
+    <p className="min-h-11 font-display text-[calc(40rem/15)] leading-none font-bold tracking-tight text-brand">
       {data ? formatNumber(data.aura) : <Skeleton className="h-10 w-24 rounded-md" />}
     </p>
   )

@@ -18,7 +18,7 @@ export function ChallengePrize({ challenge, isLarge = false }: ChallengePrizePro
         className={classNames(
           'font-display leading-none font-bold tracking-tight tabular-nums',
           state === 'returned' ? 'text-muted' : 'text-brand',
-          isLarge ? 'mt-1 text-[40px]' : 'mt-0.5 text-2xl',
+          isLarge ? 'mt-1 text-[calc(40rem/15)]' : 'mt-0.5 text-2xl',
         )}
       >
         {formatNumber(prize)}

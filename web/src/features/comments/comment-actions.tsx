@@ -28,7 +28,7 @@ export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: 
   const shownLikes = useCalm() ? 0 : comment.like_count
   const likes = formatCount(shownLikes)
   return (
-    <div className="mt-1.5 -ml-2 flex flex-wrap items-center gap-2 text-[13px]">
+    <div className="mt-1.5 -ml-2 flex flex-wrap items-center gap-2 text-[calc(13rem/15)]">
       <CommentVotes comment={comment} />
       <button
         type="button"
@@ -101,7 +101,7 @@ function CommentVotes({ comment }: { comment: Comment }) {
       <Count
         value={aura}
         said={texts.aura(aura)}
-        className="mx-0.75 min-w-[2ch] text-center font-count text-[15px] font-bold tabular-nums group-data-[vote=up]:text-(--ring)"
+        className="mx-0.75 min-w-[2ch] text-center font-count text-[calc(15rem/15)] font-bold tabular-nums group-data-[vote=up]:text-(--ring)"
       />
       {!isOwn && vote('down')}
     </div>

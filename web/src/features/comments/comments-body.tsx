@@ -110,7 +110,7 @@ function OrderChoice({ order, onChoose }: OrderChoiceProps) {
           key={one}
           type="button"
           aria-pressed={one === order}
-          className="target min-h-8 rounded-full border border-line px-3.5 text-[13px] font-semibold text-muted aria-pressed:border-transparent aria-pressed:bg-raised-strong aria-pressed:text-ink"
+          className="target min-h-8 rounded-full border border-line px-3.5 text-[calc(13rem/15)] font-semibold text-muted aria-pressed:border-transparent aria-pressed:bg-raised-strong aria-pressed:text-ink"
           onClick={() => onChoose(one)}
         >
           {texts.orders[one]}

@@ -18,7 +18,7 @@ export function CommunityCard({ community }: { community: Card }) {
       <CommunityCover
         community={community}
         sizes="(width >= 768px) 420px, 100vw"
-        className="aspect-3/1 border-b border-line text-[15px]"
+        className="aspect-3/1 border-b border-line text-[calc(15rem/15)]"
       />
       <div className="grid content-start gap-2 px-4 pt-3.5">
         <h3 className="font-display text-xl font-semibold wrap-anywhere">

@@ -20,7 +20,12 @@ export function OwnCommunities({ communities }: { communities: readonly OwnCommu
               to={communityPath(community.id)}
               className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-control-line"
             >
-              <CommunityCover community={community} sizes="160px" isBlurred className="h-16 text-[11px]" />
+              <CommunityCover
+                community={community}
+                sizes="160px"
+                isBlurred
+                className="h-16 text-[calc(11rem/15)]"
+              />
               <span className="truncate px-3 pt-2 font-semibold">{community.name}</span>
               <span className="px-3 pb-2.5 text-sm text-muted">{roleNames[community.userRole]}</span>
             </Link>

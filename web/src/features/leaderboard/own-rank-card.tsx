@@ -95,7 +95,7 @@ function Placed({ own, rank }: { own: OwnRank; rank: number }) {
       style={{ '--ring': auraColour(own.aura_type_id) } as CSSProperties}
       className="flex flex-wrap items-center gap-x-6 gap-y-3"
     >
-      <p className="font-display text-[44px] leading-none font-[750] tracking-tight text-(--ring)">
+      <p className="font-display text-[calc(44rem/15)] leading-none font-[750] tracking-tight text-(--ring)">
         <span className="sr-only">{texts.rankSaid(rank)}</span>
         <span aria-hidden>
           {formatNumber(rank)}

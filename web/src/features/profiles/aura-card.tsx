@@ -47,12 +47,12 @@ export function AuraCard({ profile, rank, children }: AuraCardProps) {
         {rank}
       </p>
       {isCalm ? (
-        <p className="col-span-full font-display text-[26px] font-bold tracking-[-0.01em] text-(--ring)">
+        <p className="col-span-full font-display text-[calc(26rem/15)] font-bold tracking-[-0.01em] text-(--ring)">
           {type}
         </p>
       ) : (
         <>
-          <p className="font-display text-[34px] leading-none font-[750] tracking-[-0.02em] text-(--ring) tablet:text-[40px]">
+          <p className="font-display text-[calc(34rem/15)] leading-none font-[750] tracking-[-0.02em] text-(--ring) tablet:text-[calc(40rem/15)]">
             {formatNumber(profile.aura)}
           </p>
           <div className="flex justify-end">

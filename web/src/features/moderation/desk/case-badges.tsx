@@ -18,11 +18,11 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
   return (
     <span
       className={classNames(
-        'inline-flex flex-none items-center gap-1 rounded-full border px-2 text-[12px] font-semibold',
+        'inline-flex flex-none items-center gap-1 rounded-full border px-2 text-[calc(12rem/15)] font-semibold',
         severityLooks[severity],
       )}
     >
-      <span aria-hidden className="text-[8px] tracking-tighter">
+      <span aria-hidden className="text-[calc(8rem/15)] tracking-tighter">
         {bars[severity]}
       </span>
       {severityTexts[severity]}

@@ -43,6 +43,7 @@ export function CommunityPage() {
 
 function CommunityContent({ community }: { community: Community }) {
   useDocumentTitle(community.name)
+  const { postId, commentId } = useParams()
   const [parameters, setParameters] = useSearchParams()
   const invitation = parameters.get('invitation') ?? undefined
   const membersOnly = useMembersOnly()
@@ -62,7 +63,8 @@ function CommunityContent({ community }: { community: Community }) {
         onInvitationOver={() => setParameters({}, { replace: true })}
       />
       {canRead(community) ? (
-        <CommunityPagePosts community={community} />
+        // A notification may lead from one of its posts to another.
+        <CommunityPagePosts key={`${postId}/${commentId}`} community={community} />
       ) : (
         <EmptyState icon={<Lock aria-hidden />} title={texts.lockedTitle}>
           {texts.locked}

@@ -2,7 +2,7 @@ import { type FoundCelebrity, searchCelebrities } from '@aura/contract/celebriti
 import { followUser, suggestPeople } from '@aura/contract/follows/follows.contract'
 import { type FoundPerson, searchPeople, searchRights } from '@aura/contract/search/search.contract'
 import { exploredPosts, searchHashtags, searchPosts } from '@aura/contract/search/search.posts.contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Search } from '../features/search/search.tsx'
 import { closeSession } from '../lib/session.ts'
@@ -255,6 +255,23 @@ test('searches are kept in this browser, can be made again, and forgotten', asyn
   await user.click(screen.getByRole('button', { name: 'Oublier « victoire »' }))
   expect(screen.queryByText('Recherches récentes')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Tous les membres' })).toHaveAttribute('href', '/users')
+})
+
+test('[ACC-36] searches of one account are neither shown to the next one of the browser nor kept for it', async () => {
+  beMember('moi')
+  localStorage.setItem('aura.searches.moi', '["secret"]')
+  network.use(visitor, ...found)
+  const { person: user } = renderPage(<SearchPage />, '/search')
+  expect(screen.getByText('Recherches récentes')).toBeInTheDocument()
+  // Another tab logs out and in.
+  localStorage.setItem('aura.token', 'another-token')
+  localStorage.setItem('aura.pseudo', 'suivante')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'aura.token' })))
+  expect(screen.queryByText('Recherches récentes')).not.toBeInTheDocument()
+  await user.type(screen.getByRole('combobox', { name: fieldName }), 'victoire')
+  await user.click(await screen.findByRole('link', { name: /Victoire/ }))
+  expect(localStorage.getItem('aura.searches.suivante')).toBe('["victoire"]')
+  expect(localStorage.getItem('aura.searches.moi')).toBe('["secret"]')
 })
 
 test('of an address that holds more than can be searched for, the beginning is', async () => {

@@ -7,18 +7,26 @@ const mostKept = 8
 /** The last searches of this browser, newest first, by account; they never leave the browser. */
 export function useRecentSearches() {
   const { pseudo } = useSession()
-  const stored = storedValue(`aura.searches.${pseudo ?? ''}`)
-  const [texts, setTexts] = useState(() => readTexts(stored.read()))
-  const keep = (changed: string[]) => {
-    stored.write(changed.length === 0 ? null : JSON.stringify(changed))
-    setTexts(changed)
+  const [kept, setKept] = useState(() => searchesOf(pseudo))
+  // Another tab may change the account under the page.
+  if (kept.pseudo !== pseudo) setKept(searchesOf(pseudo))
+  const keep = (change: (texts: string[]) => string[]) => {
+    const changed = change(readTexts(kept.stored.read()))
+    kept.stored.write(changed.length === 0 ? null : JSON.stringify(changed))
+    setKept({ ...kept, texts: changed })
   }
+  const without = (texts: string[], text: string) => texts.filter((other) => other !== text)
   return {
-    texts,
-    add: (text: string) => keep([text, ...texts.filter((kept) => kept !== text)].slice(0, mostKept)),
-    forget: (text: string) => keep(texts.filter((kept) => kept !== text)),
-    forgetAll: () => keep([]),
+    texts: kept.texts,
+    add: (text: string) => keep((texts) => [text, ...without(texts, text)].slice(0, mostKept)),
+    forget: (text: string) => keep((texts) => without(texts, text)),
+    forgetAll: () => keep(() => []),
   }
+}
+
+function searchesOf(pseudo: string | null) {
+  const stored = storedValue(`aura.searches.${pseudo ?? ''}`)
+  return { pseudo, stored, texts: readTexts(stored.read()) }
 }
 
 function readTexts(json: string | null): string[] {

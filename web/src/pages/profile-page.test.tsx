@@ -1,7 +1,7 @@
 import { userAuraGiven } from '@aura/contract/aura/aura.contract'
 import { isProfileCelebrity } from '@aura/contract/celebrities/celebrities.contract'
 import { challengeRecord } from '@aura/contract/challenges/challenges.contract'
-import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
+import { followUser, listFollowing, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { rankOf } from '@aura/contract/leaderboard/leaderboard.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { blockAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
@@ -140,6 +140,26 @@ test('[PRF-16] following moves the follower count by one, and back when refused'
   await person.click(screen.getByRole('button', { name: 'Suivi\u00a0: lea.martin' }))
   expect(await screen.findByText('Non.')).toBeInTheDocument()
   expect(screen.getByText('abonnés').nextElementSibling).toHaveTextContent('1 483')
+})
+
+test('[PRF-07, PRF-16] following and unfollowing move one’s own count of follows, and back when refused', async () => {
+  const lea = { id: 20, pseudo: 'lea.martin', profile_picture: null, aura_type_id: 4, isFollower: false }
+  network.use(
+    answer(getProfile, aProfile({ id: 1, pseudo: 'moi', isOwnProfile: true, following: 1 })),
+    noPosts,
+    answer(listFollowing, { following: [{ ...lea, isFollowing: true }], hasMore: false, nextCursor: null }),
+    answer(unfollowUser, { isFollowing: false, followers: 1481 }),
+    refuse(followUser, 500, 'platform.internal', { message: 'Non.' }),
+  )
+  const { person } = show('/profile/moi')
+  const count = async () => (await screen.findByText(/^abonnements?$/)).nextElementSibling
+  expect(await count()).toHaveTextContent('1')
+  await person.click(screen.getByRole('button', { name: 'Voir les abonnements' }))
+  await person.click(await screen.findByRole('button', { name: 'Suivi\u00a0: lea.martin' }))
+  await waitFor(async () => expect(await count()).toHaveTextContent('0'))
+  await person.click(await screen.findByRole('button', { name: 'Suivre lea.martin' }))
+  expect(await screen.findByText('Non.')).toBeInTheDocument()
+  expect(await count()).toHaveTextContent('0')
 })
 
 test('[PRF-16] somebody who follows the viewer is followed back', async () => {

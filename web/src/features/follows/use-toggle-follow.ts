@@ -5,6 +5,7 @@ import { removeFollowedLists, updateCachedPerson } from '../../cache/update-peop
 import { updateCachedProfile } from '../../cache/update-profiles.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
+import { readSession } from '../../lib/session.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
@@ -58,6 +59,10 @@ function showFollow(
     ...profile,
     isFollowing,
     followers: Math.max(0, profile.followers + adjustment),
+  }))
+  updateCachedProfile(client, readSession().pseudo ?? '', (own) => ({
+    ...own,
+    following: Math.max(0, own.following + adjustment),
   }))
   removeFollowedLists(client)
 }

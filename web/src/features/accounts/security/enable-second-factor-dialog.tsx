@@ -82,6 +82,8 @@ function FirstCode({ begun, confirm, onClose }: FirstCodeProps) {
     resolver: codeResolver,
   })
   const isWrong = hasFailed(confirm.error, 'accounts.wrong-code')
+  // The answer to an earlier try was lost, and the codes with it.
+  const isOn = hasFailed(confirm.error, 'accounts.second-factor-on')
   return (
     <FormDialog
       isOpen
@@ -90,7 +92,7 @@ function FirstCode({ begun, confirm, onClose }: FirstCodeProps) {
       description={texts.scanHint}
       submitLabel={texts.enableShort}
       busy={confirm.isPending}
-      error={isWrong ? null : confirm.error}
+      error={isWrong || isOn ? null : confirm.error}
       failed={texts.failed}
       onSubmit={() => void handleSubmit(({ code }) => confirm.mutate(code))()}
     >
@@ -113,6 +115,7 @@ function FirstCode({ begun, confirm, onClose }: FirstCodeProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
       />
+      {isOn && <Notice kind="error">{texts.recoveryUnseen}</Notice>}
     </FormDialog>
   )
 }

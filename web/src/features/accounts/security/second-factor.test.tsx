@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession, openSession } from '../../../lib/session.ts'
 import { usualSecurity } from '../../../testing/account-security.ts'
-import { answer, refuse } from '../../../testing/answer.ts'
+import { answer, disconnect, refuse } from '../../../testing/answer.ts'
 import { network } from '../../../testing/network.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { AccountRows } from './account-rows.tsx'
@@ -53,6 +53,27 @@ test('[ACC-60] it is switched on by password, QR code or key, and first code; th
   await person.click(codes.getByRole('button', { name: 'Je les ai gardés' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(await screen.findByText('1 code de secours restant.')).toBeInTheDocument()
+})
+
+test('[ACC-60] an answer with the recovery codes that was lost is said, with the way to new ones', async () => {
+  network.use(
+    answer(getAccountSecurity, usualSecurity),
+    answer(beginSecondFactor, { secret: 'GEZDGNBV', address: 'otpauth://totp/Aura:moi?secret=GEZDGNBV' }),
+    disconnect(confirmSecondFactor),
+  )
+  const { person } = renderPage(<AccountRows />)
+  await person.click(await screen.findByRole('button', { name: 'Activer la double authentification' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText('Mot de passe actuel'), 'soleil')
+  await person.click(dialog.getByRole('button', { name: 'Continuer' }))
+  const scan = within(await screen.findByRole('dialog', { name: 'Ajoutez Aura à votre application' }))
+  await person.type(scan.getByLabelText('Code de vérification'), '123456')
+  await person.click(scan.getByRole('button', { name: 'Activer' }))
+  expect(await scan.findByRole('alert')).toHaveTextContent('n’a pas pu être enregistré')
+  network.use(refuse(confirmSecondFactor, 409, 'accounts.second-factor-on'))
+  await person.click(scan.getByRole('button', { name: 'Activer' }))
+  expect(await scan.findByText(/désactivez-la puis réactivez-la/)).toBeInTheDocument()
+  expect(scan.getAllByRole('alert')).toHaveLength(1)
 })
 
 test('[ACC-60] it is switched off by password and code, each refused at its field', async () => {

@@ -75,6 +75,8 @@ export const secondFactorTexts = {
   recovery: 'Vos codes de secours',
   recoveryHint:
     'Gardez-les hors de votre téléphone\u00a0: ils ne seront plus affichés. Chacun remplace une fois le code de l’application.',
+  recoveryUnseen:
+    'La double authentification est activée. Si vous n’avez pas vu vos codes de secours, désactivez-la puis réactivez-la.',
   copy: 'Copier les codes',
   copied: 'Les codes sont copiés.',
   copyFailed: 'Les codes n’ont pas pu être copiés.',

@@ -4,7 +4,13 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeCommunityFromFeed } from '../../cache/communities.ts'
 import { feedOptions } from '../../cache/feed.ts'
-import { closeSession, dropSession, openSession, reportSessionEnded } from '../../lib/session.ts'
+import {
+  closeSession,
+  dropSession,
+  openSession,
+  renewSession,
+  reportSessionEnded,
+} from '../../lib/session.ts'
 import { ownerHeader, ownerOf } from '../../service-worker/shared/offline-feed.ts'
 import { aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
@@ -70,6 +76,15 @@ test.each([
   await expect.poll(() => storage.paths().some((path) => path.startsWith('/media/'))).toBe(true)
   end()
   await expect.poll(keptOwner).toBeNull()
+})
+
+test('[PRF-21] a new token of the same session keeps the stored feed readable', async () => {
+  const client = new QueryClient()
+  stop = syncOfflineFeed(client)
+  show(client, '2026-11-21T10:00:00.000Z')
+  await expect.poll(keptOwner).toBe(await ownerOf('a-token'))
+  renewSession({ token: 'renewed' })
+  await expect.poll(keptOwner).toBe(await ownerOf('renewed'))
 })
 
 test('[COM-20] leaving a community takes its posts and their pictures out of the stored feed', async () => {

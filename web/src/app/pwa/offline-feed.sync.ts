@@ -50,14 +50,20 @@ export function syncOfflineFeed(client: QueryClient): () => void {
     void clearOfflineFeed().catch(noteFailure)
   }
 
-  for (const tab of tabs) if (firstPage(tab)) plan(tab)
+  const planAll = () => {
+    for (const tab of tabs) if (firstPage(tab)) plan(tab)
+  }
+
+  planAll()
   const stops = [
     client.getQueryCache().subscribe((event) => {
       const tab = tabOfQuery(event.query)
       if (tab && event.type === 'updated' && event.action.type === 'success') plan(tab)
     }),
     subscribeSession((change) => {
-      if (change !== 'renewed') forget()
+      // The stored feed belongs to the token it was stored with.
+      if (change === 'renewed') planAll()
+      else forget()
     }),
     subscribeSessionExpiry(forget),
     () => timers.forEach(clearTimeout),

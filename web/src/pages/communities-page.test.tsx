@@ -7,7 +7,7 @@ import {
 } from '@aura/contract/communities/communities.contract'
 import { joinCommunity, requestToJoin } from '@aura/contract/communities/communities.members.contract'
 import { nonMember } from '@aura/contract/communities/communities.rules'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession } from '../lib/session.ts'
 import { answer, disconnect, record, refuse } from '../testing/answer.ts'
@@ -149,7 +149,7 @@ test('[COM-17, COM-22] one joins in place: the server’s sentence and the new s
   expect(screen.queryByRole('button', { name: 'Rejoindre Ouverte' })).not.toBeInTheDocument()
 })
 
-test('[COM-18, COM-51, COM-55] rules and question come before a request, whose answer stays through an error', async () => {
+test('[APP-18, COM-18, COM-51, COM-55] rules and question come before a request, whose answer outlives errors and the page', async () => {
   const community = aCommunity({
     id: 4,
     name: 'Fermée',
@@ -162,8 +162,11 @@ test('[COM-18, COM-51, COM-55] rules and question come before a request, whose a
   recordList([community])
   network.use(answer(getCommunity, community), refuse(requestToJoin, 409, 'communities.too-many-joined'))
   const { person } = show()
-  await person.click(await screen.findByRole('button', { name: 'Demander à rejoindre Fermée' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Demander à rejoindre Fermée' }))
+  const openRequest = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Demander à rejoindre Fermée' }))
+    return within(await screen.findByRole('dialog', { name: 'Demander à rejoindre Fermée' }))
+  }
+  const dialog = await openRequest()
   expect(dialog.getByText('Restez courtois.')).toBeInTheDocument()
   const send = dialog.getByRole('button', { name: 'Envoyer la demande' })
   await person.click(send)
@@ -173,10 +176,15 @@ test('[COM-18, COM-51, COM-55] rules and question come before a request, whose a
   await person.click(send)
   expect(await dialog.findByText(/Vous êtes déjà membre de 200 communautés/)).toBeInTheDocument()
   expect(field).toHaveValue('Pour la lumière.')
+  cleanup()
+  show()
+  const again = await openRequest()
+  expect(again.getByLabelText('Pourquoi venir ?')).toHaveValue('Pour la lumière.')
   const { bodies } = record(requestToJoin, { message: 'Votre demande a été envoyée' })
-  await person.click(send)
+  await person.click(again.getByRole('button', { name: 'Envoyer la demande' }))
   expect(await screen.findByText('Votre demande a été envoyée')).toBeInTheDocument()
   expect(bodies).toEqual([{ answer: 'Pour la lumière.' }])
+  expect(Object.keys(localStorage).filter((key) => key.includes('join'))).toEqual([])
 })
 
 test('[COM-04] a community is founded by name, description and privacy, and opens', async () => {

@@ -113,15 +113,21 @@ test.each([
   },
 )
 
-test('[PRF-10, MOD-01] someone else’s profile offers to report the person', async () => {
+test('[APP-18, MOD-01, PRF-10] someone else’s profile offers to report the person, in words that outlive the page', async () => {
   network.use(answer(getProfile, aProfile()), noPosts)
   const { bodies } = record(reportContent, { message: 'Signalement envoyé.' })
-  const { person } = show()
-  await person.click(await screen.findByRole('button', { name: 'Options du profil de lea.martin' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Signaler lea.martin' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Signaler ce profil' })
+  const { person, unmount } = show()
+  const openReport = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Options du profil de lea.martin' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Signaler lea.martin' }))
+    return screen.findByRole('dialog', { name: 'Signaler ce profil' })
+  }
+  await person.type(within(await openReport()).getByLabelText('Que se passe-t-il ?'), 'Un faux compte')
+  unmount()
+  show()
+  const dialog = await openReport()
+  expect(within(dialog).getByLabelText('Que se passe-t-il ?')).toHaveValue('Un faux compte')
   await person.selectOptions(within(dialog).getByLabelText('De quoi s’agit-il ?'), 'Usurpation')
-  await person.type(within(dialog).getByLabelText('Que se passe-t-il ?'), 'Un faux compte')
   await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
   expect(await screen.findByText('Signalement envoyé.')).toBeInTheDocument()
   expect(bodies).toEqual([{ type: 'user', userId: 20, reason: 'Un faux compte', category: 'impersonation' }])

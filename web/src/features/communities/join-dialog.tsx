@@ -4,6 +4,7 @@ import { communitiesErrors } from '@aura/contract/communities/communities.errors
 import { joinAnswerMaxLength } from '@aura/contract/communities/communities.limits'
 import { useState } from 'react'
 import { hasFailed } from '../../lib/call.ts'
+import { useTextDraft } from '../../lib/use-text-draft.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
@@ -24,7 +25,8 @@ export function JoinDialog({ community, change, isOpen, onClose, onInvitationOve
   const { name, rules, question } = community
   const isRequest = change.action === 'request'
   const asks = isRequest && question !== null
-  const [answer, setAnswer] = useState('')
+  const draft = useTextDraft(`join.${community.id}`)
+  const [answer, setAnswer] = useState(draft.read)
   const [fault, setFault] = useState<string>()
   const membership = useMembership(community.id)
   const isAboutAnswer = hasFailed(
@@ -32,6 +34,10 @@ export function JoinDialog({ community, change, isOpen, onClose, onInvitationOve
     'communities.answer-missing',
     'communities.answer-too-long',
   )
+  const write = (text: string) => {
+    setAnswer(text)
+    draft.write(text)
+  }
   const submit = () => {
     const found = asks ? faultOf(answer) : undefined
     setFault(found)
@@ -39,7 +45,10 @@ export function JoinDialog({ community, change, isOpen, onClose, onInvitationOve
     membership.mutate(
       { ...change, ...(asks && { answer: answer.trim() }) },
       {
-        onSuccess: onClose,
+        onSuccess: () => {
+          write('')
+          onClose()
+        },
         onError: (error) => hasFailed(error, 'communities.invitation-over') && onInvitationOver?.(),
       },
     )
@@ -71,7 +80,7 @@ export function JoinDialog({ community, change, isOpen, onClose, onInvitationOve
           error={fault ?? (isAboutAnswer ? membership.error?.message : undefined)}
           value={answer}
           onChange={({ target }) => {
-            setAnswer(target.value)
+            write(target.value)
             setFault(undefined)
           }}
           counter={{ used: textLength(answer), max: joinAnswerMaxLength }}

@@ -40,6 +40,7 @@ export function ReportDialog({ subject, isOpen, onClose, onSent }: ReportDialogP
       description={texts.hint}
       label={texts.reason}
       placeholder={texts.reasonPlaceholder}
+      draftName={`report.${Object.values(subject).join('.')}`}
       maxLength={reportReasonMaxLength}
       refuse={(reason) => misfits(ReportWords, { reason }).reason}
       refuseOthers={() => {

@@ -93,6 +93,22 @@ test('[AUR-24, AUR-55] a gift leaves with a key; what is refused keeps its amoun
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
 })
 
+test('[AUR-24] a refusal leaves with another amount, and with the dialog', async () => {
+  const { person, field } = await open()
+  network.use(refuse(donateAura, 429, 'aura.donated-per-day', { message: 'Réessayez demain.' }))
+  await person.type(field, '1')
+  await person.click(screen.getByRole('button', { name: 'Donner de l’aura' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Réessayez demain.')
+  await person.type(field, '2')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Donner de l’aura' }))
+  await screen.findByRole('alert')
+  await person.keyboard('{Escape}')
+  await person.click(await screen.findByRole('button', { name: 'Donner de l’aura' }))
+  expect(await screen.findByLabelText('Montant')).toHaveValue(12)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 test('[AUR-24] a gift refused before the balance was known shows it afterwards', async () => {
   const answered = Promise.withResolvers<void>()
   let readings = 0

@@ -75,8 +75,12 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
       },
     })
   }
+  /** A call under way is not reset: nothing would follow its answer. */
+  const forgetRefusal = () => {
+    if (donate.isError) donate.reset()
+  }
   const choose = (chosen: DonationWay) => {
-    donate.reset()
+    forgetRefusal()
     setWay(chosen)
   }
 
@@ -84,7 +88,10 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
     <>
       <FormDialog
         isOpen={isOpen && !isAsking}
-        onClose={() => onOpenChange(false)}
+        onClose={() => {
+          forgetRefusal()
+          onOpenChange(false)
+        }}
         title={isTaking ? texts.takeFrom(pseudo) : texts.giveTo(pseudo)}
         submitLabel={donationLabel(way, amount)}
         isSubmitAlone
@@ -101,7 +108,10 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
               typed={typed}
               most={ceiling?.most}
               error={error}
-              onType={setTyped}
+              onType={(text) => {
+                forgetRefusal()
+                setTyped(text)
+              }}
               onMinus={() => choose('take')}
             />
           </div>

@@ -47,8 +47,9 @@ export function updateCachedPost(client: QueryClient, postId: number, change: (p
   updateCachedPosts(client, ({ id }) => id === postId, change)
 }
 
-/** Takes a deleted post out of every list. */
+/** Takes a deleted post out of every list; a step back to its page asks for it again. */
 export function removeCachedPost(client: QueryClient, postId: number): void {
+  void client.invalidateQueries({ queryKey: postOptions(postId).queryKey, refetchType: 'none' })
   keepPosts(client, ({ id }) => id !== postId)
 }
 

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { waitInWords } from '@aura/contract/platform/wait'
 import type { Rate } from '@aura/contract/rates'
@@ -25,6 +26,8 @@ const rate: Rate = { calls: 2_400, seconds: 60, shared: false }
 /** A refusal is logged once in this time for each client and reason. */
 const logIntervalMs = 60_000
 const maxLogged = 10_000
+/** How packets of socket.io begin that ask for a socket (CONNECT); our clients send one. */
+const connectPacket = '0'
 
 /** Limits how many sockets one process and one client address hold, and how often an address opens one. */
 export function createConnectionLimits({ trustedProxies, limiter, scale, log }: ConnectionLimitsOptions) {
@@ -83,4 +86,15 @@ export function createConnectionLimits({ trustedProxies, limiter, scale, log }: 
       else openByClient.delete(client)
     },
   }
+}
+
+/** Calls `refuse` when a connection asks for another socket. */
+export function onSecondConnect(connection: EventEmitter, refuse: () => void): void {
+  let hasAsked = false
+  // NOTE: before socket.io reads it, which opens a socket for each CONNECT that arrives in one turn of the event loop.
+  connection.prependListener('data', (sent: unknown) => {
+    if (typeof sent !== 'string' || !sent.startsWith(connectPacket)) return
+    if (hasAsked) refuse()
+    hasAsked = true
+  })
 }

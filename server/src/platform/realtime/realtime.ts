@@ -7,7 +7,7 @@ import { Server } from 'socket.io'
 import type { Actor, Authenticate } from '../auth/actor.ts'
 import { tokenOf } from '../auth/session-tokens.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { type ConnectionLimitsOptions, createConnectionLimits } from './connection-limits.ts'
+import { type ConnectionLimitsOptions, createConnectionLimits, onSecondConnect } from './connection-limits.ts'
 import { createRooms, type JoinedSocket, roomOfSession, roomOfSubject, roomOfUser } from './rooms.ts'
 
 export interface RealtimeOptions extends ConnectionLimitsOptions {
@@ -74,11 +74,13 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     const client = limits.clientOf(connection.request)
     const address = limits.readAddress(connection.request)
     const wire = connection.request.socket
-    const joinTimer = setTimeout(() => {
-      limits.logRefusal(client, 'has not joined')
+    const end = (why: string) => {
+      limits.logRefusal(client, why)
       connection.close()
       destroySoon(wire)
-    }, joinMs)
+    }
+    const joinTimer = setTimeout(end, joinMs, 'has not joined')
+    onSecondConnect(connection, () => end('asks for a second socket'))
     connections.set(connection, { client, address, wire, joinTimer })
     limits.addConnection(client)
     connection.once('close', () => {

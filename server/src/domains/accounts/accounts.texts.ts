@@ -1,3 +1,4 @@
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { MailText } from '../../platform/mail/mail-layout.ts'
 
 export const mails = {
@@ -29,6 +30,7 @@ export const mails = {
     link: { label: 'Choisir un nouveau mot de passe', address },
     after: [
       'Ce lien sert une seule fois et reste valable une heure.',
+      `Par précaution, le nouveau mot de passe retire les clés d’accès et la double authentification ajoutées depuis moins de ${accountsLimits.emailRestorationDays} jours. Vous pourrez les ajouter de nouveau.`,
       'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
     ],
   }),

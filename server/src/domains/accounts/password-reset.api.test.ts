@@ -1,11 +1,18 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { expect, test } from 'vitest'
-import { hours, seconds } from '../../platform/clock/clock.ts'
+import { days, hours, later, seconds } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { mailedToken } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { findPasskeys, insertPasskey } from './passkeys.queries.ts'
+import {
+  countRecoveryCodes,
+  insertRecoveryCodes,
+  markEnabled,
+  upsertSecret,
+} from './second-factor.queries.ts'
 
 const app = await openTestApp()
 
@@ -46,6 +53,26 @@ test('[ACC-47] [ACC-38] the link sets the password and ends every session', asyn
   expect((await login(person, person.password)).status).toBe(401)
   expect((await login(person, 'tout nouveau')).status).toBe(200)
 })
+
+test.each([
+  [6, 'go, and the login asks for no code', 'token', 0],
+  [8, 'stay', 'challenge', 1],
+])(
+  '[ACC-47, ACC-59, ACC-60] a second factor and a passkey added %i days before the reset %s',
+  async (age, _what, answer, kept) => {
+    const person = await forgetful()
+    const createdAt = later(app.clock.now(), -days(age))
+    const passkey = { publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'Clé', createdAt }
+    await insertPasskey(app.db, { ...passkey, accountId: person.id, credentialId: `clé ${person.id}` })
+    await upsertSecret(app.db, person.id, new Uint8Array(1), createdAt)
+    await markEnabled(app.db, person.id, createdAt)
+    await insertRecoveryCodes(app.db, person.id, [new Uint8Array(32)])
+    expect(await reset(person.link)).toMatchObject({ status: 200 })
+    expect((await login(person, 'tout nouveau')).body).toHaveProperty(answer)
+    expect(await findPasskeys(app.db, person.id, 1)).toHaveLength(kept)
+    expect(await countRecoveryCodes(app.db, person.id)).toBe(kept)
+  },
+)
 
 test('[ACC-38, ACC-47] no login with the former password that is under way outlives the reset', async () => {
   for (let round = 1; round <= 4; round++) {

@@ -1,7 +1,7 @@
 import type { ResetPasswordBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Static } from 'typebox'
-import { type Clock, hours, later } from '../../platform/clock/clock.ts'
+import { type Clock, days, hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -21,6 +21,7 @@ import {
 } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
 import { hashPassword } from './passwords.rules.ts'
+import { deleteRecentAdditions } from './recent-additions.queries.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
 export interface PasswordResetDeps {
@@ -71,7 +72,10 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
       return { isUsable: found !== undefined && !found.usedAt && found.expiresAt > clock.now() }
     },
 
-    /** Sets the password by a link that works once and for an hour, and ends every session [ACC-38, ACC-47, ACC-49]. */
+    /**
+     * Sets the password by a link that works once and for an hour, and ends every session [ACC-38, ACC-47, ACC-49], and what somebody
+     * who knew the former password may have added of late: passkeys and a second factor (decision 23).
+     */
     async reset({ token, newPassword }: Static<typeof ResetPasswordBody>): Promise<{ message: string }> {
       const passwordHash = await hashPassword(newPassword.trim())
       await inTransaction(db, async (tx) => {
@@ -85,6 +89,8 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
         await endSessionsOf(tx, found.accountId, now)
         // Somebody who knew the former password may have asked for a change of address.
         await deleteEmailChange(tx, found.accountId)
+        const addedSince = later(now, -days(accountsLimits.emailRestorationDays))
+        await deleteRecentAdditions(tx, found.accountId, addedSince)
       })
       return { message: answers.reset }
     },

@@ -51,7 +51,7 @@ export function securityMail(
     before: [
       `Bonjour ${pseudo},`,
       `Le ${moment}, ${what}. Si c’était vous, il n’y a rien à faire.`,
-      'Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe : toutes les sessions ouvertes seront fermées.',
+      `Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe : toutes les sessions ouvertes seront fermées, et ce qui a été ajouté depuis moins de ${accountsLimits.emailRestorationDays} jours (clés d’accès, double authentification) sera retiré.`,
     ],
     link: { label: 'Choisir un nouveau mot de passe', address: resetAddress },
     after: [],

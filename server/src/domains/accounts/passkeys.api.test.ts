@@ -1,14 +1,19 @@
+import { forgotPassword, resetPassword } from '@aura/contract/accounts/accounts.contract'
 import * as contract from '@aura/contract/accounts/accounts.passkeys.contract'
 import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { attestAsAndroid } from '../../testing/android-attestation.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { serveOnLoopback } from '../../testing/http-peer.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { endSessionDuring } from '../../testing/session-end.ts'
+import { mailedToken } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 import { createSuspensionService } from './suspension.service.ts'
 
 const app = await openTestApp()
@@ -110,6 +115,37 @@ test('[ACC-59] a stolen session adds and removes nothing without the password', 
   expect(await remove(person, id, { password: 'pas le bon' })).toMatchObject({ status: 403 })
   expect(await remove(person, id, { password: person.password })).toMatchObject({ status: 200 })
   expect(await enter(key)).toMatchObject(refused)
+})
+
+test('[ACC-59] a passkey that is removed during a login opens nothing', async () => {
+  const [person, key] = [await makePerson(app), authenticator()]
+  const { id } = (await add(person, key)).body
+  const { login } = await inTransaction(app.db, async (tx) => {
+    await sql`select from passkey where id = ${id} for update`.execute(tx)
+    const login = enter(key)
+    await untilLocked(app.db)
+    await sql`delete from passkey where id = ${id}`.execute(tx)
+    return { login }
+  })
+  expect(await login).toMatchObject(refused)
+})
+
+test('[ACC-38, ACC-47, ACC-59] a passkey that a password reset ends opens no session that outlives it', async () => {
+  const [person, key] = [await makePerson(app), authenticator()]
+  await ask(app, forgotPassword, { body: { email: person.email } })
+  const body = { token: await mailedToken(app, person.email), newPassword: 'tout nouveau' }
+  await add(person, key)
+  const { login, reset } = await inTransaction(app.db, async (tx) => {
+    await sql`lock table session in share mode`.execute(tx)
+    const login = enter(key)
+    await untilLocked(app.db)
+    const reset = ask(app, resetPassword, { body })
+    await untilLocked(app.db, 2)
+    return { login, reset }
+  })
+  expect(await reset).toMatchObject({ status: 200 })
+  const { token } = (await login).body
+  expect(await ask(app, currentUser, { token })).toMatchObject({ status: 401 })
 })
 
 test('[ACC-38, ACC-59] a session that ends meanwhile adds no passkey', async () => {

@@ -49,8 +49,15 @@ export async function findPasskeyByCredential(db: Db, credentialId: string) {
     .executeTakeFirst()
 }
 
-export async function updatePasskeyUse(db: Db, id: Id, counter: number, lastUsedAt: Date): Promise<void> {
-  await db.updateTable('passkey').set({ counter, lastUsedAt }).where('id', '=', id).execute()
+/** Keeps a passkey until the transaction ends; false when it is gone. */
+export async function updatePasskeyUse(db: Db, id: Id, counter: number, lastUsedAt: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('passkey')
+    .set({ counter, lastUsedAt })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** False when the account has no such passkey. */

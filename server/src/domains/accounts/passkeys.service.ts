@@ -153,7 +153,9 @@ export function createPasskeysService(deps: PasskeysDeps) {
       }).catch(refuse)
       if (!verified) throw refused()
       const token = await inTransaction(db, async (tx) => {
-        await updatePasskeyUse(tx, passkey.id, authenticationInfo.newCounter, clock.now())
+        // Somebody may have removed it since it was read.
+        const isKept = await updatePasskeyUse(tx, passkey.id, authenticationInfo.newCounter, clock.now())
+        if (!isKept) throw refused()
         return sessions.openProven(tx, passkey.accountId, device)
       })
       return { token }

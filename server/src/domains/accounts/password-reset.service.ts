@@ -84,13 +84,13 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
         if (!found || found.usedAt || found.expiresAt <= now) throw new DomainError('accounts.reset-invalid')
         await markTokenUsed(tx, found.accountId, 'reset', now)
         await updatePassword(tx, found.accountId, passwordHash)
-        // First the challenges: a second step that is taking one commits its session before, which then ends too.
+        // First the passkeys and challenges: a login that is using one commits its session before, which then ends too.
+        const addedSince = later(now, -days(accountsLimits.emailRestorationDays))
+        await deleteRecentAdditions(tx, found.accountId, addedSince)
         await deleteLoginChallenges(tx, found.accountId)
         await endSessionsOf(tx, found.accountId, now)
         // Somebody who knew the former password may have asked for a change of address.
         await deleteEmailChange(tx, found.accountId)
-        const addedSince = later(now, -days(accountsLimits.emailRestorationDays))
-        await deleteRecentAdditions(tx, found.accountId, addedSince)
       })
       return { message: answers.reset }
     },

@@ -1,13 +1,20 @@
 import * as accounts from '@aura/contract/accounts/accounts.contract'
+import * as passkeys from '@aura/contract/accounts/accounts.passkeys.contract'
+import * as factor from '@aura/contract/accounts/accounts.second-factor.contract'
 import * as contract from '@aura/contract/accounts/accounts.security.contract'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { days, minutes, seconds } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { createAuthenticator } from '../../testing/authenticator.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { mailedToken, signUp } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 import { findPasskeys, insertPasskey } from './passkeys.queries.ts'
-import { findSecondFactor, markEnabled, upsertSecret } from './second-factor.queries.ts'
+import { countRecoveryCodes, findSecondFactor, markEnabled, upsertSecret } from './second-factor.queries.ts'
 
 const app = await openTestApp()
 
@@ -79,6 +86,43 @@ test.each([
   expect(await findPasskeys(app.db, robbed.id, 1)).toHaveLength(isKept ? 1 : 0)
   expect(Boolean(await findSecondFactor(app.db, robbed.id))).toBe(isKept)
 })
+
+/** Calls that add a passkey and switch a second factor on; the last step of each. */
+const additions = {
+  passkey: async (token: string) => {
+    const { body: options } = await ask(app, passkeys.beginPasskey, { token, body: {} })
+    const credential = createAuthenticator('http://aura.test').create(
+      (options as { challenge: string }).challenge,
+    )
+    return () => ask(app, passkeys.addPasskey, { token, body: { name: 'Clé', credential } })
+  },
+  recovery_code: async (token: string) => {
+    const { secret } = (await ask(app, factor.beginSecondFactor, { token, body: {} })).body
+    const timestamp = app.clock.now().getTime()
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+    return () => ask(app, factor.confirmSecondFactor, { token, body: { code } })
+  },
+}
+
+test.each(['passkey', 'recovery_code'] as const)(
+  '[ACC-56] a %s that is being added outlives no restoration',
+  async (table) => {
+    const robbed = await makeRobbed()
+    const add = await additions[table](robbed.token)
+    const { adding, restoring } = await inTransaction(app.db, async (tx) => {
+      await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
+      const adding = add()
+      await untilLocked(app.db)
+      const restoring = restore(robbed.link)
+      await untilLocked(app.db, 2)
+      return { adding, restoring }
+    })
+    expect([(await adding).status, (await restoring).status]).toEqual([200, 200])
+    expect(await findPasskeys(app.db, robbed.id, 1)).toEqual([])
+    expect(await findSecondFactor(app.db, robbed.id)).toBeUndefined()
+    expect(await countRecoveryCodes(app.db, robbed.id)).toBe(0)
+  },
+)
 
 test('[ACC-55, ACC-56] mails that strangers cause keep no notice of a thief away from the owner', async () => {
   const owner = await makePerson(app)

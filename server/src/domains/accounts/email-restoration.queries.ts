@@ -49,8 +49,7 @@ export async function freeUnconfirmedEmail(tx: Tx, emailKey: string): Promise<vo
 }
 
 /**
- * Gives an account its former address and a new password, and ends the passkeys and the second factor added from `addedSince`
- * on. An account about to be erased stays so until its owner logs in.
+ * Gives an account its former address and a new password. An account about to be erased stays so until its owner logs in.
  *
  * @returns pseudo and replaced address, or undefined for an account that is gone
  */
@@ -58,15 +57,9 @@ export async function restoreEmail(
   tx: Tx,
   { accountId, email, emailKey }: Pick<EmailRestoration, 'accountId' | 'email' | 'emailKey'>,
   passwordHash: string,
-  addedSince: Date,
 ): Promise<{ pseudo: string; replacedEmail: string } | undefined> {
   const { rows } = await sql<{ pseudo: string; replacedEmail: string }>`
-    with keys as (delete from passkey where account_id = ${accountId} and created_at >= ${addedSince}),
-    factor as (
-      delete from second_factor where account_id = ${accountId} and coalesce(enabled_at, created_at) >= ${addedSince}
-      returning account_id
-    ), codes as (delete from recovery_code using factor where recovery_code.account_id = factor.account_id),
-    tried as (delete from refused_registration where account_id = ${accountId})
+    with tried as (delete from refused_registration where account_id = ${accountId})
     update account set email = ${email}, email_key = ${emailKey}, password_hash = ${passwordHash}
     where id = ${accountId} and erased_at is null
     returning pseudo, old.email as replaced_email`.execute(tx)

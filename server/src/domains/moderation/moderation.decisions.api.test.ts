@@ -2,8 +2,9 @@ import type { Id } from '@aura/contract/common'
 import { deleteCommunityPost } from '@aura/contract/communities/communities.posts.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
+import { listOwnReports } from '@aura/contract/moderation/moderation.own.contract'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
-import { deletePost } from '@aura/contract/posts/posts.contract'
+import { deletePost, editPost } from '@aura/contract/posts/posts.contract'
 import { describe, expect, test } from 'vitest'
 import { days, minutes, seconds } from '../../platform/clock/clock.ts'
 import { join, makeCommunity } from '../../testing/communities.ts'
@@ -11,7 +12,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { type DeskForm, openDesk } from '../../testing/desk.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
-import { makePerson, openSession } from '../../testing/people.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
@@ -240,6 +241,43 @@ describe('within its minute', () => {
     expect(late.body).toMatchObject({ code: 'moderation.undo-late' })
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })
+
+  test.each<['warn' | 'clear']>([['warn'], ['clear']])(
+    '[MOD-04, MOD-25] an undone %s leaves no report without an answer where a newer case of the same post waits',
+    async (kind) => {
+      const { author, reporter, postId, caseId } = await makeCase()
+      const later = await makePerson(app)
+      const { body } = await decide(caseId, { actions: [{ kind }], reason: kind === 'warn' ? 'hate' : '' })
+      app.clock.advance(seconds(30))
+      await ask(app, editPost, {
+        params: { id: postId },
+        token: author.token,
+        body: { legend: 'Un autre mot' },
+      })
+      const report = { type: 'post' as const, postId, category: 'violence' as const, reason: 'Menace' }
+      await ask(app, reportContent, { token: later.token, body: report })
+      app.clock.advance(seconds(20))
+      expect((await undo(body.decisions[0]?.id)).status).toBe(200)
+      app.clock.advance(minutes(2))
+      const outcomesOf = async ({ token }: Person) =>
+        (await ask(app, listOwnReports, { token })).body.reports.map(({ outcome }) => outcome)
+      expect([await outcomesOf(reporter), await outcomesOf(later)]).toEqual([['waiting'], ['waiting']])
+      expect(await findBrokenInvariants(app.db)).toEqual([])
+
+      const { caseId: waitingId } = await caseOf(postId)
+      const cases = app.db.selectFrom('moderationCase').where('targetId', '=', postId).orderBy('id')
+      const columns = ['id', 'status', 'outcome', 'isCleared', 'reportsCount', 'severity'] as const
+      expect(await cases.select(columns).execute()).toEqual([
+        { id: caseId, status: 'resolved', outcome: null, isCleared: false, reportsCount: 0, severity: 1 },
+        { id: waitingId, status: 'open', outcome: null, isCleared: false, reportsCount: 2, severity: 3 },
+      ])
+      await decide(waitingId, { actions: [{ kind: 'remove' }] })
+      await settle()
+      expect([await outcomesOf(reporter), await outcomesOf(later)]).toEqual([['removed'], ['removed']])
+      expect([await told(reporter), await told(later)]).toEqual([['report-outcome'], ['report-outcome']])
+      expect(await findBrokenInvariants(app.db)).toEqual([])
+    },
+  )
 
   test('[MOD-19] a shorter suspension does not shorten a longer one, and its end gives the longer one back', async () => {
     const { author, caseId } = await makeCase()

@@ -26,10 +26,24 @@ export async function lockCase(tx: Tx, caseId: Id): Promise<DecidedCase | undefi
   return selectCase(tx, caseId, sql`for update`)
 }
 
+/** Locks a case, and the other one of the same target that waits, if there is one, in the order of their ids. */
+export async function lockCaseAndWaiting(
+  tx: Tx,
+  caseId: Id,
+): Promise<{ about: DecidedCase | undefined; waiting: DecidedCase | undefined }> {
+  const { rows } = await sql<DecidedCase>`
+    select ${caseColumns} from moderation_case
+    where id = ${caseId} or status <> 'resolved'
+      and (target_type, target_id) = (select target_type, target_id from moderation_case where id = ${caseId})
+    order by id for update`.execute(tx)
+  return { about: rows.find(({ id }) => id === caseId), waiting: rows.find(({ id }) => id !== caseId) }
+}
+
+const caseColumns = sql.raw('id, kind, status, target_type, target_id, person_id, frozen_text')
+
 async function selectCase(db: Db, caseId: Id, lock: RawBuilder<unknown>): Promise<DecidedCase | undefined> {
   const { rows } = await sql<DecidedCase>`
-    select id, kind, status, target_type, target_id, person_id, frozen_text
-    from moderation_case where id = ${caseId} ${lock}`.execute(db)
+    select ${caseColumns} from moderation_case where id = ${caseId} ${lock}`.execute(db)
   return rows[0]
 }
 

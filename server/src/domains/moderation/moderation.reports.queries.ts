@@ -255,3 +255,22 @@ export async function insertReport(
     where id = ${caseId}`.execute(tx)
   return report.id
 }
+
+/** Has another case of the same target answer the reports of a case. Both are locked. */
+export async function moveReports(tx: Tx, fromId: Id, toId: Id): Promise<void> {
+  await sql`
+    update moderation_report set case_id = ${toId}, is_open = true, told_at = null where case_id = ${fromId}`.execute(
+    tx,
+  )
+  await sql`
+    update moderation_case set reports_count = reports_count + reports, severity = greatest(severity, level),
+      category_counts = ${addedCounts(sql`counts`)}
+    from (
+      select reports_count as reports, severity as level, category_counts as counts from moderation_case where id = ${fromId}
+    ) as moved
+    where id = ${toId} and reports > 0`.execute(tx)
+  await sql`
+    update moderation_case set reports_count = 0, severity = 1, category_counts = '{}' where id = ${fromId}`.execute(
+    tx,
+  )
+}

@@ -18,10 +18,12 @@ import {
   hasUnsettled,
   lockAnswer,
   lockCase,
+  lockCaseAndWaiting,
   updateCase,
 } from './moderation.decisions.queries.ts'
 import { outcomeOf, suspensionEnd, undoEnd } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
+import { moveReports } from './moderation.reports.queries.ts'
 import { forgetTelling } from './moderation.settle.queries.ts'
 
 export interface UndoingDeps {
@@ -33,35 +35,46 @@ export interface UndoingDeps {
   settleLater: (tx: Tx) => Promise<void>
 }
 
+interface LockedDecision {
+  about: DecidedCase
+  waiting: DecidedCase | undefined
+  answer: DecisionRow[]
+  decision: DecisionRow
+}
+
+const noCase = { about: undefined, waiting: undefined }
+
 export type Undoing = ReturnType<typeof createUndoing>
 
 /** What becomes of decisions that were just made: undone, confirmed by a second person, or their case opened again [MOD-25, MOD-29]. */
 export function createUndoing({ db, clock, effects, accounts, auditLog, settleLater }: UndoingDeps) {
-  /** A decision, with its case and the other decisions of its answer, all locked. @throws DomainError `moderation.decision-unknown` */
-  async function lockWhole(
-    tx: Tx,
-    id: Id,
-  ): Promise<{ about: DecidedCase; answer: DecisionRow[]; decision: DecisionRow }> {
+  /**
+   * A decision with its case, another case of the same target that waits, and the other decisions of its answer, all locked.
+   *
+   * @throws DomainError `moderation.decision-unknown`
+   */
+  async function lockWhole(tx: Tx, id: Id): Promise<LockedDecision> {
     const found = await findDecision(tx, id)
     // What is decided by command has no case: operators end it by command.
-    const about = found?.caseId ? await lockCase(tx, found.caseId) : undefined
+    const { about, waiting } = found?.caseId ? await lockCaseAndWaiting(tx, found.caseId) : noCase
     if (!found || !about) throw new DomainError('moderation.decision-unknown')
     const answer = await lockAnswer(tx, found.answerId)
     const decision = answer.find((one) => one.id === id)
     if (!decision) throw new DomainError('moderation.decision-unknown')
-    return { about, answer, decision }
+    return { about, waiting, answer, decision }
   }
 
   return {
     /**
      * Undoes what is not settled of an answer for the moderator who gave it, within a minute. The case is open again, unless
-     * another decision of the answer is settled and stands. Repeated, changes nothing.
+     * another decision of the answer is settled and stands, or another case of the target waits, which gets its reports. Repeated,
+     * changes nothing.
      *
      * @throws DomainError `moderation.decision-unknown`, `moderation.not-yours`, `moderation.undo-late`
      */
     async undo(actor: Actor, id: Id): Promise<DecisionRow[]> {
       return inTransaction(db, async (tx) => {
-        const { about, answer, decision } = await lockWhole(tx, id)
+        const { about, waiting, answer, decision } = await lockWhole(tx, id)
         if (decision.decidedById !== actor.userId) throw new DomainError('moderation.not-yours')
         if (decision.state === 'undone') return answer
         const now = clock.now()
@@ -73,10 +86,12 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
         await endDecisions(tx, undoneIds, 'undone', now)
         await effects.apply(tx, { begun: [], ended: undone })
         const standing = answer.filter(({ state, settledAt }) => state === 'in-force' && settledAt !== null)
-        const status = standing.length > 0 ? 'resolved' : 'open'
-        // Reported again within the minute, a person or content has another case already.
-        if (about.kind === 'report' && (status === 'resolved' || !(await hasNewerCase(tx, about))))
+        // Reported again within the minute, a person or content has another case already, whose answer is for all reporters.
+        const joined = standing.length === 0 ? waiting : undefined
+        const status = standing.length > 0 || joined ? 'resolved' : 'open'
+        if (about.kind === 'report')
           await updateCase(tx, about.id, { status, outcome: outcomeOf(standing), isCleared: false }, now)
+        if (about.kind === 'report' && joined) await moveReports(tx, about.id, joined.id)
         const details = undoneIds.map((one) => `#${one}`).join(', ')
         const personId = auditedPerson(about)
         await auditLog.record(tx, { actor, act: 'undo', caseId: about.id, personId, details })

@@ -1,9 +1,13 @@
-import { likePost } from '@aura/contract/posts/posts.contract'
+import type { Id } from '@aura/contract/common'
+import { deletePost, likePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { days, later } from '../../platform/clock/clock.ts'
 import { parisMonth } from '../../platform/clock/paris.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { balanceOf } from '../../testing/aura.ts'
+import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
+import { join, makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { provenGains } from '../../testing/leaderboard.ts'
@@ -61,13 +65,41 @@ test('[AUR-17, AUR-45, LDB-06] rankings leave out awards that newcomers’ likes
   expect(await gains()).toEqual([3, 1])
 })
 
-test('[AUR-17] an award that a crash has kept from being paid is paid when the likes are rolled up', async () => {
-  const author = await makePerson(app)
-  const postId = await makePost(app, author)
-  await sql`
+test.each([['for everyone'], ['of a community'], ['of a challenge']])(
+  '[AUR-17, RUN-06] an award that a crash has kept from being paid is paid when the likes are rolled up: a post %s',
+  async (audience) => {
+    const author = await makePerson(app)
+    const postId = await makePostFor(author, audience)
+    await insertLikes(postId)
+    await rollUpAll(app.db, createPostTotalsRollup(discoveryRank))
+    await expect.poll(() => balanceOf(app, author)).toBe(11)
+  },
+)
+
+/** Fifty likes whose award no call has paid. */
+const insertLikes = (postId: Id) =>
+  sql`
     insert into post_like (post_id, liker_id, value, created_at, updated_at)
     select ${postId}, id, 1, now(), now()
     from unnest(${people.slice(0, 50).map(({ id }) => id)}::bigint[]) as id`.execute(app.db)
+
+async function makePostFor(author: Person, audience: string): Promise<Id> {
+  const [host] = people as [Person]
+  if (audience === 'of a challenge') {
+    const endsAt = later(app.clock.now(), days(3))
+    return makeEntry(app, await makeChallenge(app, host, { endsAt }), author)
+  }
+  if (audience === 'for everyone') return makePost(app, author)
+  const community = await makeCommunity(app, host)
+  await join(app, community, author)
+  return makePost(app, author, { audienceId: community.id })
+}
+
+test('[AUR-17] likes that are rolled up after their post was deleted pay nobody', async () => {
+  const author = await makePerson(app)
+  const postId = await makePost(app, author)
+  await ask(app, deletePost, { params: { id: postId }, token: author.token })
+  await insertLikes(postId)
   await rollUpAll(app.db, createPostTotalsRollup(discoveryRank))
-  await expect.poll(() => balanceOf(app, author)).toBe(11)
+  expect(await balanceOf(app, author)).toBe(10)
 })

@@ -29,6 +29,8 @@ export interface SummedPost extends RankedTotals {
   commentsChange: number
   /** It has a place in discovery. */
   isRanked: boolean
+  /** It is not deleted. */
+  stands: boolean
 }
 
 /**
@@ -42,7 +44,7 @@ export async function takeChanges(db: Db, limit: number): Promise<{ taken: numbe
       where ctid = any(array(select ctid from post_delta limit ${limit}))
       returning post_id, aura, likes, views, comments, voter_id, liker_id, commenter_id
     ), enqueued as (${reactionEventsSql('post')}), summed as (
-      select post.id as post_id, created_at, change.aura as aura_change, change.likes as likes_change,
+      select post.id as post_id, created_at, deleted_at is null as stands, change.aura as aura_change, change.likes as likes_change,
         change.views as views_change, change.comments as comments_change
       from (
         select post_id, sum(aura) as aura, sum(likes) as likes, sum(views) as views, sum(comments) as comments

@@ -35,8 +35,8 @@ export function createPostTotalsRollup(rankOf: RankOf): Rollup {
       await payPassedAwards(
         tx,
         'post',
-        summed.flatMap(({ postId, likes, likesChange, isRanked }) =>
-          isRanked ? [{ objectId: postId, likes, likesChange }] : [],
+        summed.flatMap(({ postId, likes, likesChange, stands }) =>
+          stands ? [{ objectId: postId, likes, likesChange }] : [],
         ),
       )
       return taken

@@ -22,7 +22,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import { inLongTransaction, retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { type DatedPlace, readDated, writeDated } from '../../platform/http/cursor-fields.ts'
+import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import { deleteActsBy, subtractRemovedActs } from './notifications.grouping.queries.ts'
 import { groupingMs } from './notifications.grouping.rules.ts'
 import {
@@ -34,6 +34,7 @@ import {
   findNotifications,
   markAllRead,
   markRead,
+  type NotificationsPage,
 } from './notifications.queries.ts'
 import { texts } from './notifications.texts.ts'
 import { presentPerson } from './notifications.views.ts'
@@ -69,6 +70,25 @@ export function createNotificationsService({ db, clock, shown, followedAmong }: 
     return notification && present(notification)
   }
 
+  /** Visible notifications of a page and how far it reached; where hidden ones are left out, later ones fill it up. */
+  async function fillPage(
+    actor: Actor,
+    page: NotificationsPage,
+    { mostNamed, ...counted }: { mostNamed?: number; hiddenIdsOf?: ShownToReader['hiddenIdsOf'] },
+  ) {
+    const kept: VisibleNotification[] = []
+    let reached = page.after
+    let isEnd = false
+    for (let round = 0; round < maxRounds && !isEnd && kept.length < page.limit; round++) {
+      const found = await findNotifications(db, { ...page, after: reached }, counted.hiddenIdsOf)
+      kept.push(...(await filterVisible(actor, found, mostNamed)))
+      isEnd = found.length < page.limit
+      const furthest = found.at(-1)
+      reached = furthest ? { createdAt: furthest.happenedAt, id: furthest.id } : reached
+    }
+    return { kept, isEnd, reached }
+  }
+
   /** Followers with a notification of their own; those of a grouped notification have their own page. */
   async function presentFollowers(actor: Actor, notifications: readonly Notification[]) {
     const followers = notifications.flatMap(({ type, actors, actors_count: count }) =>
@@ -85,20 +105,12 @@ export function createNotificationsService({ db, clock, shown, followedAmong }: 
       { topic, limit = notificationsPageSize, cursor }: QueryOf<typeof listNotifications>,
     ) {
       const size = Math.min(limit, maxPageSize)
-      const kept: VisibleNotification[] = []
-      let after: DatedPlace | undefined = cursor === undefined ? undefined : readDated(cursor)
-      let isEnd = false
-      for (let round = 0; round < maxRounds && !isEnd && kept.length <= size; round++) {
-        const page = { recipientId: actor.userId, topic, after, limit: size + 1 }
-        const found = await findNotifications(db, page, hiddenIdsOf)
-        kept.push(...(await filterVisible(actor, found)))
-        isEnd = found.length <= size
-        const furthest = found.at(-1)
-        after = furthest ? { createdAt: furthest.happenedAt, id: furthest.id } : after
-      }
+      const after = cursor === undefined ? undefined : readDated(cursor)
+      const wanted = { recipientId: actor.userId, topic, after, limit: size + 1 }
+      const { kept, isEnd, reached } = await fillPage(actor, wanted, { hiddenIdsOf })
       const page = kept.slice(0, size)
       const last = kept.length > size ? page.at(-1)?.row : undefined
-      const next = last ? { createdAt: last.happenedAt, id: last.id } : isEnd ? undefined : after
+      const next = last ? { createdAt: last.happenedAt, id: last.id } : isEnd ? undefined : reached
       const notifications = page.map(present)
       return {
         notifications,
@@ -121,7 +133,8 @@ export function createNotificationsService({ db, clock, shown, followedAmong }: 
     /** Unread notifications: count by topic, and the latest one [NTF-17, NTF-19]. */
     async check(actor: Actor): Promise<NotificationsCheck> {
       const page = { recipientId: actor.userId, isUnread: true, limit: mostUnreadCounted + 1 }
-      const unread = await filterVisible(actor, await findNotifications(db, page), 1)
+      const { kept } = await fillPage(actor, page, { mostNamed: 1 })
+      const unread = kept.slice(0, page.limit)
       const unreadByTopic = Object.fromEntries(notificationTopics.map((topic) => [topic, 0])) as Record<
         NotificationTopic,
         number

@@ -8,6 +8,7 @@ import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { makeCommunity } from '../../testing/communities.ts'
@@ -39,6 +40,27 @@ describe('hidden people and content', () => {
     await act(author, muteAccount, { pseudo: stranger.pseudo })
     expect(await told()).toEqual([])
     expect(await check()).toMatchObject({ hasNew: false, unread: 0, latest: null })
+  })
+
+  test('[NTF-17, NTF-19, PRV-06] what is unread counts, however much of hidden people is newer', async () => {
+    const [blocked, stranger] = (await makePeople(2)) as [Person, Person]
+    await like(stranger)
+    await untilNotified(app)
+    app.clock.advance(minutes(1))
+    await sql`
+      with told as (
+        insert into notification (recipient_id, kind, topic, group_id, started_at, happened_at, latest, actors, amount)
+        select ${author.id}, 'post-like', 'like', -place, ${app.clock.now()}::timestamptz, ${app.clock.now()}::timestamptz,
+          jsonb_build_array(jsonb_build_object('actorId', ${blocked.id}::bigint, 'data', '{}'::jsonb)), 1, 0
+        from generate_series(1, 101) as place returning id
+      )
+      insert into notification_act (notification_id, recipient_id, kind, subject_id, actor_id, amount, data, happened_at)
+      select id, ${author.id}, 'post-like', -id, ${blocked.id}, 0, '{}', ${app.clock.now()}::timestamptz from told`.execute(
+      app.db,
+    )
+    expect((await check()).unread).toBe(100)
+    await act(author, blockAccount, { pseudo: blocked.pseudo })
+    expect(await check()).toMatchObject({ hasNew: true, unread: 1, unreadByTopic: { like: 1 } })
   })
 
   test('[PRV-06, PRV-08, NTF-35] what hidden people have given is in no sum beside the others’ names', async () => {

@@ -57,6 +57,16 @@ test('[FED-13, FED-19] following has newer posts once a followed account publish
   expect(await hasNewer(contract.newerInFollowing, since, reader)).toBe(false)
 })
 
+test('[FED-19] following has newer posts of an author of whom the reader has dismissed one', async () => {
+  await ask(app, contract.dismissPost, { token: reader.token, body: { postId: await makePost(app, author) } })
+  // Discovery passes over every second post of such an author.
+  for (let published = 0; published < 2; published++) {
+    const since = await asOf(contract.following, reader)
+    await makePost(app, author)
+    expect(await hasNewer(contract.newerInFollowing, since, reader)).toBe(true)
+  }
+})
+
 test('[FED-13] a moment that is none is refused', async () => {
   for (const since of ['hier', '2026-02-31T00:00:00Z', '2026-12-31T23:59:60Z']) {
     const answer = await ask(app, contract.newerInDiscovery, { query: { since } })

@@ -45,15 +45,13 @@ export function createNewerPosts({ clock, posts, publicPosts }: NewerPostsDeps) 
       { since, communities }: QueryOf<typeof newerInFollowing>,
     ): Promise<{ hasNewer: boolean }> {
       const from = readMoment('since', since)
-      const withCommunities = communities === 'true'
       const newest = await posts.newestFollowed({
         followerId: actor.userId,
         after: undefined,
         limit: checkedPosts,
         offset: 0,
-        withCommunities,
+        withCommunities: communities === 'true',
       })
-      if (!withCommunities) return { hasNewer: await isAnyShown(actor, newest, from) }
       const newer = newest.filter(({ createdAt }) => createdAt > from).map(({ id }) => id)
       return { hasNewer: (await posts.present(newer, actor)).length > 0 }
     },

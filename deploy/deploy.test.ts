@@ -72,6 +72,21 @@ describe('compose.yaml', () => {
     expect(given).toContain('DATABASE_URL')
   })
 
+  test('[RUN-07] gives it every setting but the demonstration, which is for an embedded database', () => {
+    const given = Object.keys(server.environment ?? {})
+    expect([...settingNames()].filter((name) => !given.includes(name))).toEqual(['AURA_DEMO'])
+  })
+
+  test('[SUB-04] what .env says of payment reaches the server, and empty lines leave the defaults', () => {
+    const environment = serverEnvironment(filledIn)
+    const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+    expect(Object.values(environment)).toContain('')
+    expect(readConfig(environment)).toEqual(readConfig(filled))
+    const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_SECRET: 'b', PAYPAL_PLAN_ID: 'c', PAYPAL_WEBHOOK_ID: 'd' }
+    const { payment } = readConfig(serverEnvironment({ ...filledIn, PAYMENT: 'paypal', ...paypal }))
+    expect(payment.provider).toBe('paypal')
+  })
+
   test('[RUN-04] [RUN-06] makes settings that the server accepts, for any number of processes', () => {
     const config = readConfig(serverEnvironment(filledIn))
     const { username, password, hostname, pathname } = new URL(config.database?.url ?? '')

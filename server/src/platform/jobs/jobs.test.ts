@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createLog } from '../log/log.ts'
-import { createJobs } from './jobs.ts'
+import { createJobs, type JobKind } from './jobs.ts'
 
 const ran: number[] = []
 let failuresLeft = 1
@@ -64,6 +65,28 @@ test('a process that knows one more kind of job finds the other queues and runs 
   } finally {
     await later.stop(1000)
   }
+})
+
+test('a version that changes the limits of a kind changes its queue, and a restart changes nothing', async () => {
+  async function startWith(limits: Partial<JobKind<object>>): Promise<void> {
+    const version = createJobs({ url: database.url, log: createLog('silent') })
+    version.define({ name: 'test.limits', ...policy, run: async () => {}, ...limits })
+    await version.start()
+    await version.stop(1000)
+  }
+  const queue = async () => {
+    const { rows } = await sql`
+      select retry_limit, expire_seconds, heartbeat_seconds, updated_on from pgboss.queue where name = 'test.limits'
+    `.execute(database.db)
+    return rows[0]
+  }
+  await startWith({ retryLimit: 3, heartbeatSeconds: 10 })
+  expect(await queue()).toMatchObject({ retryLimit: 3, expireSeconds: 30, heartbeatSeconds: 10 })
+  await startWith({ retryLimit: 5, expireSeconds: 60 })
+  const changed = await queue()
+  expect(changed).toMatchObject({ retryLimit: 5, expireSeconds: 60, heartbeatSeconds: null })
+  await startWith({ retryLimit: 5, expireSeconds: 60 })
+  expect(await queue()).toEqual(changed)
 })
 
 test('a job of an unknown name is a defect', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
@@ -60,23 +61,18 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'))
 
-  /** Creates the queues that are missing: each takes two statements, and a restart finds them all. */
+  /** Creates the queues that are missing and updates those whose limits have changed; a restart finds them all as they should be. */
   async function createQueues(): Promise<void> {
-    const present = new Set((await boss.getQueues()).map(({ name }) => name))
-    const missing = [...kinds.values()].filter(({ name }) => !present.has(name))
+    const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     await Promise.all(
-      missing.map(({ name, retryLimit, retryDelaySeconds, expireSeconds, heartbeatSeconds }) =>
-        boss.createQueue(name, {
-          retryLimit,
-          retryDelay: retryDelaySeconds,
-          retryBackoff: true,
-          retryDelayMax: 3600,
-          expireInSeconds: expireSeconds,
-          deleteAfterSeconds: 24 * 3600,
-          notify: true,
-          ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
-        }),
-      ),
+      [...kinds.values()].map(async (kind) => {
+        const limits = limitsOf(kind)
+        const { name, heartbeatSeconds = null } = kind
+        const queue = present.get(name)
+        if (!queue) return boss.createQueue(name, heartbeatSeconds ? { ...limits, heartbeatSeconds } : limits)
+        const wanted = { ...limits, heartbeatSeconds }
+        if (!isDeepStrictEqual({ ...queue, ...wanted }, { ...queue })) await boss.updateQueue(name, wanted)
+      }),
     )
   }
 
@@ -150,6 +146,19 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
       await Promise.race([stopped, sleep(timeoutMs + graceMs, undefined, { signal }).catch(() => {})])
       patience.abort()
     },
+  }
+}
+
+/** What pg-boss keeps of a kind in the row of its queue, and copies into each job. */
+function limitsOf({ retryLimit, retryDelaySeconds, expireSeconds }: JobKind<never>) {
+  return {
+    retryLimit,
+    retryDelay: retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: expireSeconds,
+    deleteAfterSeconds: 24 * 3600,
+    notify: true,
   }
 }
 

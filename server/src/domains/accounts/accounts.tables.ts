@@ -62,14 +62,14 @@ export const accountsPersonalData: readonly PersonalData[] = [
     domain,
     what: 'Réponses à vos derniers envois, nombre de vos appels, e-mails que nous vous devons',
     why: 'Pour qu’un envoi répété ne compte qu’une fois, et que personne n’accapare le service.',
-    kept: '24 heures ; les e-mails envoyés sont vidés de leurs mots.',
+    kept: '24 heures ; un e-mail est vidé de ses mots une fois envoyé, et supprimé après trois jours s’il n’a pu l’être.',
     exported: {
       not: 'Ces données techniques disparaissent d’elles-mêmes et répètent ce que l’export contient.',
     },
     erased: { idempotentAnswer: ['accountId', 'answer'] },
     remains: {
       because:
-        'Un e-mail en attente part dans l’heure, puis son texte est vidé ; un compteur d’appels dure quelques minutes.',
+        'Un e-mail part en général aussitôt, puis son adresse et son texte sont vidés ; s’il ne peut partir, il est supprimé après trois jours ; un compteur d’appels dure quelques minutes.',
       columns: { outboxMail: ['recipient'], rateWindow: ['key'] },
     },
   },

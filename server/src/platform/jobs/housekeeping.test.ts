@@ -54,13 +54,15 @@ test('forgets every night what is over, and nothing that is not', async () => {
       { pseudoSkeleton: 'pris', pseudoLook: 'pris', accountId, heldUntil: later(now, days(1)) },
     ])
     .execute()
+  const unsent = { recipient: 'a@exemple.fr', bodyText: 't', bodyHtml: 'h', sentAt: null }
   const mail = { subject: 's', createdAt: ago(days(60)) }
   await db
     .insertInto('outboxMail')
     .values([
       { ...mail, recipient: null, bodyText: null, bodyHtml: null, sentAt: ago(days(30) + seconds(1)) },
       { ...mail, recipient: null, bodyText: null, bodyHtml: null, sentAt: ago(days(29)) },
-      { ...mail, recipient: 'a@exemple.fr', bodyText: 't', bodyHtml: 'h', sentAt: null },
+      { ...mail, ...unsent, createdAt: ago(days(4)) },
+      { ...mail, ...unsent, createdAt: ago(days(2)) },
     ])
     .execute()
 
@@ -77,7 +79,9 @@ test('forgets every night what is over, and nothing that is not', async () => {
     holds: (await db.selectFrom('pseudoHold').select('pseudoSkeleton').execute()).map(
       (hold) => hold.pseudoSkeleton,
     ),
-    mails: (await db.selectFrom('outboxMail').select('id').execute()).length,
+    mails: (await db.selectFrom('outboxMail').select('createdAt').orderBy('createdAt').execute()).map(
+      ({ createdAt }) => createdAt,
+    ),
   })
   await expect.poll(keysOf).toEqual({
     answers: ['young'],
@@ -85,7 +89,7 @@ test('forgets every night what is over, and nothing that is not', async () => {
     checks: 1,
     expiredSessions: [sessions[1]?.id],
     holds: ['pris'],
-    mails: 2,
+    mails: [ago(days(60)), ago(days(2))],
   })
 })
 

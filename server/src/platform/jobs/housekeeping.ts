@@ -2,7 +2,7 @@ import { type Clock, days, later } from '../clock/clock.ts'
 import type { Db } from '../db/database.ts'
 import { forgetIdempotentAnswers } from '../db/idempotency.ts'
 import { forgetRateWindows } from '../limits/rate-limiter.ts'
-import { forgetSentMails } from '../mail/mailer.ts'
+import { forgetOldMails } from '../mail/mailer.ts'
 import type { Jobs } from './jobs.ts'
 
 /** Deletes rows that are outdated at `now`. */
@@ -18,7 +18,7 @@ export interface HousekeepingDeps {
 
 const platformForgets: readonly Forget[] = [
   (db, now) => forgetIdempotentAnswers(db, later(now, -days(1))),
-  (db, now) => forgetSentMails(db, later(now, -days(30))),
+  forgetOldMails,
   forgetRateWindows,
 ]
 

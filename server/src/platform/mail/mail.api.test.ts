@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { mailsTo } from '../../testing/contract-calls.ts'
 import { signUp } from '../../testing/sign-up.ts'
@@ -57,6 +58,15 @@ test('[RUN-14] a server that hangs holds up nobody, and gets the message later',
   peer.behave('accept')
   await untilSent()
   expect(peer.received).toHaveLength(before + 1)
+})
+
+test('[RUN-14] a server that is away for two days gets the message', async () => {
+  // The least that pg-boss waits before each try: twice as long as before, up to the queue's bound.
+  const { rows } = await sql<{ hours: number }>`
+    select sum(least(retry_delay_max, retry_delay * power(2, attempt)))::float8 / 3600 as hours
+    from pgboss.queue, generate_series(0, least(retry_limit, 1000) - 1) as attempt where name = 'mail.send'
+  `.execute(app.db)
+  expect(rows[0]?.hours).toBeGreaterThanOrEqual(48)
 })
 
 test('[RUN-14] without SMTP_URL each message is a file named by its time and recipient', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Clock, later, minutes } from '../clock/clock.ts'
+import { type Clock, days, later, minutes } from '../clock/clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -41,7 +41,8 @@ export function createMailer({
 }) {
   jobs.define<{ mailId: number }>({
     name: jobName,
-    retryLimit: 20,
+    // Two days: the wait between two tries grows to an hour.
+    retryLimit: 60,
     retryDelaySeconds: 2,
     expireSeconds: 60,
     run: ({ mailId }) => send(mailId),
@@ -97,7 +98,20 @@ export function createMailer({
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 const hashAddress = (address: string): Buffer => hash(address.trim().normalize('NFC').toLowerCase())
 
-/** Forgets that messages were sent before `before`. */
-export async function forgetSentMails(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('outboxMail').where('sentAt', '<', before).execute()
+/** Longest that a message stays unsent: its job has given it up by then. */
+const unsentDays = 3
+/** How long it is kept that a message was sent. */
+const sentDays = 30
+
+/** Forgets old messages; those never sent still hold an address and a one-time link. */
+export async function forgetOldMails(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('outboxMail')
+    .where('sentAt', '<', later(now, -days(sentDays)))
+    .execute()
+  await db
+    .deleteFrom('outboxMail')
+    .where('sentAt', 'is', null)
+    .where('createdAt', '<', later(now, -days(unsentDays)))
+    .execute()
 }

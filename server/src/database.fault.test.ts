@@ -1,9 +1,12 @@
 import { login } from '@aura/contract/accounts/accounts.contract'
 import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
+import { followUser } from '@aura/contract/follows/follows.contract'
 import { health, readiness } from '@aura/contract/platform/platform.contract'
 import { createPost } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from './platform/db/database.ts'
 import { ask } from './testing/contract-calls.ts'
 import { jpeg } from './testing/image-fixtures.ts'
 import { makePerson, type Person } from './testing/people.ts'
@@ -11,7 +14,7 @@ import { postForm } from './testing/posts.ts'
 import { signUp } from './testing/sign-up.ts'
 import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { createTestDatabase, databaseUrl, type TestDatabase } from './testing/test-database.ts'
 
 let database: TestDatabase
 let proxy: TcpProxy
@@ -93,6 +96,31 @@ test('while the database is gone calls answer 503, and all is well once it is ba
   proxy.mend()
   await untilBack()
   await jobsAreBack()
+})
+
+test('[RUN-17, RUN-36] while the database takes no writes, as after a failover, calls answer 503, and all is well once it does', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  const server = openDatabase({
+    url: databaseUrl(database.url, 'postgres'),
+    maxConnections: 1,
+    applicationName: 'aura-test',
+  })
+  async function reconnectWith(isReadOnly: boolean): Promise<void> {
+    await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(isReadOnly)}`.execute(
+      server,
+    )
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(server)
+  }
+  const other = await makePerson(app)
+  const write = () => ask(app, followUser, { token: person.token, body: { pseudo: other.pseudo } })
+  expect((await write()).status).toBe(200)
+  await reconnectWith(true)
+  expect(await ask(app, readiness)).toMatchObject(away)
+  expect(await write()).toMatchObject(away)
+  await reconnectWith(false)
+  await expect.poll(async () => (await ask(app, readiness)).status, { interval: 200 }).toBe(200)
+  await expect.poll(async () => (await write()).status, { interval: 200 }).toBe(200)
+  await server.destroy()
 })
 
 test('a 5xx says nothing of the database [RUN-29]', async () => {

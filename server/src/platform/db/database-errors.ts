@@ -15,6 +15,8 @@ const outageCodes = new Set([
   '57P03',
   '53300',
   '08006',
+  // Read-only: a standby, which the primary became in a failover.
+  '25006',
 ])
 
 const ofDatabase = new WeakSet<object>()

@@ -13,7 +13,7 @@ const tickMs = 50
 const failuresUntilAway = 2
 
 /**
- * Keeps calls from piling up on a database that hangs or is gone. A suspicion refuses nobody: it starts a probe, and only when
+ * Keeps calls from piling up on a database that hangs, is gone or takes no writes. A suspicion refuses nobody: it starts a probe, and only when
  * that fails too are calls refused, at once, until a probe comes through [RUN-36]. Connections to a database that fell silent
  * are given up, since they may stay silent when it is back.
  *
@@ -25,13 +25,16 @@ export function createDatabaseHealth({ pool, probe }: { pool: Pool; probe: Pool 
   let isWatched = false
 
   async function answers(): Promise<boolean> {
-    const query = sql`select 1`.execute(probe.db).then(
-      () => true,
-      () => false,
-    )
-    const isAnswered = await Promise.race([query, passTicks(probeTimeoutMs)])
-    if (!isAnswered) probe.replaceConnections()
-    return isAnswered
+    const query = sql<{ setting: string }>`select current_setting('transaction_read_only') as setting`
+      .execute(probe.db)
+      .then(
+        // After a failover the connections may lead to what is now a standby.
+        ({ rows }) => rows[0]?.setting === 'off',
+        () => false,
+      )
+    const isServing = await Promise.race([query, passTicks(probeTimeoutMs)])
+    if (!isServing) probe.replaceConnections()
+    return isServing
   }
 
   async function watchUntilUp(): Promise<void> {

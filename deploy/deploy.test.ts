@@ -10,6 +10,7 @@ import { parse } from 'yaml'
 interface Service {
   environment?: Record<string, string | number>
   stop_grace_period?: string
+  logging?: { driver: string; options: Record<string, string> }
   networks: string[]
   ports?: string[]
   volumes: string[]
@@ -133,6 +134,16 @@ describe('compose.yaml', () => {
     const { redisUrl = '' } = readConfig(serverEnvironment({ ...filledIn, REDIS_URL: named }))
     expect(Object.keys(compose.services)).toContain(new URL(redisUrl).hostname)
     expect(redis.profiles).toEqual(['redis'])
+  })
+
+  test('bounds what the logs of every service take on the disk', () => {
+    for (const service of Object.values(compose.services)) {
+      expect(service.logging?.driver).toBe('local')
+      expect(service.logging?.options).toMatchObject({
+        'max-size': expect.stringMatching(/^\d+m$/),
+        'max-file': expect.stringMatching(/^\d+$/),
+      })
+    }
   })
 
   test('gives a server longer to end than it takes at most', () => {

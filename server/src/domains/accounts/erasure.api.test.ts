@@ -4,6 +4,7 @@ import { giveAura } from '@aura/contract/aura/aura.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
@@ -129,6 +130,33 @@ test('[ACC-38] an account that left very much behind has as long to be erased as
   const { id } = await makePerson(app)
   await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
   expect(await withLongDeleting(app.db, 'notification', eraseDue)).toBe(1)
+})
+
+test('[PRV-03] an account that cannot be erased keeps no other from being erased', async () => {
+  const [stuck, other] = [await makePerson(app), await makePerson(app)]
+  const now = app.clock.now()
+  const ids = [stuck.id, other.id]
+  await app.db.updateTable('account').set({ eraseAt: now }).where('id', 'in', ids).execute()
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$`.execute(
+    app.db,
+  )
+  await sql`create trigger refuse before update on account for each row
+    when (old.id = ${sql.lit(stuck.id)}) execute function refuse()`.execute(app.db)
+  try {
+    await expect(eraseDue()).rejects.toThrow(AggregateError)
+  } finally {
+    await sql`drop function refuse cascade`.execute(app.db)
+  }
+  const erased = () =>
+    app.db
+      .selectFrom('account')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('erasedAt', 'is not', null)
+      .execute()
+  expect(await erased()).toEqual([{ id: other.id }])
+  expect(await eraseDue()).toBe(1)
+  expect(await erased()).toHaveLength(2)
 })
 
 test('[PRV-03] two requests at once mail once', async () => {

@@ -12,9 +12,20 @@ export interface ErasureTimes {
 const isDue = ({ now, unconfirmedBefore }: ErasureTimes) => sql<boolean>`
   erased_at is null and (erase_at <= ${now} or (confirmed_at is null and created_at <= ${unconfirmedBefore}))`
 
-/** Accounts due for erasure. */
-export async function findAccountsToErase(db: Db, times: ErasureTimes, limit: number): Promise<Id[]> {
-  const rows = await db.selectFrom('account').select('id').where(isDue(times)).limit(limit).execute()
+/** Accounts due for erasure with an id above `afterId`, in the order of their ids. */
+export async function findAccountsToErase(
+  db: Db,
+  times: ErasureTimes,
+  { afterId, limit }: { afterId: Id; limit: number },
+): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where(isDue(times))
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   return rows.map((row) => row.id)
 }
 

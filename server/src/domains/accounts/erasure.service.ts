@@ -4,7 +4,12 @@ import { type Clock, days, later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { anonymizeAccount, deleteRefusedRegistrations, findAccountsToErase } from './erasure.queries.ts'
+import {
+  anonymizeAccount,
+  deleteRefusedRegistrations,
+  type ErasureTimes,
+  findAccountsToErase,
+} from './erasure.queries.ts'
 
 export interface ErasureDeps {
   db: Db
@@ -23,27 +28,38 @@ const batchSize = 20
  * anonymous. Refused registrations are forgotten by the same run, or the moment would tell them from unconfirmed accounts.
  */
 export function createErasureService({ db, clock, jobs, lockForErasure, forgetAccount }: ErasureDeps) {
-  /** Erases every account that is due, each in one transaction; answers how many. */
+  /** Erases every account that is due, each in one transaction, then reports those that failed; answers how many. */
   async function eraseDue(): Promise<number> {
+    const now = clock.now()
+    const times = { now, unconfirmedBefore: later(now, -days(accountsLimits.unconfirmedDays)) }
+    const failures: unknown[] = []
     let erased = 0
-    for (;;) {
-      const now = clock.now()
-      const times = { now, unconfirmedBefore: later(now, -days(accountsLimits.unconfirmedDays)) }
-      const due = await findAccountsToErase(db, times, batchSize)
-      if (due.length === 0) {
-        await deleteRefusedRegistrations(db, times)
-        return erased
-      }
+    let due: Id[]
+    let afterId: Id = 0
+    do {
+      due = await findAccountsToErase(db, times, { afterId, limit: batchSize })
       for (const accountId of due) {
-        // What a star leaves behind takes longer to remove than a call may last.
-        await inLongTransaction(db, minutes(10), async (tx) => {
-          await lockForErasure(tx, accountId)
-          const account = await anonymizeAccount(tx, accountId, times)
-          if (account) await forgetAccount(tx, { id: accountId, pictureMediaId: account.pictureMediaId })
-        })
-        erased++
+        try {
+          await erase(accountId, times)
+          erased++
+        } catch (error) {
+          failures.push(error)
+        }
       }
-    }
+      afterId = due.at(-1) ?? afterId
+    } while (due.length > 0)
+    await deleteRefusedRegistrations(db, times)
+    if (failures.length > 0) throw new AggregateError(failures, 'not every account could be erased')
+    return erased
+  }
+
+  async function erase(accountId: Id, times: ErasureTimes): Promise<void> {
+    // What a star leaves behind takes longer to remove than a call may last.
+    await inLongTransaction(db, minutes(10), async (tx) => {
+      await lockForErasure(tx, accountId)
+      const account = await anonymizeAccount(tx, accountId, times)
+      if (account) await forgetAccount(tx, { id: accountId, pictureMediaId: account.pictureMediaId })
+    })
   }
 
   jobs.define({

@@ -13,9 +13,9 @@ const tickMs = 50
 const failuresUntilAway = 2
 
 /**
- * Keeps calls from piling up on a database that hangs, is gone or takes no writes. A suspicion refuses nobody: it starts a probe, and only when
- * that fails too are calls refused, at once, until a probe comes through [RUN-36]. Connections to a database that fell silent
- * are given up, since they may stay silent when it is back.
+ * Keeps calls from piling up on a database that hangs, is gone or takes no writes. A suspicion refuses nobody: it starts a probe,
+ * and only when that fails too are calls refused, at once, until a probe comes through [RUN-36]. Connections to a database that
+ * fell silent are given up, since they may stay silent when it is back.
  *
  * `probe` must have a separate connection, because all connections of `pool` may be stuck.
  */

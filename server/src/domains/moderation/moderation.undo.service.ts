@@ -89,9 +89,10 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
         // Reported again within the minute, a person or content has another case already, whose answer is for all reporters.
         const joined = standing.length === 0 ? waiting : undefined
         const status = standing.length > 0 || joined ? 'resolved' : 'open'
-        if (about.kind === 'report')
+        if (about.kind === 'report') {
           await updateCase(tx, about.id, { status, outcome: outcomeOf(standing), isCleared: false }, now)
-        if (about.kind === 'report' && joined) await moveReports(tx, about.id, joined.id)
+          if (joined) await moveReports(tx, about.id, joined.id)
+        }
         const details = undoneIds.map((one) => `#${one}`).join(', ')
         const personId = auditedPerson(about)
         await auditLog.record(tx, { actor, act: 'undo', caseId: about.id, personId, details })

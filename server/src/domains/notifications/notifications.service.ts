@@ -74,14 +74,14 @@ export function createNotificationsService({ db, clock, shown, followedAmong }: 
   async function fillPage(
     actor: Actor,
     page: NotificationsPage,
-    { mostNamed, ...counted }: { mostNamed?: number; hiddenIdsOf?: ShownToReader['hiddenIdsOf'] },
+    options: { mostNamed?: number; hiddenIdsOf?: ShownToReader['hiddenIdsOf'] },
   ) {
     const kept: VisibleNotification[] = []
     let reached = page.after
     let isEnd = false
     for (let round = 0; round < maxRounds && !isEnd && kept.length < page.limit; round++) {
-      const found = await findNotifications(db, { ...page, after: reached }, counted.hiddenIdsOf)
-      kept.push(...(await filterVisible(actor, found, mostNamed)))
+      const found = await findNotifications(db, { ...page, after: reached }, options.hiddenIdsOf)
+      kept.push(...(await filterVisible(actor, found, options.mostNamed)))
       isEnd = found.length < page.limit
       const furthest = found.at(-1)
       reached = furthest ? { createdAt: furthest.happenedAt, id: furthest.id } : reached

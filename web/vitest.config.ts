@@ -15,7 +15,7 @@ export default defineConfig({
     execArgv: ['--disable-warning=MaxListenersExceededWarning'],
     setupFiles: ['./src/test-setup.ts'],
     restoreMocks: true,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -104,7 +104,6 @@ test.runIf(process.platform === 'linux')(
     const { attempts } = await db.selectFrom('accountExport').select('attempts').executeTakeFirstOrThrow()
     expect(attempts).toBe(3)
   },
-  240_000,
 )
 
 const unshare = ['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])]
@@ -127,5 +126,4 @@ test.runIf(canMount)(
     expect([await rows(), await partFiles(), await filesIn('tmp')]).toEqual([others, [], []])
     expect(await call(requestExport, owner)).toMatchObject({ status: 'waiting' })
   },
-  240_000,
 )

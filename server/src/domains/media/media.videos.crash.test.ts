@@ -62,5 +62,4 @@ test.each([
     await expect.poll(() => filesIn('files')).toEqual(rows.map(({ name }) => name).sort())
     expect(await filesIn('tmp')).toEqual([])
   },
-  150_000,
 )

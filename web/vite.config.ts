@@ -20,7 +20,8 @@ const server = 'http://127.0.0.1:3000'
 const pageOfNavigation = ({ headers }: IncomingMessage) =>
   headers.accept?.includes('text/html') ? '/index.html' : undefined
 
-const pageFile = (page: string) => `/src/pages/${page}.tsx`
+/** The end of its path: no two pages share a name. */
+const pageFile = (page: string) => `/${page}.tsx`
 const pagesOpeningOffline = (kind: 'own-code' | 'all-code') =>
   routes.filter(({ offline }) => offline === kind).map(({ page }) => pageFile(page))
 
@@ -36,7 +37,11 @@ const offline = offlineFiles({
     '/src/app/page-header.tsx',
     ...pagesOpeningOffline('own-code'),
   ],
-  withAllTheyLoad: ['/src/pages/post-modal.tsx', '/src/app/pwa/pwa.tsx', ...pagesOpeningOffline('all-code')],
+  withAllTheyLoad: [
+    '/src/pages/posts/post-modal.tsx',
+    '/src/app/pwa/pwa.tsx',
+    ...pagesOpeningOffline('all-code'),
+  ],
   // Without a connection, posts cannot be edited or reported, comments not removed, nothing given, and advertising does not show.
   without: [
     '/src/features/advertising/advertising.tsx',
@@ -44,7 +49,7 @@ const offline = offlineFiles({
     '/src/features/aura/amount-dialog.tsx',
     '/src/features/comments/remove-comment-dialog-surface.tsx',
     '/src/features/posts/edit-post-surface.tsx',
-    '/src/pages/report-and-block-surface.tsx',
+    '/src/pages/moderation/report-and-block-surface.tsx',
   ],
   others: [
     /^(index\.html|theme\.js|favicon\.svg)$/,
@@ -74,7 +79,7 @@ export default defineConfig({
     pageHeads(headPages),
     offline.plugin,
     sizeLimits({
-      firstScreen: { page: '/src/pages/feed-page.tsx', maxBytes: 120_000 },
+      firstScreen: { page: pageFile('feed-page'), maxBytes: 120_000 },
       chunks: { index: 96_500, feed: 18_000, 'contract-resolver': 23_500 },
       anyOther: 13_500,
     }),

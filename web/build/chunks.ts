@@ -8,7 +8,7 @@ const groups: readonly { name: string; of?: RegExp; tags?: ['$initial']; minShar
   // Takes the styles of small chunks below too: a profile then loads one sheet of this group, instead of three.
   {
     name: 'feed',
-    of: /src\/(?:pages\/feed-page\.tsx|ui\/pull-to-refresh\.module\.css|features\/profiles\/aura-card\.module\.css)$/,
+    of: /src\/(?:pages\/feed\/feed-page\.tsx|ui\/pull-to-refresh\.module\.css|features\/profiles\/aura-card\.module\.css)$/,
   },
   // Keeps the feed from loading the `kit`, of which it uses little.
   { name: 'later', of: /src\/(?:ui\/(?:pull-to-refresh|sound-button)|app\/member-tasks)\.tsx$/ },
@@ -22,13 +22,13 @@ const groups: readonly { name: string; of?: RegExp; tags?: ['$initial']; minShar
   },
   {
     name: 'people',
-    of: /src\/(?:cache\/(?:aura|people|profiles)\.ts|features\/(?:aura\/aura(?:-day\.tsx|\.queries\.ts)|celebrities\/celebrities\.(?:queries|texts)\.ts|challenges\/(?:challenges\.queries|challenge-record\.texts)\.ts|privacy\/(?:block-dialog|use-muting)\.tsx?|leaderboard\/profile-rank\.tsx|twitch\/twitch-(?:channel|link)\.tsx)|pages\/(?:first-steps\/first-steps\.rules\.ts|report-and-block\.tsx)|ui\/line-chart\.tsx)$/,
+    of: /src\/(?:cache\/(?:aura|people|profiles)\.ts|features\/(?:aura\/aura(?:-day\.tsx|\.queries\.ts)|celebrities\/celebrities\.(?:queries|texts)\.ts|challenges\/(?:challenges\.queries|challenge-record\.texts)\.ts|privacy\/(?:block-dialog|use-muting)\.tsx?|leaderboard\/profile-rank\.tsx|twitch\/twitch-(?:channel|link)\.tsx)|pages\/(?:accounts\/first-steps\/first-steps\.rules\.ts|moderation\/report-and-block\.tsx)|ui\/line-chart\.tsx)$/,
   },
   {
     name: 'tiles',
-    of: /src\/(?:pages\/tile-menu|features\/profiles\/(?:profile-(?:grid|skeleton)|aura-card))\.tsx$/,
+    of: /src\/(?:pages\/posts\/tile-menu|features\/profiles\/(?:profile-(?:grid|skeleton)|aura-card))\.tsx$/,
   },
-  { name: 'profile', of: /src\/pages\/profile-page\.tsx$/ },
+  { name: 'profile', of: /src\/pages\/profiles\/profile-page\.tsx$/ },
 ]
 
 export const codeSplitting = {

@@ -14,7 +14,7 @@ import { type AppRoute, routes } from './routes.ts'
 import { Shell } from './shell.tsx'
 
 const PostModal = lazyDialog<{ isOpen: true; onClose: () => void }>(
-  async () => (await import('../pages/post-modal.tsx')).PostModal,
+  async () => (await import('../pages/posts/post-modal.tsx')).PostModal,
 )
 const RarePages = lazyPage(() => import('./rare-pages.tsx'))
 

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 export interface AppRoute extends Place {
-  /** File in `pages/`, without its ending. */
+  /** File in `pages/<domain>/`, without its ending. */
   page: PageName
   /** On a phone, a place of the bottom bar or a post over the whole screen: without the header of inner pages [APP-20]. */
   isRoot?: true

@@ -6,7 +6,7 @@ import {
   previousChampions,
 } from '@aura/contract/leaderboard/leaderboard.contract'
 import { screen } from '@testing-library/react'
-import { RankPage } from '../pages/rank-page.tsx'
+import { RankPage } from '../pages/leaderboard/rank-page.tsx'
 import { answer } from './answer.ts'
 import { aBoardEntry } from './fixtures.ts'
 import { network } from './network.ts'

@@ -2,8 +2,8 @@ import { type Comment, type CommentPage, listPostComments } from '@aura/contract
 import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
 import { screen, within } from '@testing-library/react'
 // Lazy code is imported up front: tests wait for the screen, not for files.
-import '../pages/post-comments.tsx'
-import '../pages/report-and-block-surface.tsx'
+import '../pages/comments/post-comments.tsx'
+import '../pages/moderation/report-and-block-surface.tsx'
 import '../ui/confirm-dialog-surface.tsx'
 import '../ui/menu-surface.tsx'
 import '../ui/toast-surface.tsx'

@@ -3,7 +3,7 @@ import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contrac
 import { listCaseReports, listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { listReasons } from '@aura/contract/moderation/moderation.decisions.contract'
 import { screen, within } from '@testing-library/react'
-import { DeskPage } from '../pages/desk-page.tsx'
+import { DeskPage } from '../pages/moderation/desk-page.tsx'
 import { answer, record } from './answer.ts'
 import { aReason } from './moderation.ts'
 import { network } from './network.ts'

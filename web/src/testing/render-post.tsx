@@ -2,7 +2,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQuery } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import type { CacheMeta } from '../cache/cached.ts'
-import { InteractivePost } from '../pages/interactive-post.tsx'
+import { InteractivePost } from '../pages/posts/interactive-post.tsx'
 import { renderPage } from './render-page.tsx'
 
 type Arrival = { commentId: number | undefined }

@@ -1,0 +1,21 @@
+import { confirmEmail } from '@aura/contract/accounts/accounts.security.contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, refuse } from '../../testing/answer.ts'
+import { network } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { ConfirmEmailPage } from './confirm-email-page.tsx'
+
+test('[ACC-56] the page of the link confirms when the button is pressed, not before', async () => {
+  const sent: unknown[] = []
+  network.use(refuse(confirmEmail, 400, 'accounts.email-link-invalid'))
+  const { person } = renderPage(<ConfirmEmailPage />, '/confirm-email?token=abc')
+  await person.click(screen.getByRole('button', { name: 'Confirmer cette adresse' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ce lien n’est plus valable.')
+  network.use(
+    answer(confirmEmail, { message: 'Fait.' }, async (request) => sent.push(await request.clone().json())),
+  )
+  await person.click(screen.getByRole('button', { name: 'Confirmer cette adresse' }))
+  expect(await screen.findByRole('heading', { name: 'Adresse confirmée' })).toBeInTheDocument()
+  expect(sent).toEqual([{ token: 'abc' }])
+})

@@ -1,0 +1,18 @@
+import type { Profile } from '@aura/contract/profiles/profiles.contract'
+import { paths } from '../../../lib/paths.ts'
+
+/** In their order, by the words of their addresses. */
+export const firstSteps = ['portrait', 'suivre', 'aura'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+export function firstStepsPath(step: FirstStep): string {
+  return `${paths.firstSteps}?etape=${step}`
+}
+
+/** From this many on, the feed of somebody has something to show. */
+export const wantedFollows = 3
+
+/** Whether one's own profile still lacks something, as far as it says. */
+export function hasFirstStepsLeft({ profile_picture, following }: Profile): boolean {
+  return profile_picture === null || following < wantedFollows
+}

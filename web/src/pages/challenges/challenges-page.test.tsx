@@ -1,0 +1,238 @@
+import { auraDay } from '@aura/contract/aura/aura.contract'
+import { createChallenge, listChallenges } from '@aura/contract/challenges/challenges.contract'
+import { getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { closeSession } from '../../lib/session.ts'
+import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
+import { aChallengeWithEntries, aDay } from '../../testing/fixtures.ts'
+import { network } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { beMember } from '../../testing/session.ts'
+import { ChallengesPage } from './challenges-page.tsx'
+
+const show = (at = '/challenges') => renderPage(<ChallengesPage />, at)
+const none = { challenges: [], hasMore: false, nextCursor: null }
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const card = async (title: string) =>
+  (await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement
+const field = () => screen.getByRole('textbox', { name: 'Titre ou ID' })
+const search = () => screen.getByRole('button', { name: 'Chercher' })
+const winner = {
+  id: 30,
+  pseudo: 'zoe.k',
+  profile_picture: null,
+  aura_type_id: 4,
+  post_id: 99,
+  is_by_likes: false,
+}
+
+beforeEach(() => beMember())
+
+test('[CHL-01, CHL-17, CHL-18] cards tell title, description, prize, state, creator, entries and whether one takes part', async () => {
+  const challenges = [
+    aChallengeWithEntries({
+      id: 3,
+      title: 'Reflets',
+      description: 'é'.repeat(140),
+      aura_prize: 1250,
+      entries_count: 12,
+      ends_at: inHours(50),
+      user_has_participated: true,
+    }),
+    aChallengeWithEntries({ id: 4, title: 'Brume', ends_at: inHours(-2), is_own: true }),
+    aChallengeWithEntries({ id: 5, title: 'Ombres', status: 'closed', prize_state: 'paid', winner }),
+    aChallengeWithEntries({ id: 6, title: 'Givre', status: 'closed', prize_state: 'returned' }),
+  ]
+  network.use(answer(listChallenges, { ...none, challenges }))
+  show()
+  const open = await card('Reflets')
+  for (const words of [
+    /é{100}…/,
+    /Aura en jeu1\s250/,
+    'En cours',
+    'lea.martin',
+    '12 participations',
+    'Vous participez',
+  ])
+    expect(open).toHaveTextContent(words)
+  expect(open).toHaveTextContent(/Fin dans [12]\sj/)
+  expect(within(open).getByRole('link', { name: 'Reflets' })).toHaveAttribute('href', '/challenges/3')
+  for (const words of ['En attente du choix', 'Votre défi'])
+    expect(await card('Brume')).toHaveTextContent(words)
+  const closed = await card('Ombres')
+  for (const words of ['Défi fermé', /Aura gagné50/, /Remporté par/]) expect(closed).toHaveTextContent(words)
+  expect(within(closed).getByRole('link', { name: 'zoe.k' })).toHaveAttribute('href', '/profile/zoe.k')
+  expect(await card('Givre')).toHaveTextContent(/Personne n’a gagné/)
+})
+
+test('[CHL-02] twenty at a time, read on by the cursor; the filters stand in the address', async () => {
+  const { queries } = record(listChallenges, ({ query }) =>
+    query.get('cursor') === 'c2'
+      ? { ...none, challenges: [aChallengeWithEntries({ id: 2, title: 'Deux' })] }
+      : { challenges: [aChallengeWithEntries({ id: 1, title: 'Un' })], hasMore: true, nextCursor: 'c2' },
+  )
+  const { person, address } = show()
+  await person.click(await screen.findByRole('button', { name: 'Afficher plus' }))
+  await card('Deux')
+  await person.click(screen.getByRole('button', { name: 'Terminés' }))
+  await waitFor(() => expect(queries).toHaveLength(3))
+  expect(address()).toBe('/challenges?status=closed')
+  expect(queries).toEqual(['limit=20', 'limit=20&cursor=c2', 'status=closed&limit=20'])
+})
+
+test('[CHL-01] the challenges of a profile’s line are named, and lead back to all', async () => {
+  const { queries } = record(listChallenges, none)
+  show('/challenges?won_by=zoe.k')
+  expect(await screen.findByText('Remportés par zoe.k')).toBeInTheDocument()
+  await waitFor(() => expect(queries).toEqual(['won_by=zoe.k&limit=20']))
+  expect(screen.getByRole('link', { name: 'Voir tous les défis' })).toHaveAttribute('href', '/challenges')
+})
+
+test('[CHL-06] a search without an id says so, until something is typed; words search titles', async () => {
+  const { queries } = record(listChallenges, none)
+  const { person, address } = show()
+  await person.click(search())
+  expect(screen.getByRole('alert')).toHaveTextContent('Veuillez entrer un ID.')
+  expect(field()).toBeInvalid()
+  fireEvent.change(field(), { target: { value: 'brume' } })
+  expect(field()).toBeValid()
+  expect(await screen.findByText(/Rien pour «.brume.»/)).toBeInTheDocument()
+  await waitFor(() => expect(address()).toBe('/challenges?q=brume'))
+  expect(queries.at(-1)).toBe('query=brume&limit=20')
+})
+
+test('[CHL-06] an id opens its challenge', async () => {
+  network.use(answer(listChallenges, none), answer(getChallenge, aChallengeWithEntries({ id: 12 })))
+  const { person, address } = show()
+  await person.type(field(), '12{Enter}')
+  await waitFor(() => expect(address()).toBe('/challenges/12'))
+})
+
+test.each([
+  ['an id of none', '77', refuse(getChallenge, 404, 'challenges.unknown'), 'Défi introuvable.'],
+  ['a number too large', '99999999999999999999', disconnect(getChallenge), 'Défi introuvable.'],
+  ['a lost connection', '12', disconnect(getChallenge), 'Les défis n’ont pas pu être chargés.'],
+])('[CHL-07] %s says so beside what was typed', async (_, typed, failing, sentence) => {
+  network.use(answer(listChallenges, none), failing)
+  const { person, address } = show()
+  await person.type(field(), `${typed}{Enter}`)
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(field()).toHaveValue(typed)
+  expect(address()).toMatch(/^\/challenges(\?|$)/)
+})
+
+test.each([
+  ['/challenges', 'Aucun défi pour l’instant'],
+  ['/challenges?status=open', 'Aucun défi en cours'],
+  ['/challenges?status=closed', 'Aucun défi terminé'],
+])('[CHL-01] %s without any says what to do; a list that fails is asked again', async (at, title) => {
+  network.use(disconnect(listChallenges))
+  const { person } = show(at)
+  const retry = await screen.findByRole('button', { name: 'Réessayer' })
+  network.use(answer(listChallenges, none))
+  await person.click(retry)
+  expect(await screen.findByText(title)).toBeInTheDocument()
+})
+
+test('[CHL-08, APP-23] a visitor who wants to create one learns what an account is for', async () => {
+  closeSession()
+  network.use(answer(listChallenges, none))
+  const { person } = show('/challenges?status=open')
+  await person.click(screen.getByRole('button', { name: 'Créer un défi' }))
+  expect(await screen.findByRole('link', { name: 'Créer un compte' })).toHaveAttribute(
+    'href',
+    `/register?next=${encodeURIComponent('/challenges?status=open')}&pour=defi`,
+  )
+})
+
+/** Opens the form and fills what is given. */
+async function fill({ person }: ReturnType<typeof show>, words: Record<string, string>) {
+  await person.click(screen.getByRole('button', { name: 'Créer un défi' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Créer un défi' }))
+  await dialog.findByText(/Vous pouvez mettre 12 d’aura en jeu/)
+  for (const [name, value] of Object.entries(words))
+    fireEvent.change(dialog.getByLabelText(name), { target: { value } })
+  const send = () => person.click(dialog.getByRole('button', { name: 'Créer le défi' }))
+  return { dialog, send }
+}
+
+const words = { Titre: ' Reflets ', Description: 'Une flaque.', 'Aura en jeu': '5' }
+
+test('[CHL-08, CHL-09, CHL-34] creating says the rules, refuses what cannot be sent, then leads to the challenge', async () => {
+  network.use(answer(listChallenges, none), answer(auraDay, aDay))
+  const { bodies, keys } = record(createChallenge, { challengeId: 41 })
+  const view = show()
+  const { dialog, send } = await fill(view, { 'Aura en jeu': '13' })
+  expect(dialog.getByText(/la participation la plus aimée par les autres gagne/)).toBeInTheDocument()
+  await send()
+  for (const name of ['Titre', 'Description', 'Aura en jeu'])
+    expect(dialog.getByLabelText(name)).toBeInvalid()
+  await waitFor(() => expect(dialog.getByLabelText('Titre')).toHaveFocus())
+  expect(dialog.getByLabelText('Aura en jeu')).toHaveAccessibleDescription(/plus que les 12 d’aura/)
+  for (const [name, value] of Object.entries(words))
+    fireEvent.change(dialog.getByLabelText(name), { target: { value } })
+  await view.person.click(dialog.getByRole('button', { name: '24 heures' }))
+  expect(bodies).toEqual([])
+  const sentAt = Date.now()
+  await send()
+  expect(await screen.findByText('Défi créé avec succès ! ID : 41')).toBeInTheDocument()
+  await waitFor(() => expect(view.address()).toBe('/challenges/41'))
+  expect(bodies).toEqual([
+    { title: 'Reflets', description: 'Une flaque.', aura_prize: 5, ends_at: expect.any(String) },
+  ])
+  expect(Date.parse(bodies[0]?.ends_at ?? '') - sentAt).toBeGreaterThanOrEqual(24 * 3_600_000)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test.each([
+  ['aura.insufficient', 'Aura en jeu'],
+  ['challenges.title-invalid', 'Titre'],
+  ['challenges.too-many-open', undefined],
+] as const)(
+  '[CHL-08, CHL-10] a refusal (%s) stands beside its field, which has the focus, and loses nothing',
+  async (code, name) => {
+    network.use(
+      answer(listChallenges, none),
+      answer(auraDay, aDay),
+      refuse(createChallenge, 409, code, { message: 'Non, parce que.' }),
+    )
+    const { dialog, send } = await fill(show(), words)
+    await send()
+    expect(await dialog.findByText('Non, parce que.')).toBeInTheDocument()
+    if (name !== undefined) {
+      expect(dialog.getByLabelText(name)).toHaveAccessibleDescription(/Non, parce que\./)
+      expect(dialog.getByLabelText(name)).toHaveFocus()
+    }
+    for (const [label, value] of Object.entries(words))
+      expect(dialog.getByLabelText(label)).toHaveValue(value)
+  },
+)
+
+test('[CHL-10] a lost answer is asked for again with the same key and end: the prize is staked once', async () => {
+  network.use(answer(listChallenges, none), answer(auraDay, aDay))
+  const lost = record(createChallenge, () => Response.error())
+  const { dialog, send } = await fill(show(), words)
+  await send()
+  expect(await dialog.findByText('Le défi n’a pas pu être créé.')).toBeInTheDocument()
+  const { keys, bodies } = record(createChallenge, { challengeId: 41 })
+  await send()
+  await waitFor(() => expect(keys).toEqual([lost.keys[0]]))
+  expect(bodies[0]).toEqual(lost.bodies[0])
+})
+
+test('[APP-18, CHL-10] what was typed is still there after a reload, and gone once the challenge exists', async () => {
+  network.use(answer(listChallenges, none), answer(auraDay, aDay))
+  const first = show()
+  await fill(first, words)
+  first.unmount()
+  const second = show()
+  const { dialog, send } = await fill(second, {})
+  for (const [label, value] of Object.entries(words)) expect(dialog.getByLabelText(label)).toHaveValue(value)
+  record(createChallenge, { challengeId: 41 })
+  await send()
+  await waitFor(() => expect(second.address()).toBe('/challenges/41'))
+  second.unmount()
+  const { dialog: emptied } = await fill(show(), {})
+  for (const label of Object.keys(words)) expect(emptied.getByLabelText(label)).toHaveValue('')
+})

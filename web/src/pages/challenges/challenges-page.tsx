@@ -1,0 +1,104 @@
+import { searchDebounceMs } from '@aura/contract/search/search.contract'
+import { Plus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { challengesTexts as texts } from '../../features/challenges/challenges.texts.ts'
+import { ChallengesList } from '../../features/challenges/challenges-list.tsx'
+import { ChallengesSearch } from '../../features/challenges/challenges-search.tsx'
+import { CreateChallengeDialog } from '../../features/challenges/create-challenge-dialog.tsx'
+import { challengePath, paths } from '../../lib/paths.ts'
+import { useSearchParams } from '../../lib/router.tsx'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { useMembersOnly } from '../../lib/use-members-only.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { Page } from '../../ui/page.tsx'
+
+const states = [
+  { value: undefined, label: texts.all },
+  { value: 'open', label: texts.open },
+  { value: 'closed', label: texts.ended },
+] as const
+
+/** All challenges, with filters and search, which stand in the address [CHL-01, CHL-02, CHL-06]. */
+export function ChallengesPage() {
+  const [parameters, setParameters] = useSearchParams()
+  const navigate = useNavigate()
+  const searched = parameters.get('q') ?? ''
+  const [text, setText] = useState(searched)
+  const asked = useDebounced(text.trim(), searchDebounceMs)
+  const change = (part: Record<string, string>) => {
+    const wanted = Object.entries({ ...Object.fromEntries(parameters), ...part })
+    setParameters(Object.fromEntries(wanted.filter(([, value]) => value !== '')), { replace: true })
+  }
+  // This page stays until the code of the next one is there: by then the address is no longer its own.
+  const hasLeft = useRef(false)
+  const open = (id: number) => {
+    hasLeft.current = true
+    void navigate(challengePath(id))
+  }
+  const keepInAddress = useEffectEvent((wanted: string) => {
+    if (!hasLeft.current && wanted !== searched) change({ q: wanted })
+  })
+  useEffect(() => keepInAddress(asked), [asked])
+
+  const status = states.find(({ value }) => value !== undefined && value === parameters.get('status'))?.value
+  const [createdBy, wonBy] = [parameters.get('created_by'), parameters.get('won_by')]
+  return (
+    <Page title={texts.title} width="wide">
+      <p className="-mt-4 mb-6 text-lg text-muted text-pretty">{texts.intro}</p>
+      <div className="mb-5 flex flex-wrap gap-3">
+        <ChallengesSearch text={text} onChange={setText} onFound={open} />
+        <CreateChallenge />
+      </div>
+      <div className="mb-6">
+        <FilterChips
+          label={texts.filter}
+          choices={states}
+          chosen={status}
+          onChoose={(wanted) => change({ status: wanted ?? '' })}
+        />
+      </div>
+      {(createdBy ?? wonBy) && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+          <p className="text-lg font-semibold wrap-anywhere">
+            {createdBy !== null ? texts.createdBy(createdBy) : texts.wonBy(wonBy ?? '')}
+          </p>
+          <ButtonLink to={paths.challenges} variant="ghost" size="small">
+            {texts.everyones}
+          </ButtonLink>
+        </div>
+      )}
+      <ChallengesList
+        filter={{
+          ...(status && { status }),
+          ...(asked !== '' && { query: asked }),
+          ...(createdBy && { created_by: createdBy }),
+          ...(wonBy && { won_by: wonBy }),
+        }}
+      />
+    </Page>
+  )
+}
+
+function CreateChallenge() {
+  const [isOpen, setIsOpen] = useState(false)
+  const membersOnly = useMembersOnly()
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button
+        className="self-start max-tablet:w-full"
+        icon={<Plus aria-hidden className="size-5" />}
+        onClick={() => membersOnly(() => setIsOpen(true), { to: 'defi' })}
+      >
+        {texts.create}
+      </Button>
+      <CreateChallengeDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onCreated={(id) => void navigate(challengePath(id))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { ChallengeDetail } from '../../cache/challenges.ts'
+import { challengeEntriesTexts as texts } from '../../features/challenges/challenge-entries.texts.ts'
+import { usePhase } from '../../features/challenges/use-phase.ts'
+import { useMembersOnly } from '../../lib/use-members-only.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+
+const EnterChallengeDialog = lazyDialog(
+  async () => (await import('./enter-challenge-dialog.tsx')).EnterChallengeDialog,
+)
+
+/** Takes part in a challenge, once each; its creator does not [CHL-15, CHL-16]. A visitor learns what an account is for. */
+export function EnterChallengeButton({ challenge }: { challenge: ChallengeDetail }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const membersOnly = useMembersOnly()
+  const phase = usePhase(challenge)
+  if (challenge.is_own || challenge.user_has_participated || phase !== 'open') return null
+  return (
+    <>
+      <Button
+        icon={<Plus aria-hidden className="size-4.5" />}
+        onClick={() => membersOnly(() => setIsOpen(true), { to: 'participer' })}
+      >
+        {texts.enter}
+      </Button>
+      <EnterChallengeDialog challenge={challenge} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { challengesErrors } from '@aura/contract/challenges/challenges.errors'
+import { hasDotInBaseName } from '@aura/contract/challenges/challenges.rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type ChallengeDetail, refreshChallenges } from '../../cache/challenges.ts'
+import { challengeEntriesTexts as texts } from '../../features/challenges/challenge-entries.texts.ts'
+import { useEnterChallenge } from '../../features/challenges/use-enter-challenge.ts'
+import { editOf, fileOf } from '../../features/posts/draft-media.ts'
+import { isLegendTooLong, LegendField } from '../../features/posts/legend-field.tsx'
+import { MediaPicker } from '../../features/posts/media-picker.tsx'
+import { useDraftMedia } from '../../features/posts/use-draft-media.ts'
+import { usePostDraft } from '../../features/posts/use-post-draft.ts'
+import { hasFailed } from '../../lib/call.ts'
+import { focusRefused } from '../../lib/focus-refused.ts'
+import { challengePath } from '../../lib/paths.ts'
+import { isFileRefusal } from '../../lib/post-file.ts'
+import { scrollIntoView } from '../../lib/scroll-into-view.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { altTooLong } from '../../ui/alt-too-long.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
+
+interface EnterChallengeDialogProps {
+  challenge: ChallengeDetail
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The server would refuse the name only after the upload [CHL-14]. */
+const refusalOfName = ({ name }: File) =>
+  hasDotInBaseName(name) ? challengesErrors['challenges.file-name'].message : undefined
+
+/** An entry before it is sent: picture or clip, words, place. A failure keeps them [CHL-11, CHL-12]. */
+export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChallengeDialogProps) {
+  const formId = useId()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const name = `challenge.${challenge.id}`
+  const media = useDraftMedia(name, { most: 1, refuse: refusalOfName })
+  const { draft, change, forget } = usePostDraft(undefined, name)
+  const [isOnProfile, setIsOnProfile] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const { entering, sentShare, cancel } = useEnterChallenge(challenge.id, ({ id }) => {
+    forget()
+    media.forget()
+    onClose()
+    void navigate(challengePath(challenge.id, id), { replace: true })
+  })
+  const { isPending, error } = entering
+  const submit = useFocusBack(isPending)
+
+  const close = () => {
+    if (isPending) return
+    // The refusal may come from a challenge that closed or ended after the page had read it.
+    if (entering.isError) void refreshChallenges(client)
+    onClose()
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isPending) return
+    setIsChecked(true)
+    const { chosen } = media
+    if (!chosen) media.setError(texts.fileMissing)
+    else if (!isLegendTooLong(draft.legend) && !altTooLong(chosen.alt)) {
+      entering.mutate({
+        ...{ file: fileOf(chosen), edit: editOf(chosen), alt: chosen.alt },
+        ...{ legend: draft.legend, isOnProfile },
+      })
+    }
+    const form = event.currentTarget
+    // React marks refused fields in an earlier microtask.
+    queueMicrotask(() => focusRefused(form))
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => open || close()}
+      title={texts.enterTitle}
+      description={challenge.title}
+      actions={
+        isPending ? (
+          <div className="w-full">
+            <UploadProgress label={texts.sending} share={sentShare} onCancel={cancel} />
+          </div>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={close}>
+              {texts.cancel}
+            </Button>
+            <Button ref={submit} type="submit" form={formId}>
+              {texts.enter}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={send}>
+        <MediaPicker
+          label={texts.file}
+          draft={media}
+          most={1}
+          isDisabled={isPending}
+          onPick={(files) => {
+            if (isFileRefusal(error) && media.chosen) media.remove(media.chosen.id)
+            entering.reset()
+            media.add(files)
+          }}
+        />
+        <LegendField
+          legend={draft.legend}
+          isChecked={isChecked}
+          isDisabled={isPending}
+          onChange={(legend) => change({ legend })}
+        />
+        <SwitchField
+          label={texts.onProfile}
+          hint={texts.onProfileHint}
+          checked={isOnProfile}
+          disabled={isPending}
+          onChange={setIsOnProfile}
+        />
+        <Failure error={error} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The button that the progress of sending replaces takes the focus when it comes back. */
+function useFocusBack(isPending: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasPending = useRef(isPending)
+  useEffect(() => {
+    if (wasPending.current && !isPending) button.current?.focus()
+    wasPending.current = isPending
+  }, [isPending])
+  return button
+}
+
+/** Why the entry was not taken; that the viewer takes part already is said elsewhere. */
+function Failure({ error }: { error: Error | null }) {
+  const isSilent = hasFailed(error, 'aborted', 'platform.session-ended', 'challenges.already-entered')
+  if (!error || isSilent) return null
+  const sentence = serverSentence(error)
+  return (
+    <div ref={scrollIntoView}>
+      <Notice kind="error">
+        <p>{texts.sendFailed}</p>
+        {sentence !== undefined && <p className="text-sm">{sentence}</p>}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { deleteComment } from '@aura/contract/comments/comments.contract'
+import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
+import { reportContent } from '@aura/contract/moderation/moderation.contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
+import { openComments, stubScreen } from '../../testing/comments-network.tsx'
+import { aComment } from '../../testing/fixtures.ts'
+import { network } from '../../testing/network.ts'
+import { beMember } from '../../testing/session.ts'
+
+beforeEach(() => {
+  beMember()
+  stubScreen()
+})
+
+test('[CMT-24, CMT-25] a vote shows at once, blocks others while it is on its way, and is taken back when refused', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { person, panel } = await openComments([aComment({ aura: 5, userVote: 'down' })])
+  const { bodies } = record(voteOnComment, () => released.then(() => ({ newAura: 8, userVote: 'up' })))
+  await panel.findByText('Commentaire 100')
+  const up = panel.getByRole('button', { name: 'Donner de l’aura' })
+  await person.click(up)
+  expect(up).toHaveAttribute('aria-pressed', 'true')
+  expect(panel.getByText('7 d’aura')).toBeInTheDocument()
+  await person.click(up)
+  await person.click(panel.getByRole('button', { name: 'Retirer de l’aura' }))
+  expect(panel.getByText('7 d’aura')).toBeInTheDocument()
+  release()
+  expect(await panel.findByText('8 d’aura')).toBeInTheDocument()
+  expect(bodies).toEqual([{ type: 'up' }])
+  network.use(refuse(voteOnComment, 429, 'aura.votes-per-day', { message: 'Demain, peut-être.' }))
+  await person.click(panel.getByRole('button', { name: 'Retirer de l’aura' }))
+  expect(await screen.findByText('Demain, peut-être.')).toBeInTheDocument()
+  expect(panel.getByText('8 d’aura')).toBeInTheDocument()
+  expect(up).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[AUR-10, CMT-24] one’s own comment offers no vote, and says its aura', async () => {
+  const { panel } = await openComments([aComment({ aura: 5, pseudo: 'moi' })])
+  await panel.findByText('Commentaire 100')
+  expect(panel.getByText('5 d’aura')).toBeInTheDocument()
+  expect(panel.queryByRole('button', { name: 'Donner de l’aura' })).not.toBeInTheDocument()
+  expect(panel.queryByRole('button', { name: 'Retirer de l’aura' })).not.toBeInTheDocument()
+})
+
+test('[CMT-22] a like shows at once and takes what the server answers, with its message', async () => {
+  const { person, panel } = await openComments([aComment({ like_count: 49 })])
+  const message = '50 mentions J’aime : +1 aura !'
+  network.use(answer(likeComment, { likeCount: 50, isLiked: true, auraAwarded: true, message }))
+  const like = await panel.findByRole('button', { name: /^J’aime/ })
+  await person.click(like)
+  expect(like).toHaveAttribute('aria-pressed', 'true')
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(panel.getByRole('button', { name: 'J’aime, 50 mentions' })).toBeInTheDocument()
+})
+
+test('[CMT-23] a like refused with 400 says why; any other failure has one sentence; both are taken back', async () => {
+  const { person, panel } = await openComments([aComment({ like_count: 2 })])
+  network.use(refuse(likeComment, 400, 'comments.unknown', { message: 'Ceci ne s’aime pas.' }))
+  const like = await panel.findByRole('button', { name: /^J’aime/ })
+  await person.click(like)
+  expect(await screen.findByText('Ceci ne s’aime pas.')).toBeInTheDocument()
+  expect(like).toHaveAttribute('aria-pressed', 'false')
+  network.use(refuse(likeComment, 404, 'comments.unknown'))
+  await person.click(like)
+  expect(await screen.findByText('Erreur lors du like')).toBeInTheDocument()
+  expect(panel.getByRole('button', { name: 'J’aime, 2 mentions' })).toBeInTheDocument()
+})
+
+test('[CMT-27, CMT-28, CMT-31] one’s own is deleted once asked, leaving its place to its replies; a failure says so', async () => {
+  const { person, panel } = await openComments([
+    aComment({ id: 1, pseudo: 'moi', canDelete: true, reply_count: 2 }),
+  ])
+  network.use(disconnect(deleteComment))
+  const choose = async () => {
+    await person.click(await panel.findByRole('button', { name: 'Options du commentaire de moi' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Supprimer' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Supprimer ce commentaire' }))
+  }
+  await person.click((await choose()).getByRole('button', { name: 'Supprimer' }))
+  expect(await screen.findByText('Erreur lors de la suppression du commentaire.')).toBeInTheDocument()
+  expect(panel.getByText('Commentaire 1')).toBeInTheDocument()
+  network.use(answer(deleteComment, { message: 'Commentaire supprimé.' }))
+  await person.click((await choose()).getByRole('button', { name: 'Supprimer' }))
+  expect(await panel.findByText('Commentaire supprimé')).toBeInTheDocument()
+  expect(panel.queryByText('Commentaire 1')).not.toBeInTheDocument()
+  expect(panel.getByRole('button', { name: 'Afficher les 2 réponses' })).toBeInTheDocument()
+  expect(screen.getByText('0 commentaire')).toBeInTheDocument()
+})
+
+test('[CMT-27] a moderator says why someone else’s goes; what was typed stays through a refusal', async () => {
+  const { person, panel } = await openComments([aComment({ id: 8, canDelete: true })])
+  network.use(refuse(deleteComment, 400, 'comments.reason-missing', { fields: { reason: 'Dites-en plus.' } }))
+  await person.click(await panel.findByRole('button', { name: 'Options du commentaire de zoe.k' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Supprimer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer ce commentaire' }))
+  const reason = dialog.getByLabelText('Motif, que l’auteur lira')
+  const remove = () => person.click(dialog.getByRole('button', { name: 'Supprimer' }))
+  await remove()
+  expect(reason).toHaveAccessibleDescription(expect.stringContaining('Dites pourquoi'))
+  await person.type(reason, 'Insulte')
+  await remove()
+  await waitFor(() => expect(reason).toHaveAccessibleDescription(expect.stringContaining('Dites-en plus.')))
+  expect(reason).toHaveValue('Insulte')
+  const { bodies } = record(deleteComment, { message: 'Commentaire supprimé.' })
+  await remove()
+  await waitFor(() => expect(panel.queryByText('Commentaire 8')).not.toBeInTheDocument())
+  expect(bodies).toEqual([{ reason: 'Insulte' }])
+})
+
+test('[CMT-27, MOD-02] others’ comments are reported or their author blocked, never deleted', async () => {
+  const { person, panel } = await openComments([aComment({ id: 7 })])
+  const { bodies } = record(reportContent, { message: 'Signalement envoyé.' })
+  await person.click(await panel.findByRole('button', { name: 'Options du commentaire de zoe.k' }))
+  expect(await screen.findByRole('menuitem', { name: 'Bloquer zoe.k' })).toBeInTheDocument()
+  expect(screen.queryByRole('menuitem', { name: 'Supprimer' })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('menuitem', { name: 'Signaler' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Signaler ce commentaire' }))
+  await person.selectOptions(dialog.getByLabelText('De quoi s’agit-il ?'), 'Arnaque')
+  await person.type(dialog.getByLabelText('Que se passe-t-il ?'), 'Spam')
+  await person.click(dialog.getByRole('button', { name: 'Envoyer' }))
+  await waitFor(() =>
+    expect(bodies).toEqual([{ type: 'comment', commentId: 7, reason: 'Spam', category: 'scam' }]),
+  )
+})
+
+test('[CMT-27] a press of the right button on a comment opens its menu; on a link the browser’s own', async () => {
+  const { panel } = await openComments([aComment()])
+  const comment = await panel.findByRole('article')
+  expect(
+    fireEvent.contextMenu(within(comment).getAllByRole('link', { hidden: true })[0] as HTMLElement),
+  ).toBe(true)
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(fireEvent.contextMenu(comment)).toBe(false)
+  expect(await screen.findByRole('menuitem', { name: 'Copier le lien' })).toBeInTheDocument()
+})

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { suggestionsOptions } from '../../cache/suggestions.ts'
+import { insteadOfFollowingTexts as texts } from '../../features/feed/instead-of-following.texts.ts'
+import { SuggestedPeople } from '../../features/follows/suggested-people.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+interface InsteadOfFollowingProps {
+  /** Leads to the posts of the accounts followed by now. */
+  onShowFollowing: () => void
+}
+
+/** Says over discovery why it is shown, and offers people to somebody who follows nobody [FED-05, SRC-08]. */
+export function InsteadOfFollowing({ onShowFollowing }: InsteadOfFollowingProps) {
+  const [isRead, setIsRead] = useState(false)
+  const { data, isPending } = useInfiniteQuery(suggestionsOptions(offered))
+  const [page] = data?.pages ?? []
+  if (isRead || isPending) return null
+  const understood = (
+    <button type="button" className="min-h-11 px-2 font-semibold underline" onClick={() => setIsRead(true)}>
+      {texts.understood}
+    </button>
+  )
+  if (page && !page.followsAnyone) {
+    const hasFollowed = page.people.some(({ isFollowing }) => isFollowing)
+    return (
+      <Card className="grid gap-2 rounded-[20px] p-4">
+        <p role="status" className="font-semibold">
+          {texts.followsNobody}
+        </p>
+        <SuggestedPeople
+          form="row"
+          count={offered}
+          heading={<p className="text-[calc(13rem/15)] text-muted text-pretty">{texts.whatNow}</p>}
+        />
+        <p className="flex min-h-11 items-center justify-between gap-2 text-[calc(13rem/15)]">
+          {understood}
+          {hasFollowed && <Button onClick={onShowFollowing}>{texts.showFollowing}</Button>}
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card className="flex w-fit items-center gap-2 rounded-[20px] py-1 pr-3 pl-4.5 text-[calc(13rem/15)]">
+      <p role="status">{page ? texts.nothingNew : texts.unknown}</p>
+      {understood}
+    </Card>
+  )
+}
+
+const offered = 6
+
+/** Below the tabs, over the posts. */
+function Card({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'fixed top-[calc(env(safe-area-inset-top)+64px)] right-[calc(var(--side-panel-width)+12px)] left-[calc(var(--sidebar-width)+12px)] z-20 mx-auto max-w-120 border border-line bg-raised shadow-float',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}

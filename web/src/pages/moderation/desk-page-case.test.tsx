@@ -1,0 +1,285 @@
+import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
+import {
+  addCaseNote,
+  releaseCase,
+  showCase,
+  takeCase,
+} from '@aura/contract/moderation/moderation.cases.contract'
+import { answerContest } from '@aura/contract/moderation/moderation.decisions.contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
+import { beModerator, opened, recordQueue, rowLinks, showDesk } from '../../testing/desk-page.tsx'
+import { aCase, aCaseRow, aDecision } from '../../testing/moderation.ts'
+import { network } from '../../testing/network.ts'
+
+beforeEach(beModerator)
+
+test('[MOD-15, MOD-22, MOD-24] a case shows the frozen copy beside the content, reports, person, history and notes', async () => {
+  recordQueue(() => [aCaseRow()])
+  network.use(
+    answer(showCase, aCase({ history: [aCaseRow({ id: 33, status: 'resolved', excerpt: 'Ancien' })] })),
+  )
+  const { person, address } = showDesk()
+  await person.click((await rowLinks())[0] as HTMLElement)
+  expect(address()).toBe('/accessforadminonly?case=1')
+  await screen.findByRole('region', { name: 'Dossier ouvert' })
+  expect(await opened().findByText('Le texte signalé')).toBeInTheDocument()
+  expect(opened().getByText('Le texte corrigé')).toBeInTheDocument()
+  expect(opened().getByText('Modifié depuis')).toBeInTheDocument()
+  expect(await opened().findByText('Il insiste.')).toBeInTheDocument()
+  expect(opened().getByText('1 avertissement')).toBeInTheDocument()
+  expect(opened().getByText('Ancien')).toBeInTheDocument()
+
+  const field = opened().getByRole('textbox', { name: 'Ajouter une note' })
+  network.use(disconnect(addCaseNote))
+  await person.type(field, 'À suivre')
+  await person.click(opened().getByRole('button', { name: 'Enregistrer la note' }))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/La note n’a pas été enregistrée/))
+  expect(field).toHaveValue('À suivre')
+  const sent = record(addCaseNote, {
+    id: 1,
+    author: null,
+    text: 'À suivre',
+    created_at: '2026-11-22T10:00:00.000Z',
+  })
+  await person.click(opened().getByRole('button', { name: 'Enregistrer la note' }))
+  await waitFor(() => expect(field).toHaveValue(''))
+  expect(sent.bodies).toEqual([{ text: 'À suivre' }])
+})
+
+test('[MOD-15] the frozen copy shows every picture and clip of a post, each with its alternative text', async () => {
+  const picture = {
+    media_variants: [{ name: 'ciel-720.webp', width: 720, height: 480 }],
+    duration_seconds: null,
+  }
+  const clip = { media_variants: [{ name: 'mer-720.webp', width: 720, height: 480 }], duration_seconds: 12 }
+  const medias = [
+    { ...picture, media: 'ciel-720.webp', alt: 'Un ciel' },
+    { ...picture, media: 'quai-720.webp', alt: null },
+    { ...clip, media: 'mer.mp4', alt: 'La mer qui bouge' },
+  ]
+  const frozen = { pseudo: 'lea', text: 'À voir', alt: 'Un ciel', medias, at: '2026-11-20T10:00:00.000Z' }
+  recordQueue(() => [aCaseRow()])
+  network.use(answer(showCase, aCase({ frozen })))
+  showDesk('?case=1')
+  const gallery = await screen.findByRole('list', { name: 'Images et vidéos au premier signalement' })
+  const shown = within(gallery)
+  expect(shown.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
+    'Un ciel',
+    'Image 2 sur 3',
+  ])
+  expect(shown.getByText('Sans texte alternatif.')).toBeInTheDocument()
+  const video = shown.getByLabelText('La mer qui bouge')
+  expect(video).toHaveAttribute('src', '/media/mer.mp4')
+  expect(video).toHaveAttribute('controls')
+  fireEvent.error(video)
+  expect(shown.getByRole('alert')).toHaveTextContent('Ce fichier n’a pas pu être chargé.')
+})
+
+test('[APP-18, MOD-24] a note not saved yet survives a reload, on its own case', async () => {
+  recordQueue(() => [aCaseRow(), aCaseRow({ id: 2 })])
+  let shown = 1
+  network.use(answer(showCase, () => aCase({ id: shown })))
+  const note = () => screen.findByRole('textbox', { name: 'Ajouter une note' })
+  const first = showDesk('?case=1')
+  await first.person.type(await note(), 'À revoir')
+  first.unmount()
+  shown = 2
+  const other = showDesk('?case=2')
+  expect(await note()).toHaveValue('')
+  other.unmount()
+  shown = 1
+  showDesk('?case=1')
+  expect(await note()).toHaveValue('À revoir')
+})
+
+test('[PST-21] a case shows what the post said before its author changed it', async () => {
+  recordQueue(() => [aCaseRow()])
+  const earlier_legends = [
+    { legend: 'Une insulte', alts: ['', 'Une autre'], until: '2026-11-22T09:00:00.000Z' },
+    { legend: '', alts: [], until: '2026-11-22T10:00:00.000Z' },
+  ]
+  network.use(answer(showCase, aCase({ earlier_legends })))
+  showDesk('?case=1')
+  expect(await screen.findByRole('heading', { name: 'Textes précédents' })).toBeInTheDocument()
+  expect(screen.getByText('Une insulte')).toBeInTheDocument()
+  expect(screen.getByText('Texte alternatif du média 2 : Une autre')).toBeInTheDocument()
+  expect(screen.getByText('Jusqu’au 22 novembre 2026 à 10:00')).toBeInTheDocument()
+})
+
+test('[MOD-24] a case is taken, released, and taken over after a question', async () => {
+  let assignee: CaseRow['assignee'] = null
+  recordQueue(() => [aCaseRow()])
+  network.use(
+    answer(showCase, () => aCase({ assignee })),
+    answer(releaseCase, () => {
+      assignee = null
+      return { assignee }
+    }),
+  )
+  const taken = record(takeCase, () => {
+    assignee = { id: 9, pseudo: 'moi' }
+    return { assignee }
+  })
+  const { person } = showDesk('?case=1')
+  await person.click(await screen.findByRole('button', { name: 'Prendre' }))
+  await person.click(await screen.findByRole('button', { name: 'Rendre à tous' }))
+  assignee = { id: 5, pseudo: 'nadia' }
+  await screen.findByRole('button', { name: 'Prendre' })
+  network.use(refuse(takeCase, 409, 'moderation.taken', { message: 'nadia s’occupe déjà de ce dossier.' }))
+  await person.click(screen.getByRole('button', { name: 'Prendre' }))
+  expect(await screen.findByText('nadia s’occupe déjà de ce dossier.')).toBeInTheDocument()
+  const over = record(takeCase, { assignee: { id: 9, pseudo: 'moi' } })
+  await person.click(await screen.findByRole('button', { name: 'Reprendre' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Reprendre le dossier de nadia ?' }))
+  await person.click(question.getByRole('button', { name: 'Reprendre' }))
+  await waitFor(() => expect(over.bodies).toEqual([{ from: 5 }]))
+  expect(taken.bodies).toEqual([{}])
+})
+
+test('[MOD-27] a contest is answered in words, which stay through a refusal', async () => {
+  const contest = {
+    words: 'C’était une blague.',
+    created_at: '2026-11-22T10:00:00.000Z',
+    outcome: null,
+    answer: null,
+    decision: aDecision({ decided_by: 'nadia', case_id: 12 }),
+    grounds: {
+      ...{ rule: 'Respect', text: 'Vous avez visé une personne.', excerpt: 'Un mot de trop' },
+      frozen: {
+        pseudo: 'lea',
+        text: 'La copie du post',
+        alt: null,
+        medias: [],
+        at: '2026-11-20T10:00:00.000Z',
+      },
+    },
+  }
+  recordQueue(() => [aCaseRow({ kind: 'decision-contest' })])
+  network.use(
+    answer(showCase, aCase({ kind: 'decision-contest', contest })),
+    refuse(answerContest, 403, 'moderation.same-person'),
+  )
+  const { person } = showDesk('?case=1')
+  expect(await screen.findByText('C’était une blague.')).toBeInTheDocument()
+  for (const words of [
+    /Règle\s: Respect/,
+    'Vous avez visé une personne.',
+    /Un mot de trop/,
+    'La copie du post',
+  ])
+    expect(screen.getByText(words)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Voir le dossier décidé' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('case=12'),
+  )
+  await person.keyboard('r')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Répondre à la contestation' }))
+  expect(dialog.getByRole('radio', { name: 'Maintenir' })).toHaveFocus()
+  await person.click(dialog.getByRole('radio', { name: 'Donner raison' }))
+  await person.type(dialog.getByRole('textbox', { name: 'Vos mots' }), 'Entendu.')
+  await person.click(dialog.getByRole('button', { name: 'Envoyer la réponse' }))
+  expect(await dialog.findByText(/Une autre personne que celle qui a décidé/)).toBeInTheDocument()
+  expect(dialog.getByRole('textbox', { name: 'Vos mots' })).toHaveValue('Entendu.')
+  const { bodies } = record(answerContest, { outcome: 'reversed' })
+  network.use(answer(showCase, aCase({ kind: 'decision-contest', status: 'resolved', contest })))
+  await person.click(dialog.getByRole('button', { name: 'Envoyer la réponse' }))
+  expect(await screen.findByText('Réponse envoyée.')).toBeInTheDocument()
+  expect(bodies).toEqual([{ outcome: 'reversed', words: 'Entendu.' }])
+  // The button that asked is gone: the keyboard goes on in the case.
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Dossier ouvert' })).toHaveFocus())
+})
+
+test('[MOD-23] a held act shows both accounts, ties and the series in a table; its own parties decide nothing', async () => {
+  const party = (id: number, pseudo: string) => ({ id, pseudo, created_at: '2026-11-20T10:00:00.000Z' })
+  const aura = {
+    act: 'donation',
+    amount: -8,
+    why: 'serial',
+    void_at: '2026-12-04T10:00:00.000Z',
+    giver: party(3, 'ombre'),
+    receiver: party(9, 'moi'),
+    subject: { type: 'post', id: 7 },
+    ties: {
+      giver_follows: true,
+      receiver_follows: false,
+      blocked: false,
+      shared_addresses: 2,
+      shared_devices: 0,
+    },
+    series: [{ at: '2026-11-20T10:00:00.000Z', amount: -8, held: true }],
+  } as const
+  recordQueue(() => [aCaseRow({ kind: 'held-act', target: null })])
+  network.use(
+    answer(
+      showCase,
+      aCase({
+        kind: 'held-act',
+        target: null,
+        reports_count: 0,
+        frozen: null,
+        live: null,
+        aura: { ...aura, series: [...aura.series] },
+      }),
+    ),
+  )
+  showDesk('?case=1')
+  expect(await screen.findByText('ombre suit moi')).toBeInTheDocument()
+  expect(screen.getByText('2 familles d’adresses en commun')).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: '1 mouvement en sept jours, dont 1 retenu' })).toBeInTheDocument()
+  expect(screen.getByRole('table', { name: 'Sept derniers jours', hidden: true })).toHaveTextContent('−8')
+  expect(
+    screen.getByText('Ce dossier vous concerne : une autre personne doit en décider.'),
+  ).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Décider' })).not.toBeInTheDocument()
+})
+
+test('[MOD-15] withdrawn content says so, and nothing of its words', async () => {
+  recordQueue(() => [aCaseRow()])
+  const live = { state: 'removed', path: null, text: '', alt: null, medias: [] } as const
+  network.use(answer(showCase, aCase({ live: { ...live, medias: [] } })))
+  showDesk('?case=1')
+  expect(await screen.findByText('Retiré')).toBeInTheDocument()
+  expect(opened().queryByText('Sans texte.')).not.toBeInTheDocument()
+})
+
+test('[MOD-24] a note whose button is clicked twice is saved once', async () => {
+  recordQueue(() => [aCaseRow()])
+  network.use(answer(showCase, aCase()))
+  const sent = record(addCaseNote, {
+    id: 1,
+    author: null,
+    text: 'Vu',
+    created_at: '2026-11-22T10:00:00.000Z',
+  })
+  showDesk('?case=1')
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Ajouter une note' }), {
+    target: { value: 'Vu' },
+  })
+  const save = opened().getByRole('button', { name: 'Enregistrer la note' })
+  fireEvent.click(save)
+  fireEvent.click(save)
+  await waitFor(() => expect(opened().getByRole('textbox', { name: 'Ajouter une note' })).toHaveValue(''))
+  expect(sent.bodies).toHaveLength(1)
+})
+
+test.each([
+  ['decision-contest', 'open', 'same-person', /^Vous avez pris la décision contestée : une autre personne/],
+  ['report', 'resolved', 'same-person', /^Votre décision a été levée après contestation : une autre/],
+  ['report', 'open', 'contest-waits', /^Une contestation de ce dossier attend sa réponse/],
+] as const)(
+  '[MOD-27] a %s that is %s offers no answer that would be refused (%s), and says who can',
+  async (kind, status, bar, said) => {
+    recordQueue(() => [aCaseRow({ kind, status })])
+    network.use(answer(showCase, aCase({ kind, status, bar })))
+    const { person } = showDesk('?case=1')
+    expect(await screen.findByText(said)).toBeInTheDocument()
+    await person.keyboard('r')
+    await person.keyboard('d')
+    for (const name of ['Répondre', 'Décider', 'Rouvrir'])
+      expect(opened().queryByRole('button', { name })).not.toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(opened().queryAllByRole('button', { name: 'Prendre' })).toHaveLength(bar === 'same-person' ? 0 : 1)
+  },
+)

@@ -1,0 +1,156 @@
+import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import {
+  decideCase,
+  decideCases,
+  previewDecision,
+  undoDecision,
+} from '@aura/contract/moderation/moderation.decisions.contract'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, disconnect, record } from '../../testing/answer.ts'
+import { beModerator, list, opened, recordQueue, showDesk } from '../../testing/desk-page.tsx'
+import { aCase, aCaseRow, aDecision } from '../../testing/moderation.ts'
+import { network } from '../../testing/network.ts'
+
+beforeEach(beModerator)
+
+test('[MOD-17, MOD-18, MOD-19, MOD-21, MOD-25] several actions answer a case, previewed, undone within the minute', async () => {
+  const made = [
+    aDecision({ id: 501, kind: 'remove', undo_until: new Date(Date.now() + 60_000).toISOString() }),
+    aDecision({
+      id: 502,
+      kind: 'suspend',
+      days: 12,
+      undo_until: new Date(Date.now() + 60_000).toISOString(),
+    }),
+  ]
+  let decisions: typeof made = []
+  recordQueue(() => [aCaseRow()])
+  network.use(
+    answer(showCase, () => aCase({ decisions, status: decisions.length > 0 ? 'resolved' : 'open' })),
+    answer(previewDecision, ({ body }) => ({
+      title: 'Votre post a été retiré',
+      paragraphs: [`${body.actions.length} mesures : ${body.words}`],
+    })),
+    disconnect(decideCase),
+  )
+  const { person } = showDesk('?case=1')
+  await person.click(await screen.findByRole('button', { name: 'Décider' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de ce dossier' }))
+  const send = dialog.getByRole('button', { name: 'Décider' })
+  await person.click(send)
+  expect(await dialog.findByText('Choisissez une décision.')).toBeInTheDocument()
+  await person.click(dialog.getByRole('radio', { name: 'Prendre des mesures' }))
+  for (const name of ['Suspendre le compte', 'Retirer le contenu'])
+    await person.click(dialog.getByRole('checkbox', { name }))
+  const days = dialog.getByRole('textbox', { name: 'Jours' })
+  fireEvent.change(days, { target: { value: '400' } })
+  await person.click(send)
+  expect(days).toHaveAccessibleDescription('De 1 à 365 jours.')
+  expect(dialog.getByRole('combobox', { name: 'Motif' })).toHaveAccessibleDescription('Choisissez un motif.')
+  fireEvent.change(days, { target: { value: '12' } })
+  await person.selectOptions(dialog.getByRole('combobox', { name: 'Motif' }), 'Harcèlement')
+  await person.type(dialog.getByRole('textbox', { name: 'Vos mots' }), 'Stop.')
+  await person.click(dialog.getByRole('button', { name: 'Voir ce que la personne lira' }))
+  expect(await dialog.findByText('2 mesures : Stop.')).toBeInTheDocument()
+
+  await person.click(send)
+  expect(await dialog.findByText(/La décision n’a pas été enregistrée/)).toBeInTheDocument()
+  expect(dialog.getByRole('textbox', { name: 'Vos mots' })).toHaveValue('Stop.')
+  const sent = record(decideCase, () => {
+    decisions = made
+    return { decisions: made }
+  })
+  await person.click(send)
+  expect(await screen.findByText('Décision prise.')).toBeInTheDocument()
+  expect(sent.bodies).toEqual([
+    {
+      actions: [{ kind: 'remove' }, { kind: 'suspend', days: 12 }],
+      reason: 'harassment',
+      words: 'Stop.',
+    },
+  ])
+  expect(await opened().findByText('Suspension de 12 jours')).toBeInTheDocument()
+  // The case offers it too, for as long.
+  const undo = opened().getByRole('button', { name: /^Annuler la décision/ })
+  network.use(
+    answer(undoDecision, () => {
+      decisions = []
+      return { decisions: [] }
+    }),
+  )
+  await person.click(undo)
+  expect(await screen.findByText(/^Décision annulée/)).toBeInTheDocument()
+  expect(screen.queryByText('Décision prise.')).not.toBeInTheDocument()
+  expect(await opened().findByRole('button', { name: 'Décider' })).toBeInTheDocument()
+})
+
+test('[MOD-16, MOD-25, MOD-26] a selection is decided together; what could not be says why and stays selected', async () => {
+  recordQueue(() =>
+    [1, 2, 3].map((id) => aCaseRow({ id, ...(id === 3 && { kind: 'held-act', target: null }) })),
+  )
+  const sent = record(decideCases, {
+    results: [
+      { case_id: 1, decisions: [aDecision({ kind: 'clear', reason: '', reason_label: '' })], error: null },
+      { case_id: 2, decisions: [], error: { code: 'moderation.own-case', message: 'Vous ne pouvez pas.' } },
+    ],
+  })
+  const { person } = showDesk()
+  const boxes = (await list()).getAllByRole('checkbox')
+  for (const box of boxes) await person.click(box)
+  expect(await screen.findByText(/ne se décident pas de la même façon/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Décider ensemble' })).toBeDisabled()
+  await person.click(boxes[2] as HTMLElement)
+  await person.click(screen.getByRole('button', { name: 'Décider ensemble' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de 2 dossiers' }))
+  await person.click(dialog.getByRole('radio', { name: 'Juger sans problème' }))
+  expect(dialog.getByText('La personne concernée n’est pas prévenue.')).toBeInTheDocument()
+  await person.click(dialog.getByRole('button', { name: 'Décider' }))
+  expect(await screen.findByText('Vous ne pouvez pas.')).toBeInTheDocument()
+  expect(sent.bodies).toEqual([{ case_ids: [1, 2], actions: [{ kind: 'clear' }], reason: '', words: '' }])
+  const after = (await list()).getAllByRole('checkbox')
+  expect(after.map((box) => (box as HTMLInputElement).checked)).toEqual([false, true, false])
+  expect((await list()).getAllByRole('listitem')[0]).toHaveTextContent('Décidé')
+})
+
+test('[MOD-29] a suspension for good waits for a second person; its author is told so, another confirms', async () => {
+  recordQueue(() => [aCaseRow({ status: 'confirming' })])
+  const proposed = aDecision({ kind: 'suspend', for_good: true, state: 'proposed' })
+  network.use(answer(showCase, aCase({ status: 'confirming', decisions: [proposed] })))
+  const { unmount } = showDesk('?case=1')
+  expect(await screen.findByText('Une autre personne doit confirmer cette suspension.')).toBeInTheDocument()
+  expect(screen.getByText('Suspension définitive')).toBeInTheDocument()
+  unmount()
+  network.use(
+    answer(showCase, aCase({ status: 'confirming', decisions: [{ ...proposed, decided_by: 'nadia' }] })),
+  )
+  showDesk('?case=1')
+  expect(await screen.findByRole('button', { name: 'Confirmer' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Refuser' })).toBeInTheDocument()
+})
+
+test('[MOD-25, MOD-29] a suspension is undone alone once the rest of its answer is settled, and the page says so', async () => {
+  const [warned, suspended] = [aDecision({ id: 501 }), aDecision({ id: 502, kind: 'suspend', days: 9 })]
+  const open = { ...suspended, undo_until: new Date(Date.now() + 60_000).toISOString() }
+  recordQueue(() => [aCaseRow({ status: 'resolved' })])
+  network.use(
+    answer(showCase, aCase({ status: 'resolved', decisions: [warned, open] })),
+    answer(undoDecision, { decisions: [warned, { ...suspended, state: 'undone' }] }),
+  )
+  const { person } = showDesk('?case=1')
+  await person.click(await screen.findByRole('button', { name: /^Annuler la décision/ }))
+  expect(await screen.findByText(/les autres mesures restent en vigueur/)).toBeInTheDocument()
+})
+
+test('[MOD-21] a preview that a draft cannot give yet says what the draft lacks', async () => {
+  recordQueue(() => [aCaseRow()])
+  network.use(answer(showCase, aCase()))
+  const { person } = showDesk('?case=1')
+  await person.click(await screen.findByRole('button', { name: 'Décider' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de ce dossier' }))
+  await person.click(dialog.getByRole('radio', { name: 'Prendre des mesures' }))
+  await person.click(dialog.getByRole('checkbox', { name: 'Suspendre le compte' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Jours' }), { target: { value: '-3' } })
+  await person.click(dialog.getByRole('button', { name: 'Voir ce que la personne lira' }))
+  expect(dialog.getByRole('textbox', { name: 'Jours' })).toHaveAccessibleDescription('De 1 à 365 jours.')
+})

@@ -1,0 +1,100 @@
+import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { reopenCase } from '@aura/contract/moderation/moderation.decisions.contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, record } from '../../testing/answer.ts'
+import { beModerator, list, opened, recordQueue, rowLinks, showDesk } from '../../testing/desk-page.tsx'
+import { aCase, aCaseRow } from '../../testing/moderation.ts'
+import { network } from '../../testing/network.ts'
+
+beforeEach(beModerator)
+
+test('[MOD-23] a row says what, how grave, who, how often, of what kind, since when and who has it', async () => {
+  recordQueue(() => [
+    aCaseRow({ severity: 'high', categories: ['violence', 'hate'], assignee: { id: 5, pseudo: 'nadia' } }),
+    aCaseRow({ id: 2, kind: 'held-act', target: null, excerpt: '', categories: [], reports_count: 0 }),
+  ])
+  showDesk()
+  const [first, second] = (await list()).getAllByRole('listitem')
+  for (const words of [
+    'Post · personne.1',
+    'Grave',
+    'Extrait 1',
+    '3 signalements',
+    'Violence, Haine',
+    'Pris par nadia',
+  ])
+    expect(first).toHaveTextContent(words)
+  expect(within(first as HTMLElement).getByRole('time')).toHaveAttribute(
+    'datetime',
+    '2026-11-22T10:00:00.000Z',
+  )
+  expect(second).toHaveTextContent('Aura retenue · personne.2')
+})
+
+test('[MOD-23] filters stand in the address and are asked of the server', async () => {
+  const { queries } = recordQueue(() => [])
+  const { person, address } = showDesk('?severity=high&status=nonsense')
+  expect(await screen.findByText('Aucun dossier pour ces filtres.')).toBeInTheDocument()
+  await person.click(screen.getByText('Filtres (1)'))
+  const severity = within(screen.getByRole('group', { name: 'Gravité' }))
+  expect(severity.getByRole('button', { name: 'Toutes' })).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Moi' }))
+  await person.click(screen.getByRole('button', { name: 'Décidés' }))
+  await waitFor(() => expect(address()).toBe('/accessforadminonly?status=resolved&severity=high&assignee=me'))
+  await waitFor(() =>
+    expect(queries).toEqual([
+      'severity=high&status=open&limit=30',
+      'severity=high&assignee=me&status=open&limit=30',
+      'severity=high&assignee=me&status=resolved&limit=30',
+    ]),
+  )
+  await person.click(screen.getAllByRole('button', { name: 'Effacer les filtres' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(address()).toBe('/accessforadminonly'))
+})
+
+test('[MOD-23] what comes meanwhile announces itself, and the list does not jump', async () => {
+  let rows = [aCaseRow()]
+  recordQueue(() => rows)
+  const { person } = showDesk()
+  expect(await rowLinks()).toHaveLength(1)
+  rows = [aCaseRow({ id: 8 }), aCaseRow({ id: 9 }), aCaseRow({ assignee: { id: 5, pseudo: 'nadia' } })]
+  fireEvent(window, new Event('visibilitychange'))
+  const newer = await screen.findByRole('button', { name: '2 nouveaux dossiers' })
+  expect(await rowLinks()).toHaveLength(1)
+  expect(await screen.findByText('Pris par nadia')).toBeInTheDocument()
+  await person.click(newer)
+  await waitFor(async () => expect(await rowLinks()).toHaveLength(3))
+  expect(screen.queryByRole('button', { name: /nouveaux dossiers/ })).not.toBeInTheDocument()
+})
+
+test('[MOD-24, MOD-31] keys walk the list, choose, open, take, decide and reopen, and sleep while one types', async () => {
+  const rows = [aCaseRow(), aCaseRow({ id: 2, status: 'resolved' }), aCaseRow({ id: 3 })]
+  recordQueue(() => rows)
+  network.use(answer(showCase, aCase({ id: 2, status: 'resolved', resolved_at: '2026-11-22T11:00:00.000Z' })))
+  const reopened = record(reopenCase, { status: 'open' })
+  const { person, address } = showDesk()
+  const [first, second] = await rowLinks()
+  await person.keyboard('j')
+  expect(first).toHaveFocus()
+  await person.keyboard('x')
+  expect((await list()).getAllByRole('checkbox')[0]).toBeChecked()
+  await person.keyboard('xjjk')
+  expect(second).toHaveFocus()
+  await person.keyboard('r')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Rouvrir ce dossier ?' }))
+  await person.click(question.getByRole('button', { name: 'Rouvrir' }))
+  await waitFor(() => expect(reopened.bodies).toHaveLength(1))
+  expect(address()).toBe('/accessforadminonly?case=2')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await person.keyboard('?')
+  const help = await screen.findByRole('dialog', { name: 'Raccourcis clavier' })
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(help).not.toBeInTheDocument())
+  await person.type(opened().getByRole('textbox', { name: 'Ajouter une note' }), 'jkadrx?')
+  expect(address()).toBe('/accessforadminonly?case=2')
+  opened().getByRole('heading', { level: 2 }).closest('section')?.focus()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/accessforadminonly'))
+  await waitFor(() => expect(second).toHaveFocus())
+})

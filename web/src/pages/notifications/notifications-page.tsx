@@ -1,0 +1,40 @@
+import type { Notification } from '@aura/contract/notifications/notifications.contract'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useRefresh } from '../../cache/use-refresh.ts'
+import { FollowButton } from '../../features/follows/follow-button.tsx'
+import { notificationsTexts as texts } from '../../features/notifications/notifications.texts.ts'
+import { Notifications, NotificationTools } from '../../features/notifications/notifications.tsx'
+import type { NewFollower } from '../../features/notifications/notifications-list.tsx'
+import { useReadNotification } from '../../features/notifications/use-read-notifications.ts'
+import { NotificationMenu } from '../../features/preferences/notification-menu.tsx'
+import { PushCard } from '../../features/push/push-card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RefreshOnPull } from '../../ui/refresh-on-pull.tsx'
+
+/** The member's notifications [NTF-01]. */
+export function NotificationsPage() {
+  return (
+    <Page title={texts.title} tools={<NotificationTools />}>
+      <RefreshOnPull {...useRefresh([['notifications']], texts.failed)} />
+      <Notifications
+        menuOf={(notification) => <RowMenu notification={notification} />}
+        followerActOf={(follower) => <FollowBack key={follower.id} follower={follower} />}
+        below={<PushCard />}
+      />
+    </Page>
+  )
+}
+
+/** Shown beside followers whom the viewer did not follow at first; it stays after a press, so that the press can be undone. */
+function FollowBack({ follower: { id, pseudo, isFollowing } }: { follower: NewFollower }) {
+  const [wasFollowing] = useState(isFollowing)
+  if (wasFollowing) return null
+  return <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} isFollower size="compact" />
+}
+
+function RowMenu({ notification }: { notification: Notification }) {
+  const { mutate: markRead } = useReadNotification()
+  const read = { label: texts.read, icon: <Check aria-hidden />, onSelect: () => markRead(notification) }
+  return <NotificationMenu kind={notification.kind} items={notification.is_read ? [] : [read]} />
+}

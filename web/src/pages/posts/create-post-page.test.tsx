@@ -1,0 +1,151 @@
+import { createPost } from '@aura/contract/posts/posts.contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
+import { aPost } from '../../testing/fixtures.ts'
+import { network } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { beMember } from '../../testing/session.ts'
+import { videosLast } from '../../testing/video-length.ts'
+import { CreatePostPage } from './create-post-page.tsx'
+
+const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'soleil.png', { type: 'image/png' })
+const refused = 'Seuls les fichiers image (JPEG, PNG, GIF) et vidéo (MP4, WebM, MOV) sont autorisés.'
+
+const show = () => renderPage(<CreatePostPage />, '/create-post')
+const input = () => screen.getByLabelText('Choisir une image ou une vidéo')
+const publish = () => screen.getByRole('button', { name: 'Publier' })
+const legend = () => screen.getByLabelText('Légende')
+
+beforeEach(() => {
+  beMember()
+  // jsdom shows no pictures and so gives them no addresses.
+  URL.createObjectURL = vi.fn(() => 'blob:preview')
+  URL.revokeObjectURL = vi.fn()
+})
+
+test('[PST-02] the characters that remain are counted; a legend that is too long is kept, counted and not sent', async () => {
+  const { bodies } = record(createPost, aPost())
+  const { person } = show()
+  await person.upload(input(), png)
+  await person.click(legend())
+  await person.paste('🌞'.repeat(139))
+  expect(screen.getByText('1 caractère restant')).toBeInTheDocument()
+  await person.paste('abc')
+  expect(legend()).toHaveValue(`${'🌞'.repeat(139)}abc`)
+  expect(screen.getByText('2 caractères de trop')).toBeInTheDocument()
+  await person.click(publish())
+  expect(legend()).toBeInvalid()
+  expect(legend()).toHaveFocus()
+  expect(legend()).toHaveAccessibleDescription(/La légende compte au plus 140 caractères\./)
+  expect(bodies).toEqual([])
+})
+
+test('[MED-01] another kind of file is refused before it leaves, by picking, dropping or pasting', async () => {
+  const person = userEvent.setup({ applyAccept: false })
+  show()
+  const text = new File(['bonjour'], 'notes.pdf', { type: 'application/pdf' })
+  await person.upload(input(), text)
+  expect(screen.getByRole('alert')).toHaveTextContent(refused)
+  await person.upload(input(), png)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  fireEvent.drop(screen.getByRole('group', { name: 'Image ou vidéo du post' }), {
+    dataTransfer: { files: [text] },
+  })
+  expect(screen.getByRole('alert')).toHaveTextContent(refused)
+  fireEvent.paste(window, { clipboardData: { files: [png] } })
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+})
+
+test('[MED-02] a file past 100 MB is refused before it leaves', async () => {
+  const { person } = show()
+  const huge = new File(['x'], 'grand.png', { type: 'image/png' })
+  Object.defineProperty(huge, 'size', { value: 100 * 1024 * 1024 + 1 })
+  await person.upload(input(), huge)
+  expect(screen.getByRole('alert')).toHaveTextContent('Le fichier est trop volumineux (max 100 Mo).')
+})
+
+const clip = (name: string, type = 'video/mp4') => new File([name], name, { type })
+
+test('[PST-01] the address of a picked file ends once nothing shows it, and is never shown as another kind', async () => {
+  let made = 0
+  const shown = (address: string) =>
+    [...document.querySelectorAll('img, video')].filter((element) => element.getAttribute('src') === address)
+  const stillShown: Element[] = []
+  URL.createObjectURL = (file) => `blob:${(file as File).type}/${++made}`
+  URL.revokeObjectURL = (address) => void stillShown.push(...shown(address))
+  const wrongKind = vi.fn()
+  const watch = new MutationObserver(() => {
+    if (document.querySelector('img[src^="blob:video"], video[src^="blob:image"]')) wrongKind()
+  })
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true })
+  const { person } = show()
+  videosLast(180)
+  await person.upload(input(), png)
+  await person.upload(input(), clip('vague.webm', 'video/webm'))
+  expect(screen.getByLabelText('Aperçu de votre vidéo')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Retirer le fichier 2' }))
+  expect(screen.getByRole('img', { name: 'Aperçu de votre image' })).toBeInTheDocument()
+  watch.disconnect()
+  expect(stillShown).toEqual([])
+  expect(wrongKind).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['without a sentence', disconnect(createPost), '❌ Une erreur est survenue.'],
+  [
+    'of the server',
+    refuse(createPost, 422, 'media.unreadable'),
+    'Ce fichier est illisible ou abîmé. Essayez-en un autre.',
+  ],
+])('[PST-06, MED-13] a failure %s says so and loses nothing', async (_what, failing, sentence) => {
+  network.use(failing)
+  const { person } = show()
+  await person.upload(input(), png)
+  await person.type(legend(), 'Premier soleil')
+  await person.click(publish())
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+  expect(legend()).toHaveValue('Premier soleil')
+  expect(screen.getByRole('img', { name: 'Aperçu de votre image' })).toBeInTheDocument()
+})
+
+test('[AUR-55] sending the same post again after a lost answer carries the same key; another post another one', async () => {
+  const keys: (string | null)[] = []
+  network.use(refuse(createPost, 503, 'platform.unavailable'))
+  network.events.on('request:start', ({ request }) => {
+    if (request.method === 'POST') keys.push(request.headers.get('idempotency-key'))
+  })
+  const { person } = show()
+  await person.upload(input(), png)
+  for (let sent = 1; sent <= 2; sent++) {
+    await person.click(publish())
+    await screen.findByRole('alert')
+    await waitFor(() => expect(keys).toHaveLength(sent))
+  }
+  await person.type(legend(), 'Autre')
+  await person.click(publish())
+  await waitFor(() => expect(keys).toHaveLength(3))
+  await screen.findByRole('button', { name: 'Publier' })
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('[AUR-55, APP-18] a post published after its page was left takes its draft with it', async () => {
+  const arrived = Promise.withResolvers<void>()
+  network.use(
+    answer(createPost, async () => {
+      await arrived.promise
+      return aPost()
+    }),
+  )
+  const { person, unmount } = show()
+  await person.upload(input(), png)
+  await person.type(legend(), 'Avant de partir')
+  await person.click(publish())
+  unmount()
+  expect(localStorage.getItem('aura.draft.post.moi')).toContain('Avant de partir')
+  arrived.resolve()
+  await waitFor(() => expect(localStorage.getItem('aura.draft.post.moi')).toBeNull())
+  expect(localStorage.getItem('aura.draft.media.post.moi')).toBeNull()
+})

@@ -1,0 +1,29 @@
+import { listPersonalData } from '@aura/contract/exports/exports.contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer } from '../../testing/answer.ts'
+import { network } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+
+test('[PRV-09, APP-16] what each domain declares is read on the page: what, why and how long', async () => {
+  const declared = { why: 'Pour juger', kept: '183 jours', exported: true, not_exported_why: null }
+  network.use(
+    answer(listPersonalData, {
+      declarations: [
+        { ...declared, domain: 'Modération', what: 'Vos signalements' },
+        {
+          ...{ ...declared, domain: 'Modération', what: 'Ce que d’autres ont signalé' },
+          ...{ exported: false, not_exported_why: 'Protège qui signale.' },
+        },
+        { ...declared, domain: 'Aura', what: 'Vos mouvements' },
+      ],
+    }),
+  )
+  renderPage(<PrivacyPage />, '/confidentialite')
+  const subject = within((await screen.findByText('Modération')).closest('details') as HTMLElement)
+  const [own, others] = subject.getAllByRole('listitem', { hidden: true })
+  for (const words of ['Vos signalements', 'Pour juger', '183 jours']) expect(own).toHaveTextContent(words)
+  expect(others).toHaveTextContent('Protège qui signale.')
+  expect(screen.getByText('Aura')).toBeInTheDocument()
+})

@@ -1,0 +1,84 @@
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import { consentTexts } from '../../features/advertising/consent.texts.ts'
+import { ConsentChoices } from '../../features/advertising/consent-choices.tsx'
+import { personalDataTexts } from '../../features/exports/exports.texts.ts'
+import { PersonalData } from '../../features/exports/personal-data.tsx'
+import { config } from '../../lib/config.ts'
+import { consentPurposes } from '../../lib/consent.ts'
+import { Link } from '../../lib/router.tsx'
+import { settingsPath } from '../../lib/settings-path.ts'
+import { Page } from '../../ui/page.tsx'
+import { ProseSection } from '../../ui/prose.tsx'
+
+/** The privacy policy [APP-16]. */
+export function PrivacyPage() {
+  return (
+    <Page title="Confidentialité">
+      <ProseSection title="Ce que nous gardons">
+        <ul>
+          <li>
+            Votre compte : pseudo, adresse e-mail, mot de passe (sous forme d’empreinte irréversible), sexe
+            déclaré.
+          </li>
+          <li>
+            Ce que vous publiez, vos abonnements, les personnes que vous bloquez ou masquez, vos likes et vos
+            votes.
+          </li>
+          <li>La version des conditions que vous avez acceptée, et quand.</li>
+          <li>
+            Pendant {accountsLimits.traceDays} jours, une empreinte des adresses réseau et des appareils d’où
+            vous utilisez votre compte, jamais l’adresse elle-même. Elle sert à reconnaître le prix d’un défi
+            remis entre deux comptes de la même personne, et à juger de l’aura en attente ou contestée&nbsp;:
+            la modération voit combien d’empreintes deux comptes ont en commun, jamais lesquelles.
+          </li>
+        </ul>
+        <p>
+          La position et les autres informations cachées dans vos photos sont effacées avant leur publication.
+        </p>
+      </ProseSection>
+      <ProseSection title={personalDataTexts.title} id="donnees">
+        <p>{personalDataTexts.intro}</p>
+        <PersonalData />
+      </ProseSection>
+      <ProseSection title="Pourquoi">
+        <p>
+          Uniquement pour faire marcher le réseau : vous reconnaître, montrer vos publications, compter l’aura
+          sans erreur, empêcher les abus. Rien n’est vendu&nbsp;; rien de votre compte n’est transmis à des
+          annonceurs.
+        </p>
+      </ProseSection>
+      <ProseSection title="Dans votre navigateur">
+        <p>
+          Votre session ({accountsLimits.sessionDays} jours), votre pseudo et votre choix de thème sont gardés
+          par votre navigateur ; la session et le pseudo en sont effacés quand vous vous déconnectez. Deux
+          cookies suffisent&nbsp;: celui de la session accompagne les images et les vidéos pour que personne
+          ne voie celles qui lui sont cachées&nbsp;; l’autre dit seulement que vous êtes connecté, pour que la
+          page ne prépare pas celle d’un visiteur. Aucun ne sert à vous suivre.
+        </p>
+        {config.humanCheck === 'recaptcha' ? (
+          <p>L’inscription fait appel à reCAPTCHA, un service de Google, soumis aux règles de Google.</p>
+        ) : (
+          <p>
+            L’inscription est protégée par une vérification calculée par votre appareil, sans service
+            extérieur.
+          </p>
+        )}
+      </ProseSection>
+      {consentPurposes.length > 0 && (
+        <ProseSection title={consentTexts.settingsTitle}>
+          <p>{consentTexts.settingsHint}</p>
+          <ConsentChoices />
+        </ProseSection>
+      )}
+      <ProseSection title="Vos droits">
+        <p>
+          Vous pouvez consulter, corriger et faire effacer ce qui vous concerne, et en télécharger une copie
+          complète dans les <Link to={settingsPath('data')}>réglages</Link>. Après une demande de suppression,
+          vous avez {accountsLimits.deletionDays} jours pour changer d’avis ; ensuite vos contenus et vos
+          médias disparaissent. Le registre d’aura garde ses montants, sans votre nom, pour que les comptes
+          des autres restent justes.
+        </p>
+      </ProseSection>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { profileOptions } from '../../cache/profiles.ts'
+import { AuraTypeChoice } from '../../features/profiles/aura-type-choice.tsx'
+import { EditProfileForm } from '../../features/profiles/edit-profile-form.tsx'
+import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
+import { profilesTexts as texts } from '../../features/profiles/profiles.texts.ts'
+import { TwitchSettings } from '../../features/twitch/twitch-settings.tsx'
+import { profilePath } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { Page } from '../../ui/page.tsx'
+import { QueryStates } from '../../ui/query-states.tsx'
+
+/** The form of the viewer's profile; saving leads to the profile [PRF-18, PRF-21]. */
+export function EditProfilePage() {
+  return (
+    <Page title={texts.editTitle}>
+      <EditOwnProfile />
+    </Page>
+  )
+}
+
+function EditOwnProfile() {
+  const { pseudo } = useSession()
+  const navigate = useNavigate()
+  const query = useQuery({
+    ...profileOptions(pseudo ?? ''),
+    // The shell fetches the pseudo when only the token is stored.
+    enabled: pseudo !== null,
+  })
+  return (
+    <QueryStates query={query} skeleton={<ProfileSkeleton />} failed={texts.failed}>
+      {(profile) => (
+        <>
+          <EditProfileForm profile={profile} onSaved={(saved) => void navigate(profilePath(saved))} />
+          <AuraTypeChoice profile={profile} />
+          <TwitchSettings pseudo={profile.pseudo} />
+        </>
+      )}
+    </QueryStates>
+  )
+}

@@ -6,8 +6,8 @@ import { stripVTControlCharacters } from 'node:util'
  * @typedef {{ title: string, message: string }} Failure the test and its message
  */
 
-const mostLines = 60
-const mostLinesEach = 8
+const maxLines = 60
+const maxLinesEach = 8
 
 /**
  * The failures of a run, and the journeys that needed a second try, in at most about 60 lines.
@@ -17,11 +17,11 @@ const mostLinesEach = 8
  * @returns {string[]} lines
  */
 export function formatFailures(failures, secondTries) {
-  const each = Math.min(mostLinesEach, Math.max(2, Math.floor(mostLines / Math.max(1, failures.length))))
+  const each = Math.min(maxLinesEach, Math.max(2, Math.floor(maxLines / Math.max(1, failures.length))))
   const lines = failures.flatMap(({ title, message }) => [`✗ ${title}`, ...firstLines(message, each - 1)])
-  const shown = lines.slice(0, mostLines)
+  const shown = lines.slice(0, maxLines)
   if (lines.length > shown.length) shown.push(`… and more: ${failures.length} in all`)
-  return [...shown, ...secondTries.slice(0, mostLines / 4).map((title) => `passed at second try: ${title}`)]
+  return [...shown, ...secondTries.slice(0, maxLines / 4).map((title) => `passed at second try: ${title}`)]
 }
 
 function firstLines(message, count) {

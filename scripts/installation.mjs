@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly, showProgress, TaskError } from './task.mjs'
 
-const leastNodeMajor = 20
+const minNodeMajor = 20
 
 /** The Node that the project pins, whatever Node started npm. */
 export function pinnedNode(root) {
@@ -17,8 +17,8 @@ export function compileCache(root) {
 /** Refuses a Node or system on which nothing that follows could work. */
 function checkMachine() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < leastNodeMajor) {
-    throw new TaskError(`Aura needs Node ${leastNodeMajor} or newer; this is ${process.version}.`)
+  if (major < minNodeMajor) {
+    throw new TaskError(`Aura needs Node ${minNodeMajor} or newer; this is ${process.version}.`)
   }
   const system = `${process.platform}-${process.arch}`
   if (!['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].includes(system)) {

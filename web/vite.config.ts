@@ -55,7 +55,7 @@ const offline = offlineFiles({
     /^(index\.html|theme\.js|favicon\.svg)$/,
     /^assets\/(aura-counts|(inter|bricolage-grotesque)-latin-wght-normal)-/,
   ],
-  mostBytes: 985_000,
+  maxBytes: 985_000,
 })
 
 const prefetchOf = ({ prefetch }: AppRoute) => (prefetch === undefined ? [] : [`src/${prefetch}`])

@@ -20,7 +20,7 @@ interface BoardCostFigures {
 
 /** Rounds of both measures: one where a round takes a second or less, as in tests. */
 const turnsOf = (seconds: number) => (seconds > 1 ? 6 : 1)
-const mostRatio = 1.05
+const maxRatio = 1.05
 const workName = 'aura toggle, spread'
 
 /** Measures what votes cost while the board is kept and while it is not, in turns. Answers the exit code. */
@@ -55,7 +55,7 @@ export async function runBoardCost(options: BenchRun): Promise<number> {
     const figures = { withBoardUs: medianOf(kept), withoutBoardUs: medianOf(unkept), ratio }
     say(
       `A vote: ${Math.round(figures.withBoardUs)} µs with the board, ${Math.round(figures.withoutBoardUs)} without it, ` +
-        `${ratio.toFixed(3)} times as much (bar ${mostRatio})`,
+        `${ratio.toFixed(3)} times as much (bar ${maxRatio})`,
     )
     // Votes of the turn without the board.
     await rebuildLeaderboard(db)

@@ -24,8 +24,8 @@ export const memorySettings = {
   NODE_OPTIONS: `${bareEnvironment.NODE_OPTIONS} --expose-gc --import=${pathToFileURL(join(import.meta.dirname, 'answer-memory.ts'))}`,
 }
 
-const startPatienceMs = 180_000
-const stopPatienceMs = 12_000
+const startTimeoutMs = 180_000
+const stopTimeoutMs = 12_000
 
 /**
  * Starts a server on a free loopback port and waits until `readyPath` answers. It ends with us, however we end.
@@ -59,7 +59,7 @@ export async function startChildServer(
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGINT')
-    const force = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs)
+    const force = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
     await ended
     clearTimeout(force)
   }
@@ -67,7 +67,7 @@ export async function startChildServer(
     child.kill('SIGKILL')
     await ended
   }
-  const deadline = Date.now() + startPatienceMs
+  const deadline = Date.now() + startTimeoutMs
   while (!(await answers(url + readyPath))) {
     if (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
       await sleep(50)

@@ -144,7 +144,7 @@ export function readCommandLine(words: string[]): BenchOptions {
   const named = readSize(values.size ?? 'small')
   const users = readCount('users', values.users, [named.users, 20, 10_000_000])
   const posts = readCount('posts', values.posts, [named.posts, 30, 100_000_000])
-  const mostVotes = Math.min(1_000_000_000, posts * (users - 1))
+  const maxVotes = Math.min(1_000_000_000, posts * (users - 1))
   const read = Object.entries(counts).map(([name, range]) => [
     name,
     readCount(name, values[name as CountName], range),
@@ -154,7 +154,7 @@ export function readCommandLine(words: string[]): BenchOptions {
     command,
     seconds: readSeconds(values.seconds),
     size: {
-      ...{ users, posts, votes: readCount('votes', values.votes, [named.votes, 0, mostVotes]) },
+      ...{ users, posts, votes: readCount('votes', values.votes, [named.votes, 0, maxVotes]) },
       communities: readCount('communities', values.communities, [named.communities, 1, 10_000_000]),
       days: readCount('days', values.days, [named.days, 1, 1000]),
     },

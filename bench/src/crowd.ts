@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 
 /** Sockets opened at the same time; the others wait. */
 const openedAtOnce = 50
-const joinPatienceMs = 20_000
+const joinTimeoutMs = 20_000
 
 /** Called at each notification, when it arrives. */
 export type Listener = (recipientId: number, notification: Notification) => void
@@ -36,7 +36,7 @@ export async function connectAll(
 async function connect(url: string, { id, token }: Person, hear: Listener): Promise<Socket> {
   const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false })
   socket.on(newNotificationEvent, (notification: Notification) => hear(id, notification))
-  const answer: JoinAnswer = await socket.timeout(joinPatienceMs).emitWithAck(joinEvent, token)
+  const answer: JoinAnswer = await socket.timeout(joinTimeoutMs).emitWithAck(joinEvent, token)
   if (!answer.ok) throw new Error(`a socket could not join: ${answer.message}`)
   return socket
 }

@@ -7,7 +7,7 @@ import type { Person } from './people.ts'
 /** Events for each person: 50,000 for 2,000. */
 const eventsEach = 25
 /** Longest that a storm may take to be rolled up. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /**
  * Enqueues tens of thousands of follows at once and answers how many a second the server turns into notifications.
@@ -30,7 +30,7 @@ export async function measureStorm(db: Db, people: readonly Person[], told: numb
     db,
   )
   while (await hasPending(db)) {
-    if (performance.now() - begun > patienceMs) throw new Error('a storm of events is not rolled up')
+    if (performance.now() - begun > timeoutMs) throw new Error('a storm of events is not rolled up')
     await sleep(20)
   }
   return (1000 * eventCount) / (performance.now() - begun)

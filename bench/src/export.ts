@@ -16,7 +16,7 @@ const bars = { residentBytes: 250e6, workerBytes: 150e6, ratio: 1.5 }
 const megabyte = 1e6
 const size = { users: 200, posts: 1000, votes: 2000, communities: 1, days: 90 }
 const perSecond = { visitor: 25, member: 25 }
-const mostWarmUpSeconds = 3
+const maxWarmUpSeconds = 3
 
 interface ExportFigures {
   posts: number
@@ -57,7 +57,7 @@ export async function runExport(options: BenchRun): Promise<number> {
       member: () => ({ method: 'GET', path: following.path, token: reader().token }) as const,
     }
     const read = (lasting: number) => callSteadily(url, { next, perSecond }, lasting)
-    await read(Math.min(mostWarmUpSeconds, seconds))
+    await read(Math.min(maxWarmUpSeconds, seconds))
     const quiet = await read(seconds)
     const beforeBytes = await residentBytes(pid, 'VmHWM')
 
@@ -73,7 +73,7 @@ export async function runExport(options: BenchRun): Promise<number> {
     let found = await findExport(db, owner.id)
     while (found.status === 'waiting' || found.status === 'running') {
       busy.push(...(await read(1)))
-      workerBytes = Math.max(workerBytes, await mostOfChildren(pid))
+      workerBytes = Math.max(workerBytes, await maxOfChildren(pid))
       found = await findExport(db, owner.id)
     }
     if (found.status !== 'ready') throw new UnexpectedAnswer(`The export is ${found.status}.`)
@@ -97,7 +97,7 @@ export async function runExport(options: BenchRun): Promise<number> {
 }
 
 /** Peak resident memory of the server's child processes. On a given database, archive workers are its only children. */
-async function mostOfChildren(serverPid: number): Promise<number> {
+async function maxOfChildren(serverPid: number): Promise<number> {
   const held = listChildren(serverPid).map(({ pid }) => residentBytes(pid, 'VmHWM').catch(() => 0))
   return Math.max(0, ...(await Promise.all(held)))
 }

@@ -37,7 +37,7 @@ const turnsOf = (seconds: number) => (seconds > 1 ? Math.min(3, Math.max(1, Math
 const perSecond = { visitor: 50, member: 50 }
 const size = { users: 1000, posts: 2000, votes: 5000, communities: 1, days: 90 }
 const members = 64
-const mostWarmUpSeconds = 3
+const maxWarmUpSeconds = 3
 const endowment = 1000
 
 type Caller = keyof typeof perSecond
@@ -50,7 +50,7 @@ type Sample = SteadySample<Caller>
 export async function runFairness(options: BenchRun): Promise<number> {
   return runInWorkplace({ ...options, dataDir: undefined }, size, async (workplace) => {
     const { others, bursters, kinds, url } = await prepare(workplace, options)
-    await callSteadily(url, { next: others, perSecond }, Math.min(mostWarmUpSeconds, options.seconds))
+    await callSteadily(url, { next: others, perSecond }, Math.min(maxWarmUpSeconds, options.seconds))
     const results: FairnessFigures[] = []
     let burstCount = 0
     for (const kind of kinds) {

@@ -28,7 +28,7 @@ interface Interaction {
 /** How many times slower than this machine the phone is. */
 const slowdown = 4
 /** The browser does not report shorter interactions. */
-const leastMs = 16
+const minMs = 16
 const typed = 'Belle lumière'
 const swipeSteps = 12
 const mediaOfPosts = [3, 10] as const
@@ -73,7 +73,7 @@ function figuresOf(kind: string, list: readonly Interaction[]): ActFigures {
   }
 }
 
-const noInteraction: Interaction = { durationMs: leastMs, delayMs: 0, handlersMs: 0, pictureMs: 0 }
+const noInteraction: Interaction = { durationMs: minMs, delayMs: 0, handlersMs: 0, pictureMs: 0 }
 const gestures: ReadonlySet<string> = new Set(['scroll to the next post', 'swipe to the next medium'])
 
 /** Goes through all acts on so many posts, one after the other. */

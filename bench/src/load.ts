@@ -40,7 +40,7 @@ const noAnswer = 'no answer'
 
 const answerTimeoutSeconds = 20
 /** Between two looks of autocannon at its clock. */
-const mostSampleMs = 50
+const maxSampleMs = 50
 
 /**
  * Calls a server from `connections` clients, each waiting for its answer, for the given time, or for longer when that
@@ -58,7 +58,7 @@ export async function measureLoad(options: LoadOptions, requestsOf: RequestsOf):
     connections,
     duration: seconds,
     timeout: answerTimeoutSeconds,
-    sampleInt: Math.min(mostSampleMs, seconds * 1000),
+    sampleInt: Math.min(maxSampleMs, seconds * 1000),
     // Its percentiles cost more than a short measure, and are ours already.
     skipAggregateResult: true,
     setupClient: (client) => client.setRequests(requestsOf(connection++)),

@@ -23,11 +23,11 @@ import { type FloorName, listWorks, type ObjectToVote, type Work, type WorkMater
 
 /** More than a day lets anyone donate, however poor the data set has made them. */
 const endowment = 1000
-const mostPeople = 1000
-const mostObjects = 20_000
+const maxPeople = 1000
+const maxObjects = 20_000
 /** How often each work has its turn, with an equal part of its seconds; once when it has a second or less. */
-const mostTurns = 3
-const mostWarmUpSeconds = 1
+const maxTurns = 3
+const maxWarmUpSeconds = 1
 /** Longest wait for calls that nobody waits for any more. */
 const settleMs = 5000
 
@@ -88,13 +88,13 @@ export async function measureGroup(
   const cpuOf = await watchCpu(db)
   const measured = works.map((work) => ({
     work,
-    connections: Math.min(options.connections, work.mostConnections ?? options.connections),
+    connections: Math.min(options.connections, work.maxConnections ?? options.connections),
     turns: [] as Measure[],
   }))
-  const turnCount = Math.min(mostTurns, Math.ceil(options.seconds))
+  const turnCount = Math.min(maxTurns, Math.ceil(options.seconds))
   for (let turn = -1; turn < turnCount; turn++) {
     const isWarmUp = turn === -1
-    const seconds = isWarmUp ? Math.min(mostWarmUpSeconds, options.seconds / 4) : options.seconds / turnCount
+    const seconds = isWarmUp ? Math.min(maxWarmUpSeconds, options.seconds / 4) : options.seconds / turnCount
     for (const { work, connections, turns } of measured) {
       const { url, pid } = serverOf(work)
       const readCpu = () => cpuOf(pid)
@@ -172,11 +172,11 @@ export async function gatherMaterial(
   { seed }: BenchOptions,
 ): Promise<WorkMaterial> {
   const { rows: posts } = await sql<ObjectToVote>`
-    select id, author_id from post where deleted_at is null order by hashint8(id) limit ${mostObjects}`.execute(
+    select id, author_id from post where deleted_at is null order by hashint8(id) limit ${maxObjects}`.execute(
     db,
   )
   const { rows: comments } = await sql<ObjectToVote>`
-    select id, author_id from comment where deleted_at is null order by hashint8(id) limit ${mostObjects}`.execute(
+    select id, author_id from comment where deleted_at is null order by hashint8(id) limit ${maxObjects}`.execute(
     db,
   )
   const { rows: viral } = await sql<ObjectToVote>`
@@ -195,7 +195,7 @@ export async function gatherMaterial(
   const { rows: boards } = await sql<{ accounts: number }>`
     select coalesce(sum(accounts), 0)::bigint as accounts from leaderboard_count
     where month = (select max(month) from leaderboard_count) and gains > 0`.execute(db)
-  const people = await findPeople(db, jwtSecret, mostPeople)
+  const people = await findPeople(db, jwtSecret, maxPeople)
   await endow(db, people, endowment)
   return {
     peopleCount: users,

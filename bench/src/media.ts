@@ -14,7 +14,7 @@ import { runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 /** What is promised, on two cores. */
 const bars = { photoMs: 1500, videoMs: 8000, lossShare: 0.3 }
 const pollMs = 50
-const playablePatienceMs = 120_000
+const playableTimeoutMs = 120_000
 const people = 64
 
 /**
@@ -100,7 +100,7 @@ async function measureVideos({ url, readers, options, files }: Place): Promise<n
 /** From the last byte sent until the video plays, in milliseconds. */
 async function timeVideo(url: string, { token }: Person, video: Buffer): Promise<number> {
   const sent = accepted(await sendPost(url, token, video, 'video.mp4'))
-  while (performance.now() - sent.sentAt < playablePatienceMs) {
+  while (performance.now() - sent.sentAt < playableTimeoutMs) {
     const { media_state } = await readPost(url, sent.post.id)
     if (media_state === 'ready') return performance.now() - sent.sentAt
     if (media_state === 'failed') throw new UnexpectedAnswer('A video could not be made.')

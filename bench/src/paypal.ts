@@ -26,7 +26,7 @@ interface PaypalFigures {
 }
 
 const size = { users: 400, posts: 400, votes: 1000, communities: 1, days: 90 }
-const mostMembers = 200
+const maxMembers = 200
 /** Events for each subscription at least, so that few messages need few of them. */
 const eventsEach = 4
 /** People who take up premium at a PayPal that hangs. */
@@ -38,7 +38,7 @@ const waiting = 8
  */
 export async function runPaypal(options: BenchRun): Promise<number> {
   const { messages: count, seed } = options
-  const members = Math.min(mostMembers, Math.floor(count / eventsEach))
+  const members = Math.min(maxMembers, Math.floor(count / eventsEach))
   return runInWorkplace(
     { ...options, dataDir: undefined },
     size,

@@ -11,10 +11,10 @@ import { builtPages, runInWorkplace } from './workplace.ts'
 interface ScrollFigures {
   posts: number
   /** Most elements in the page at any time. */
-  mostElements: number
+  maxElements: number
   /** What is used after collecting garbage, in MB: after the first posts, and at most later. */
   startHeapMb: number
-  mostHeapMb: number
+  maxHeapMb: number
   /** The same by how many posts were scrolled through. */
   heapMb: Record<number, number>
   /** Work that held the page up for more than 50 ms. */
@@ -64,9 +64,9 @@ async function scrollThrough(page: Page, wanted: number): Promise<ScrollFigures>
   const tasks = await page.evaluate(() => window.longTasks ?? [])
   return {
     posts: steps.at(-1)?.reached ?? 0,
-    mostElements: Math.max(...steps.map(({ mostElements }) => mostElements)),
+    maxElements: Math.max(...steps.map(({ maxElements }) => maxElements)),
     startHeapMb: heaps[0] ?? 0,
-    mostHeapMb: Math.max(...heaps),
+    maxHeapMb: Math.max(...heaps),
     heapMb,
     longTasks: tasks.length,
     longestTaskMs: Math.round(Math.max(0, ...tasks)),
@@ -100,22 +100,22 @@ function scrollOn(page: Page, from: number, to: number) {
         [...document.querySelectorAll('article')].some(
           (article) => Math.abs(article.getBoundingClientRect().top) < 2,
         )
-      const patienceMs = 10_000
-      let mostElements = 0
+      const timeoutMs = 10_000
+      let maxElements = 0
       let longestWaitMs = 0
       for (let place = from; place < to; place++) {
         const startedAt = performance.now()
         scroller.scrollTo({ top: place * scroller.clientHeight, behavior: 'instant' })
         do {
           await new Promise(requestAnimationFrame)
-          mostElements = Math.max(mostElements, document.getElementsByTagName('*').length)
-        } while (!isThere() && performance.now() - startedAt < patienceMs)
-        if (!isThere()) return { reached: place, isOver: true, mostElements, longestWaitMs }
+          maxElements = Math.max(maxElements, document.getElementsByTagName('*').length)
+        } while (!isThere() && performance.now() - startedAt < timeoutMs)
+        if (!isThere()) return { reached: place, isOver: true, maxElements, longestWaitMs }
         const waitedMs = performance.now() - startedAt
         longestWaitMs = Math.max(longestWaitMs, waitedMs)
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, pauseMs - waitedMs)))
       }
-      return { reached: to, isOver: false, mostElements, longestWaitMs }
+      return { reached: to, isOver: false, maxElements, longestWaitMs }
     },
     { from, to, pauseMs: pausePerPostMs },
   )

@@ -36,15 +36,15 @@ export interface SocketFigures {
 interface Percentiles {
   p50Ms: number
   p99Ms: number
-  mostMs: number
+  maxMs: number
 }
 
 /** Warm-up acts, at most as long as the measured ones: the first ones compile and connect. */
-const mostWarmUpSeconds = 4
+const maxWarmUpSeconds = 4
 /** Sockets opened and closed before memory is looked at, for the same reason. */
-const mostWarmUpSockets = 300
+const maxWarmUpSockets = 300
 /** How long after the last act its news may still come. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const goals = { toastMs: 300, socketBytes: 40_000 }
 
 /**
@@ -53,7 +53,7 @@ const goals = { toastMs: 300, socketBytes: 40_000 }
  */
 export async function runSockets(options: BenchRun): Promise<number> {
   const { acts: actsPerSecond, seconds, seed, processes } = options
-  const warmUps = Math.ceil(actsPerSecond * Math.min(mostWarmUpSeconds, seconds))
+  const warmUps = Math.ceil(actsPerSecond * Math.min(maxWarmUpSeconds, seconds))
   const count = warmUps + Math.ceil(actsPerSecond * seconds)
   const users = Math.max(options.sockets, objectsFor(count), 20)
   const size = { users, posts: 30 + 2 * objectsFor(count), votes: 0, communities: 1, days: 90 }
@@ -88,7 +88,7 @@ async function measure(
     connectAll(urls, some, (recipientId, notification) =>
       arrivals.set(newsKey(recipientId, notification), performance.now()),
     )
-  for (const socket of await connect(people.slice(0, mostWarmUpSockets))) socket.disconnect()
+  for (const socket of await connect(people.slice(0, maxWarmUpSockets))) socket.disconnect()
   await sleep(1000)
   const before = await readMemory(servers)
   say(`Connecting ${people.length} sockets`)
@@ -107,7 +107,7 @@ async function measure(
   await actOnTime(urls, acts.slice(0, warmUps), actsPerSecond)
   const [cpuBefore, committedBefore] = [readAllCpu(), await countTransactions(db)]
   const counted = await actOnTime(urls, acts.slice(warmUps), actsPerSecond)
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   while (counted.some(({ becomes }) => !arrivals.has(becomes)) && performance.now() < deadline)
     await sleep(50)
   const [cpuAfter, committedAfter] = [readAllCpu(), await countTransactions(db)]
@@ -183,15 +183,15 @@ async function countTransactions(db: Db): Promise<number> {
 function percentilesOf(values: readonly number[]): Percentiles {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
-  return { p50Ms: at(0.5), p99Ms: at(0.99), mostMs: at(1) }
+  return { p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
 }
 
 function tell(figures: SocketFigures): void {
   const { sockets, acts, actsPerSecond, cpuPerAct } = figures
   const { fromCall, fromAnswer } = figures
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
-  const milliseconds = ({ p50Ms, p99Ms, mostMs }: Percentiles) =>
-    `half within ${Math.round(p50Ms)} ms, 99 % within ${Math.round(p99Ms)} ms, all within ${Math.round(mostMs)} ms`
+  const milliseconds = ({ p50Ms, p99Ms, maxMs }: Percentiles) =>
+    `half within ${Math.round(p50Ms)} ms, 99 % within ${Math.round(p99Ms)} ms, all within ${Math.round(maxMs)} ms`
   const verdict = (isWithin: boolean) => (isWithin ? 'within' : 'more than')
   say(
     `Memory of an idle socket, of ${sockets}: ${kilobytes(figures.residentBytesEach)} resident, ` +

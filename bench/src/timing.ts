@@ -31,7 +31,7 @@ interface Timing {
 }
 
 /** Warm-up calls of each kind, at most half as many as the measured ones: the first ones compile and connect. */
-const mostWarmUpCalls = 10
+const maxWarmUpCalls = 10
 const toleratedRatio = 1.1
 const newPassword = 'un mot de passe tout neuf'
 
@@ -40,7 +40,7 @@ const newPassword = 'un mot de passe tout neuf'
  * nobody learns who is here by waiting. Calls alternate, one at a time. Answers the exit code: 1 when a call failed.
  */
 export async function runTiming(options: BenchRun): Promise<number> {
-  const warmUpCalls = Math.min(mostWarmUpCalls, Math.floor(options.calls / 2))
+  const warmUpCalls = Math.min(maxWarmUpCalls, Math.floor(options.calls / 2))
   const calls = options.calls + warmUpCalls
   const size = { users: Math.max(20, 2 * calls), posts: 30, votes: 0, communities: 1, days: 90 }
   return runInWorkplace({ ...options, dataDir: undefined }, size, async ({ db, startProduct }) => {

@@ -8,7 +8,7 @@ import { type BenchRun, runInWorkplace } from './workplace.ts'
 
 const megabyte = 1024 * 1024
 /** What the server may hold in memory, whatever arrives. */
-const mostResidentBytes = 400 * megabyte
+const maxResidentBytes = 400 * megabyte
 const senders = 20
 
 /**
@@ -44,10 +44,10 @@ export async function runUploads(options: BenchRun): Promise<number> {
     const [taken, refused] = [count(200), count(503)]
     say(`${taken} taken, ${refused} refused with 503, in ${seconds.toFixed(1)} s`)
     const inMegabytes = (bytes: number) => `${Math.round(bytes / megabyte)} MiB`
-    const verdict = peak <= mostResidentBytes ? 'within' : 'more than'
+    const verdict = peak <= maxResidentBytes ? 'within' : 'more than'
     say(
       `Resident memory of the server: ${inMegabytes(before)} before, ${inMegabytes(peak)} at most, ` +
-        `${inMegabytes(after)} afterwards: ${verdict} ${inMegabytes(mostResidentBytes)}`,
+        `${inMegabytes(after)} afterwards: ${verdict} ${inMegabytes(maxResidentBytes)}`,
     )
     const lost = uploads - taken - refused
     if (lost > 0) complain(`${lost} uploads were answered otherwise, or not at all.`)

@@ -14,7 +14,7 @@ export interface MessageFigures {
 export const barMs = 50
 const sentAtOnce = 32
 /** Longest that the messages may take to be applied. */
-const patienceMs = 300_000
+const timeoutMs = 300_000
 /** Callers wait two seconds for a service that hangs. */
 const hangingMs = 1800
 /** Between two calls of one reader. */
@@ -34,7 +34,7 @@ export async function sendMessages(
       const { message, isForged } = next
       const { status } = await fetch(address, { method: 'POST', ...message })
       // A busy server refuses with 503, and the services send again what was not taken.
-      if (status === 503 && performance.now() - begun < patienceMs) left.unshift(next)
+      if (status === 503 && performance.now() - begun < timeoutMs) left.unshift(next)
       else if (isForged ? status < 300 : status >= 300) isForged ? forgedTaken++ : failed++
       else if (status >= 500) failed++
     }
@@ -42,7 +42,7 @@ export async function sendMessages(
   await Promise.all(Array.from({ length: sentAtOnce }, send))
   const perSecond = (1000 * messages.length) / (performance.now() - begun)
   while (await hasPending()) {
-    if (performance.now() - begun > patienceMs) throw new UnexpectedAnswer('Messages are not applied.')
+    if (performance.now() - begun > timeoutMs) throw new UnexpectedAnswer('Messages are not applied.')
     await sleep(20)
   }
   return { sent: messages.length, perSecond, forgedTaken, failed }

@@ -29,7 +29,7 @@ export interface Work {
   isRaw?: boolean
   requestsOf: RequestsOf
   /** Fewer clients than asked for, where each answer takes so much work that more would only wait longer. */
-  mostConnections?: number
+  maxConnections?: number
 }
 
 /** What people of the bench vote on. */
@@ -64,7 +64,7 @@ export interface WorkMaterial {
 /** Objects of a kind each person toggles. */
 const toggledEach = 4
 /** Checking a password keeps a core busy for some tens of milliseconds, and an answer must come while we measure. */
-const mostLogins = 8
+const maxLogins = 8
 
 /** Everything that is measured, each floor right before what stands on it. */
 export function listWorks(material: WorkMaterial): Work[] {
@@ -212,11 +212,11 @@ export function listWorks(material: WorkMaterial): Work[] {
 
     {
       ...floor('one-hash', (connection) => [write(oneHash.path, credentials(connection))]),
-      mostConnections: mostLogins,
+      maxConnections: maxLogins,
     },
     {
       ...work('login', 'one-hash', (connection) => [write(login.path, credentials(connection))]),
-      mostConnections: mostLogins,
+      maxConnections: maxLogins,
     },
   ]
 }

@@ -38,11 +38,11 @@ export const rates = {
  * later ones answer 429 [RUN-35]. `RATE_LIMIT_SCALE` multiplies both.
  */
 export const turnsOfCaller = {
-  reads: { atOnce: 2, mostWaiting: 20 },
-  searches: { atOnce: 2, mostWaiting: 10 },
-  writes: { atOnce: 1, mostWaiting: 10 },
+  reads: { atOnce: 2, maxWaiting: 20 },
+  searches: { atOnce: 2, maxWaiting: 10 },
+  writes: { atOnce: 1, maxWaiting: 10 },
   // Apart from other writes, since they take long.
-  uploads: { atOnce: 1, mostWaiting: 10 },
+  uploads: { atOnce: 1, maxWaiting: 10 },
 } as const
 
 export type TurnKind = keyof typeof turnsOfCaller

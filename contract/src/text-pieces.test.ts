@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMentions, findTextPieces, mostMentions } from './text-pieces.ts'
+import { findMentions, findTextPieces, maxMentions } from './text-pieces.ts'
 
 const found = (text: string) =>
   findTextPieces(text)
@@ -69,5 +69,5 @@ test.each([
 test('a person mentioned again is mentioned once, and ten people at most', () => {
   expect(findMentions('@lea @LEA @Lea @max')).toEqual(['lea', 'max'])
   const many = Array.from({ length: 15 }, (_none, index) => `@ami_${index}`)
-  expect(findMentions(many.join(' '))).toEqual(many.slice(0, mostMentions).map((one) => one.slice(1)))
+  expect(findMentions(many.join(' '))).toEqual(many.slice(0, maxMentions).map((one) => one.slice(1)))
 })

@@ -9,7 +9,7 @@ export type TextPiece = { at: number; text: string } & (
 )
 
 /** Different people one text can mention; further ones are plain words. */
-export const mostMentions = 10
+export const maxMentions = 10
 
 /** Neither spaces nor what ends a quotation, nor invisible signs: those could make an address read as another. */
 const addressSigns = String.raw`[^\s<>"«»\p{Cc}\p{Cf}]`
@@ -46,7 +46,7 @@ export function findTextPieces(text: string): TextPiece[] {
 export function findMentions(text: string): string[] {
   const found = new Map<string, string>()
   for (const piece of findTextPieces(text)) {
-    if (piece.kind !== 'mention' || found.size === mostMentions) continue
+    if (piece.kind !== 'mention' || found.size === maxMentions) continue
     const key = piece.pseudo.toLowerCase()
     if (!found.has(key)) found.set(key, piece.pseudo)
   }

@@ -28,7 +28,7 @@ const workStopMs = 2000
 
 /** Composes the platform, the domains and the HTTP server. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
-  const { config, log, patienceMs } = options
+  const { config, log, timeoutMs } = options
   const hasDevPages = hasDevelopmentPages(config)
   const isDeveloper = createDeveloperGate(hasDevPages)
   const platform = await openPlatform(options)
@@ -50,7 +50,7 @@ export async function createApplication(options: ApplicationOptions) {
     isOperator: createOperatorGate(config.http.metricsToken),
     isDeveloper,
     temporaryFolder: store.tempFolder,
-    ...(patienceMs ? { deadlineMs: patienceMs } : {}),
+    ...(timeoutMs ? { deadlineMs: timeoutMs } : {}),
   }
   const app = createApp({ ...wayIn, fastify })
   // No call waits for the rollups that its writes cause; they start once it is answered.
@@ -79,7 +79,7 @@ export async function createApplication(options: ApplicationOptions) {
     findFirstScreen,
     clock,
     additionsTo: paymentPage(config),
-    ...(patienceMs ? { patienceMs } : {}),
+    ...(timeoutMs ? { timeoutMs } : {}),
   })
   await fastify.ready()
   const realtime = createRealtime({

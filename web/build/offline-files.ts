@@ -14,7 +14,7 @@ interface Wanted {
   /** Files of the built folder that are no code. */
   others: readonly RegExp[]
   /** Bytes before compression; the build fails above them. */
-  mostBytes: number
+  maxBytes: number
 }
 
 /**
@@ -48,7 +48,7 @@ export function offlineFiles(wanted: Wanted): { plugin: Plugin; chooseFiles: Man
         ({ url }) => chosen.has(url) || wanted.others.some((other) => other.test(url)),
       )
       const bytes = manifest.reduce((sum, { size }) => sum + size, 0)
-      if (bytes > wanted.mostBytes) {
+      if (bytes > wanted.maxBytes) {
         throw new Error(`the service worker would keep ${bytes} bytes from the first visit: choose fewer`)
       }
       return { manifest }

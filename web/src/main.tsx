@@ -13,7 +13,7 @@ import './lib/typed-text.ts'
 import { countVisit } from './lib/visits.ts'
 
 /** Longest wait for the code of the first page before a placeholder is drawn. */
-const codePatienceMs = 300
+const codeTimeoutMs = 300
 
 const root = document.getElementById('root')
 if (!root) throw new Error('no #root')
@@ -37,5 +37,5 @@ const route = routes.find(({ path }) => matchPath(path, location.pathname))
 // NOTE: React keeps a placeholder for 300 ms, even when the code loads right after it.
 void Promise.race([
   route && pages[route.page].load(),
-  new Promise((resolve) => setTimeout(resolve, codePatienceMs)),
+  new Promise((resolve) => setTimeout(resolve, codeTimeoutMs)),
 ]).then(draw, draw)

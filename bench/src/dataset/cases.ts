@@ -12,7 +12,7 @@ export interface CasesOptions {
 }
 
 /** The first case has so many reports, where there are enough; the others share the rest. */
-const mostReports = 10_000
+const maxReports = 10_000
 
 /**
  * Writes cases of posts and people over the last year, two thirds of them resolved, and their reports, numbered and counted as the
@@ -20,7 +20,7 @@ const mostReports = 10_000
  */
 export async function insertCases(tx: Tx, options: CasesOptions): Promise<void> {
   const { cases, reports, users, now, moderatorIds } = options
-  const first = Math.min(mostReports, reports, users)
+  const first = Math.min(maxReports, reports, users)
   const others = Math.max(0, Math.floor((reports - first) / Math.max(1, cases - 1)))
   await sql`set local session_replication_role = replica`.execute(tx)
   await sql`

@@ -7,7 +7,7 @@ import type { ContentOptions } from './content.ts'
 import { starId } from './notifications.ts'
 
 /** The fullest challenge has an entry of everybody but its creator, up to so many. */
-const mostEntries = 10_000
+const maxEntries = 10_000
 /** Entries of it that each person has ranked for themselves. */
 const rankedEach = 3
 /** One account in so many has a challenge. */
@@ -62,7 +62,7 @@ async function insertEntries(tx: Tx, challengeId: number): Promise<void> {
       update post set audience_id = ${challengeId} where id in (
         select distinct on (author_id) id from post
         where audience_id is null and author_id <> ${starId} and id > ${talkedAbout.some}
-        order by author_id, id limit ${mostEntries}
+        order by author_id, id limit ${maxEntries}
       )
       returning id, author_id, created_at
     ), inserted as (

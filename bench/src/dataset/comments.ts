@@ -5,7 +5,7 @@ import type { ContentOptions } from './content.ts'
 
 /** The two oldest posts are the talked-about ones: by many, and by enough to fill pages. */
 export const talkedAbout = { much: 1, some: 2 } as const
-const mostComments = 100_000
+const maxComments = 100_000
 const someComments = 100
 /** Of these many comments one replies to the one before. */
 const replyEvery = 5
@@ -21,7 +21,7 @@ const words = [
 /** Writes comments on two posts, oldest first, and a reply here and there. */
 export async function insertComments(tx: Tx, { size, chance, now }: ContentOptions): Promise<void> {
   const { users, posts } = size
-  const much = Math.min(mostComments, 5 * posts)
+  const much = Math.min(maxComments, 5 * posts)
   const count = much + someComments
   await sql`
     insert into comment

@@ -9,7 +9,7 @@ import type { ContentOptions } from './content.ts'
 export const largestCommunityId = 1
 export const communityPostEvery = 10
 /** Members of the others, beside the owner, at most. */
-const mostMembers = 5
+const maxMembers = 5
 const rowsAtOnce = 10_000
 
 const subjects =
@@ -76,7 +76,7 @@ export async function insertCommunities(tx: Tx, { size, chance, now }: ContentOp
         + number) % ${users}
       from generate_series(${largestCommunityId}::bigint + 1, ${communities}::bigint) as community_id
       cross join lateral generate_series(
-        0::bigint, floor(${mostMembers} * power(${chance.drawOf('community_id', purposes.communitySize)}, 2))::bigint
+        0::bigint, floor(${maxMembers} * power(${chance.drawOf('community_id', purposes.communitySize)}, 2))::bigint
       ) as number
     ) as chosen`.execute(tx)
   await sql`

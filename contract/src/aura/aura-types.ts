@@ -22,7 +22,7 @@ export const auraTypes = [
 export type AuraTypeName = (typeof auraTypes)[number]['label']
 
 /** What a mystis can give by one vote at most. */
-export const mostMystisAmount = 10
+export const maxMystisAmount = 10
 
 /** The French word for a rarity, always shown beside the colour. */
 export const rarityLabels = {

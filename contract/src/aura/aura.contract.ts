@@ -6,7 +6,7 @@ import { Post, PostTarget } from '../posts/posts.contract.ts'
 import { Type } from '../type.ts'
 import { auraErrors } from './aura.errors.ts'
 import { HeldAct } from './aura.held.contract.ts'
-import { mostMystisAmount } from './aura-types.ts'
+import { maxMystisAmount } from './aura-types.ts'
 
 /** Welcome gift of a new account, from the mint [AUR-06]. */
 export const welcomeAura = 10
@@ -48,9 +48,9 @@ export const giveAura = endpoint('POST', '/api/posts/aura', {
       amount: Type.Optional(
         Type.Integer({
           minimum: 1,
-          maximum: mostMystisAmount,
+          maximum: maxMystisAmount,
           description: 'what a mystis has chosen by holding the button; counts where powers are switched on',
-          errorMessage: `Choisissez un montant de 1 à ${mostMystisAmount}.`,
+          errorMessage: `Choisissez un montant de 1 à ${maxMystisAmount}.`,
         }),
       ),
     },

@@ -3,10 +3,10 @@ import { Id, Message, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import {
-  bulkMostCases,
+  bulkMaxCases,
   decisionContestMaxLength,
   decisionReasonMaxLength,
-  suspensionMostDays,
+  suspensionMaxDays,
 } from './moderation.limits.ts'
 
 /**
@@ -32,7 +32,7 @@ export type ActionKind = Static<typeof ActionKind>
  */
 export const Action = Type.Object({
   kind: ActionKind,
-  days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: suspensionMostDays }))),
+  days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: suspensionMaxDays }))),
 })
 export type Action = Static<typeof Action>
 
@@ -107,7 +107,7 @@ export const decideCases = endpoint('POST', '/api/admin/cases/decisions', {
   ...desk,
   summary: 'Decide several cases alike; each that cannot be says why, and the others are decided.',
   body: Type.Object({
-    case_ids: Type.Array(Id, { minItems: 1, maxItems: bulkMostCases }),
+    case_ids: Type.Array(Id, { minItems: 1, maxItems: bulkMaxCases }),
     ...DecisionForm.properties,
   }),
   response: Type.Object({

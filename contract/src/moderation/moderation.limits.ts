@@ -17,8 +17,8 @@ export const contestDays = 183
 /** Days after the end of a case for which its frozen copy is kept. */
 export const frozenDays = 90
 /** Longest suspension other than one for good. */
-export const suspensionMostDays = 365
+export const suspensionMaxDays = 365
 /** Cases decided by one call. */
-export const bulkMostCases = 50
+export const bulkMaxCases = 50
 /** Cases of one load of the queue. */
 export const casesPageSize = 30

@@ -5,11 +5,11 @@ import { Type } from '../type.ts'
 import { Notification } from './notifications.contract.ts'
 
 /** Unread notifications are counted up to here; past it a badge says that there are more. */
-export const mostUnreadCounted = 99
+export const maxUnreadCounted = 99
 /** How often the page polls while the socket is down (spec §9). */
 export const notificationsPollMs = 30_000
 
-const Unread = Type.Integer({ minimum: 0, description: `counted up to ${mostUnreadCounted + 1}` })
+const Unread = Type.Integer({ minimum: 0, description: `counted up to ${maxUnreadCounted + 1}` })
 
 export const checkNotifications = endpoint('GET', '/api/notifications/check', {
   summary: 'Whether something is unread, what to say of it, and how much of it there is.',

@@ -9,7 +9,7 @@ import { Type } from '../type.ts'
 /** Longest legend, in code points (spec §9). */
 export const legendMaxLength = 140
 /** Times the legend and alternative texts of one post can be changed in 24 hours [PST-21]. */
-export const mostEditsInDay = 20
+export const maxEditsInDay = 20
 /** Captions show this much before "plus" (spec §9). */
 export const captionPreviewLength = 40
 

@@ -1,5 +1,5 @@
 /** Subscriptions of one account; a further one takes the place of the oldest. */
-export const mostPushSubscriptions = 20
+export const maxPushSubscriptions = 20
 /** Addresses of push services, in characters; a few hundred in practice. */
 export const pushEndpointMaxLength = 2000
 export const fcmTokenLength = { min: 32, max: 2000 } as const

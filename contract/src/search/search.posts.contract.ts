@@ -10,7 +10,7 @@ export const postSearchPageSize = 30
 /** Suggestions of one answer, for what is being typed. */
 export const completionsSize = 8
 /** Posts of a hashtag are counted up to here. */
-export const mostPostsCounted = 100
+export const maxPostsCounted = 100
 
 const PostPage = Type.Object({ posts: Type.Array(Post), ...pageEnd })
 const Words = Type.Optional(
@@ -41,7 +41,7 @@ export const FoundHashtag = Type.Object({
   tag: Type.String({ description: 'without accents and capitals, and without its `#`' }),
   posts: Type.Integer({
     minimum: 1,
-    description: `that the viewer may see, counted up to ${mostPostsCounted}`,
+    description: `that the viewer may see, counted up to ${maxPostsCounted}`,
   }),
 })
 export type FoundHashtag = Static<typeof FoundHashtag>

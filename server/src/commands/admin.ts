@@ -1,7 +1,7 @@
 import { type Role, roles } from '@aura/contract/accounts/accounts.roles.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { textLength } from '@aura/contract/common'
-import { decisionReasonMaxLength, suspensionMostDays } from '@aura/contract/moderation/moderation.limits'
+import { decisionReasonMaxLength, suspensionMaxDays } from '@aura/contract/moderation/moderation.limits'
 import { days, later, systemClock } from '../platform/clock/clock.ts'
 import { type Command, operator, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
@@ -83,7 +83,7 @@ function readRole([word = 'administrator', ...more]: string[]): Role {
 
 function readDays(word: string | undefined): number {
   const count = Number(word)
-  if (!Number.isInteger(count) || count < 1 || count > suspensionMostDays) throw new UsageError(usage)
+  if (!Number.isInteger(count) || count < 1 || count > suspensionMaxDays) throw new UsageError(usage)
   return count
 }
 

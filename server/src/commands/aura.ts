@@ -7,7 +7,7 @@ import { type CommandDomains, withCommandDomains } from './command-database.ts'
 const usage = `Usage: npm run aura -- verify | rebuild
                         held list | held count ID | held void ID
                         contests list | contests uphold ID REASONS | contests restore ID REASONS`
-const mostShown = 20
+const maxShown = 20
 
 /** Answers the exit code. */
 type Act = (domains: CommandDomains, db: Db) => Promise<number>
@@ -67,7 +67,7 @@ function readId(word: string | undefined): number {
 
 /** Runs the checks of every domain. */
 async function verify({ checks }: CommandDomains, db: Db): Promise<number> {
-  let room = mostShown
+  let room = maxShown
   const tell = ({ name, checked, wrong, differences }: CheckOutcome) => {
     say(`${wrong === 0 ? '✓' : '✗'} ${name} (${checked} checked${wrong === 0 ? '' : `, ${wrong} wrong`})`)
     for (const difference of differences.slice(0, room)) say(`    ${difference}`)

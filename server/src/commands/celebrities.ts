@@ -7,7 +7,7 @@ import { type Command, complain, runCommand, say, UsageError } from './command.t
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
 
 const usage = 'Usage: npm run celebrities -- import FILE | link WIKIDATA_ID PSEUDO | unlink WIKIDATA_ID'
-const mostFaultsTold = 50
+const maxFaultsTold = 50
 
 export const celebrities: Command = async (config, words) => {
   const act = await readAct(words)
@@ -38,9 +38,9 @@ async function runImport(records: Records, file: string): Promise<number> {
   let told = 0
   const text = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })
   const { added, updated, others, faults } = await records.import(readExport(text), (line, reason) => {
-    if (told++ < mostFaultsTold) complain(`line ${line}: ${reason}`)
+    if (told++ < maxFaultsTold) complain(`line ${line}: ${reason}`)
   })
-  if (told > mostFaultsTold) complain(`… and ${told - mostFaultsTold} more.`)
+  if (told > maxFaultsTold) complain(`… and ${told - maxFaultsTold} more.`)
   say(`${added} added, ${updated} renewed, ${others} not of people, ${faults} faulty and left out.`)
   return faults === 0 ? 0 : 1
 }

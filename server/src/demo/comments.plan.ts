@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 import type { PlannedPost, PlannedVideoPost } from './demonstration.plan.ts'
-import { leastUnderLoginPost, loginCommentPlaces } from './login.plan.ts'
+import { loginCommentPlaces, minUnderLoginPost } from './login.plan.ts'
 import { loginPerson, placeOf } from './people.ts'
 import { exchanges } from './texts.ts'
 
@@ -23,8 +23,8 @@ export interface PlannedCommentAct {
   at: Date
 }
 
-const mostUnderOnePost = 9
-const mostActs = 12
+const maxUnderOnePost = 9
+const maxActs = 12
 
 /** Plans comments by people with a portrait; the demonstration login answers under its own posts and comments on a few others. */
 export function planComments(
@@ -42,8 +42,8 @@ export function planComments(
       return person < author ? person : person + 1
     }
     const say = (comment: Omit<PlannedComment, 'post'>) => comments.push({ post, ...comment }) - 1
-    const least = author === loginPerson ? leastUnderLoginPost : 0
-    const count = Math.max(least, Math.floor(mostUnderOnePost * chance.unit() ** 2))
+    const least = author === loginPerson ? minUnderLoginPost : 0
+    const count = Math.max(least, Math.floor(maxUnderOnePost * chance.unit() ** 2))
     const shuffled = chance.shuffle(exchanges)
     const said = shuffled.slice(0, count).map((exchange) => ({ ...exchange, person: someone() }))
     // The author answers the login's comment, so that the login has reply notifications.
@@ -94,7 +94,7 @@ export function planCommentActs(
 ): PlannedCommentAct[] {
   return comments.flatMap(({ person: author, at }, comment) => {
     const first = chance.int(1, people - 1)
-    const count = Math.floor(mostActs * chance.unit() ** 3)
+    const count = Math.floor(maxActs * chance.unit() ** 3)
     return Array.from({ length: count }, (_, index) => 1 + ((first + index) % (people - 1)))
       .filter((person) => person !== author)
       .map((person) => {

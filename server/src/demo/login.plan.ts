@@ -18,7 +18,7 @@ export const loginPostPlaces: ReadonlySet<number> = new Set([4, 17, 34, 52, 70, 
 export const loginCommentPlaces: ReadonlySet<number> = new Set([36, 78, 79])
 
 /** Conversations under each of its posts. */
-export const leastUnderLoginPost = 3
+export const minUnderLoginPost = 3
 
 /** When the login last read its notifications, in hours ago; later ones are unread. */
 const lastVisitHoursAgo = 3

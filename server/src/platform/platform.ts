@@ -33,7 +33,7 @@ export interface PlatformOptions {
   /** One read-only connection, as archive workers need. */
   isReader?: boolean
   /** Longest that a call, a wait for a row within it, and the extras of a page may take; where a busy machine is no fault. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** What the domains are built on: database, jobs, mail, media store, metrics. */
@@ -42,7 +42,7 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>
 /** Opens the parts of the platform. */
 export async function openPlatform(options: PlatformOptions) {
   const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
-  const { patienceMs, isReader = false, isCommand = isReader } = options
+  const { timeoutMs, isReader = false, isCommand = isReader } = options
   const { publicUrl } = config.http
   const outboxFolder = join(config.dataDir, 'outbox')
 
@@ -50,7 +50,7 @@ export async function openPlatform(options: PlatformOptions) {
     url: databaseUrl,
     ...connectionsOf(options),
     isPatient: isCommand,
-    ...(patienceMs ? { lockMs: patienceMs } : {}),
+    ...(timeoutMs ? { lockMs: timeoutMs } : {}),
   })
   const probe = openPool({ url: databaseUrl, maxConnections: 1, applicationName: 'aura-probe' })
   const { db } = pool

@@ -231,8 +231,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** 300 acts on average, as series are long. */
-const mostSteps = 175
+const maxSteps = 175
 
 export const anyHistory: fc.Arbitrary<Step[]> = fc.noBias(
-  fc.array(anyStep, { minLength: 1, maxLength: mostSteps, size: 'max' }),
+  fc.array(anyStep, { minLength: 1, maxLength: maxSteps, size: 'max' }),
 )

@@ -26,13 +26,13 @@ export async function balanceOf(app: TestApp, { token }: Pick<Person, 'token'>):
 }
 
 /** What one donor gives at most: their welcome. */
-const mostOfOne = 10
+const maxOfOne = 10
 
 /** Gives a person aura, from as many donors as it takes. */
 export async function makeRich(app: TestApp, person: Person, amount: number): Promise<Person> {
-  for (let left = amount; left > 0; left -= mostOfOne) {
+  for (let left = amount; left > 0; left -= maxOfOne) {
     const { token } = await makePerson(app)
-    const body = { pseudo: person.pseudo, amount: Math.min(left, mostOfOne) }
+    const body = { pseudo: person.pseudo, amount: Math.min(left, maxOfOne) }
     const { status } = await ask(app, donateAura, { token, body })
     if (status !== 200) throw new Error(`a donation of ${body.amount} answered ${status}`)
   }

@@ -10,7 +10,7 @@ export const sealingWaits = [
   { table: 'leaderboard_place', mode: 'share' },
 ] as const
 
-const lookMs = 10
+const pollIntervalMs = 10
 
 /**
  * Starts a server that seals and kills it with -9 where it has come to a table. `start` answers once the server is ready; `kill` once
@@ -25,7 +25,7 @@ export async function killAtSealing(
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await sql`lock table ${sql.table(table)} in ${sql.raw(mode)} mode`.execute(tx)
     await server.start()
-    while (!(await isWaitedFor(tx, table))) await sleep(lookMs)
+    while (!(await isWaitedFor(tx, table))) await sleep(pollIntervalMs)
     await server.kill()
   })
 }
@@ -41,6 +41,6 @@ export async function untilSealed(db: Db): Promise<string> {
   for (;;) {
     const { rows } = await sql<{ sha256: string }>`select sha256 from leaderboard_month`.execute(db)
     if (rows[0]) return rows[0].sha256
-    await sleep(lookMs)
+    await sleep(pollIntervalMs)
   }
 }

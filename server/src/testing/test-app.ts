@@ -73,7 +73,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log: createLog(config.logLevel, keepsLog ? collectInto(logLines) : undefined),
     clock,
     // A machine that has too much to do is no fault, unless the test is about what stands before the database.
-    ...(options.databaseUrl ? {} : { patienceMs: 60_000 }),
+    ...(options.databaseUrl ? {} : { timeoutMs: 60_000 }),
     ...(draw ? { draw } : {}),
     ...(options.webFolder ? { webFolder: options.webFolder } : {}),
   }).catch(async (error: unknown) => {

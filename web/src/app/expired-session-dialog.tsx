@@ -39,14 +39,14 @@ export function ExpiredSessionDialog({ isOpen }: { isOpen: boolean }) {
 }
 
 /** The question waits no longer to know why the session ended. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 function useSessionEnd(hasEnded: boolean) {
   const { token } = useSession()
   return useQuery({
     queryKey: ['accounts', 'session-end', token],
     queryFn: ({ signal }) =>
-      call(isConnected, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) }),
+      call(isConnected, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) }),
     enabled: hasEnded,
     retry: false,
   })

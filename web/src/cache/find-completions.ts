@@ -1,4 +1,4 @@
-import { mostPostsCounted, searchHashtags, searchMentions } from '@aura/contract/search/search.posts.contract'
+import { maxPostsCounted, searchHashtags, searchMentions } from '@aura/contract/search/search.posts.contract'
 import { call } from '../lib/call.ts'
 import { isCalm } from '../lib/calm.ts'
 import { formatNumber } from '../lib/format.ts'
@@ -18,7 +18,7 @@ export const findCompletions: CompletionSource = async ({ sign, typed }, signal)
   return hashtags.map(({ tag, posts }) => ({
     text: `#${tag}`,
     ...(!isCalm() && {
-      detail: posts < mostPostsCounted ? formatNumber(posts) : `${formatNumber(mostPostsCounted)}+`,
+      detail: posts < maxPostsCounted ? formatNumber(posts) : `${formatNumber(maxPostsCounted)}+`,
     }),
   }))
 }

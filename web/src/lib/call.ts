@@ -122,12 +122,12 @@ function prepareRequest(
 }
 
 /** A server that answers has done so long before; a server that hangs, or a network that swallows answers, never does. */
-const silenceMs = 30_000
+const responseTimeoutMs = 30_000
 
 /** Ends a call that stays without an answer. An upload may take longer, and some browsers of 2023 cannot combine signals. */
 function endSilence(body: BodyInit | null, signal: AbortSignal | undefined): AbortSignal | null {
   if (body instanceof FormData) return signal ?? null
-  const silence = AbortSignal.timeout(silenceMs)
+  const silence = AbortSignal.timeout(responseTimeoutMs)
   return signal ? (AbortSignal.any?.([signal, silence]) ?? signal) : silence
 }
 

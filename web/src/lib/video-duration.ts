@@ -1,7 +1,7 @@
 import { releaseVideo } from './release-video.ts'
 
 /** The server checks a file whose header the browser has not read by then. */
-const patienceMs = 4000
+const timeoutMs = 4000
 
 /** Duration of a picked video in seconds; `undefined` when the browser cannot tell. */
 export function durationOfVideo(file: Blob): Promise<number | undefined> {
@@ -16,7 +16,7 @@ export function durationOfVideo(file: Blob): Promise<number | undefined> {
       URL.revokeObjectURL(address)
       resolve(seconds !== undefined && Number.isFinite(seconds) ? seconds : undefined)
     }
-    const timer = setTimeout(() => settle(undefined), patienceMs)
+    const timer = setTimeout(() => settle(undefined), timeoutMs)
     video.preload = 'metadata'
     video.onloadedmetadata = () => settle(video.duration)
     video.onerror = () => settle(undefined)

@@ -4,7 +4,7 @@ import { clickedIds } from './shared/remembered-pushes.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** An open page that has not answered by then has not loaded its code yet. */
-const patienceMs = 1500
+const timeoutMs = 1500
 /** Target of a notification without an address. */
 const everywhere = '/notifications'
 
@@ -42,7 +42,7 @@ async function isTakenOver(page: WindowClient, address: string): Promise<boolean
   const message: WorkerMessage = { type: 'aura:open', address }
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true)
-    setTimeout(() => resolve(false), patienceMs)
+    setTimeout(() => resolve(false), timeoutMs)
     page.postMessage(message, [port2])
   })
 }

@@ -11,9 +11,9 @@ declare const self: ServiceWorkerGlobalScope
 /** The built page; the server adds its settings, as for any navigation. */
 const pageFile = 'index.html'
 /** After this long without an answer the stored page opens. */
-const patienceMs = 5000
+const timeoutMs = 5000
 /** Files of visited pages, of this version and earlier ones. */
-const mostVisitedFiles = 120
+const maxVisitedFiles = 120
 
 /** Addresses that are no pages, even for a navigation. */
 const noPages = /^\/(?:api|media|assets|socket\.io|metrics|healthz|readyz)(?:\/|$)/
@@ -36,7 +36,7 @@ export function serveShell(files: (PrecacheEntry | string)[]): void {
   const visited = new CacheFirst({
     cacheName: 'aura-visited',
     matchOptions: { ignoreVary: true },
-    plugins: [new ExpirationPlugin({ maxEntries: mostVisitedFiles, purgeOnQuotaError: true })],
+    plugins: [new ExpirationPlugin({ maxEntries: maxVisitedFiles, purgeOnQuotaError: true })],
   })
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -62,7 +62,7 @@ async function openPage(asked: RouteHandlerCallbackOptions, shell: PrecacheContr
   const coming = fetchOnce(asked)
   const came = await Promise.race([
     coming.catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs)),
+    new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs)),
   ])
   // A proxy without a server answers one of these.
   if (came && ![502, 503, 504].includes(came.status)) return came

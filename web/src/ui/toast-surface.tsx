@@ -15,7 +15,7 @@ const shortestMs = 5000
 const readingMsPerCharacter = 60
 
 /** A pointer that rests on a toast stops its time; after this many times its time it goes all the same. */
-const mostTimes = 3
+const maxTimes = 3
 
 /** Sentences of the specification bring their own sign; a second one says nothing more. */
 const ownSign = /^\p{Extended_Pictographic}/u
@@ -46,7 +46,7 @@ function show(shown: ToastMessage): void {
     ...adviceOn(shown),
   })
   if (kind === 'success') plainSuccess = action || subject ? undefined : id
-  dismissLater(id, mostTimes * duration)
+  dismissLater(id, maxTimes * duration)
 }
 
 /** Every failed action keeps its sentence; without a network, the reason and the way out stand below it. */

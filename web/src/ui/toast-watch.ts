@@ -3,7 +3,7 @@ const lookEveryMs = 200
 const settleMs = 2000
 /** How far each toast stands out under the one before. */
 const stackedPx = 14
-const mostStacked = 2
+const maxStacked = 2
 
 /**
  * While toasts are shown, has their place looked at again as long as the page under them settles: after a toast comes, and after
@@ -29,7 +29,7 @@ export function createToastWatch(look: (height: number) => void) {
     const front = [...shown].find((one) => one.matches('[data-front="true"]'))
     if (window.location.pathname !== page) settleAnew()
     const hasSettled = performance.now() > settlesAt
-    if (front && !hasSettled) look(front.offsetHeight + stackedPx * Math.min(shown.length - 1, mostStacked))
+    if (front && !hasSettled) look(front.offsetHeight + stackedPx * Math.min(shown.length - 1, maxStacked))
     if (!front && hasSettled) end()
   }
   return {

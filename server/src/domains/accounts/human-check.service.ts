@@ -104,7 +104,7 @@ function isPayload(value: unknown): value is Payload {
 /** Longest wait for Google's answer; past it the check counts as failed. */
 const verifyTimeoutMs = 2000
 /** Scores below this are taken for a robot's (reCAPTCHA v3: 0 to 1). */
-const leastScore = 0.5
+const minScore = 0.5
 
 export interface RecaptchaDeps {
   clock: Clock
@@ -150,5 +150,5 @@ function isHuman(verdict: unknown): boolean {
     score?: unknown
     action?: unknown
   }
-  return success === true && typeof score === 'number' && score >= leastScore && action === 'register'
+  return success === true && typeof score === 'number' && score >= minScore && action === 'register'
 }

@@ -37,12 +37,12 @@ export async function findRoleHolders(db: Db): Promise<RoleRow[]> {
     .orderBy('isAdministrator', 'desc')
     .orderBy('roleGrantedAt')
     .orderBy('id')
-    .limit(mostHolders)
+    .limit(maxHolders)
     .execute()
 }
 
 /** Far above any number of moderators; the list is bounded all the same. */
-const mostHolders = 5 * maxPageSize
+const maxHolders = 5 * maxPageSize
 
 /** The confirmed account with this skeleton of a pseudo, visible or not; its row stays as it is until the transaction ends. */
 export async function holdRole(tx: Tx, skeleton: string): Promise<RoleRow | undefined> {

@@ -11,9 +11,9 @@ export interface LiveActor extends Actor {
 /** Sessions remembered by one process. */
 const maxSessions = 10_000
 /** A process that has not heard of the others for longer looks sessions up: none outlives its end by more than 250 ms. */
-const mostSilenceMs = 100
+const maxSilenceMs = 100
 /** Longest that a change waits to be heard of by the process that made it. */
-const hearMs = 100
+const catchUpTimeoutMs = 100
 
 export type SessionMemory = ReturnType<typeof createSessionMemory>
 
@@ -41,7 +41,7 @@ export function createSessionMemory() {
     },
 
     find(sessionId: Id, now: Date): LiveActor | undefined {
-      if (unheard > 0 || !subscription?.isProven(mostSilenceMs)) return undefined
+      if (unheard > 0 || !subscription?.isProven(maxSilenceMs)) return undefined
       const actor = sessions.get(sessionId)
       return actor && actor.expiresAt > now ? actor : undefined
     },
@@ -63,7 +63,7 @@ export function createSessionMemory() {
         try {
           return await handle(call)
         } finally {
-          if (subscription && !(await subscription.catchUp(hearMs))) forgetWhere(() => true)
+          if (subscription && !(await subscription.catchUp(catchUpTimeoutMs))) forgetWhere(() => true)
           unheard--
         }
       },

@@ -36,7 +36,7 @@ export interface TiesSql {
 }
 
 /** Most points of a series. */
-const mostPoints = 100
+const maxPoints = 100
 
 export async function findWait(db: Db, id: Id): Promise<JudgedWait | undefined> {
   const { rows } = await sql<JudgedWait>`
@@ -100,7 +100,7 @@ export async function findSeries(
       union all
       select created_at, amount, true from aura_held
       where giver_id = ${giverId} and receiver_id = ${receiverId} and act = 'prize' and state = 'held' and ${isInTime}
-      order by at desc limit ${mostPoints}
+      order by at desc limit ${maxPoints}
     ) as latest order by at`.execute(db)
   return rows
 }

@@ -64,7 +64,7 @@ export interface LetGo {
 }
 
 /** Acts on the losses of one receiver at a time, and how many wait for them: about a second's. */
-const lossesOfReceiver = { atOnce: 1, mostWaiting: 200 }
+const lossesOfReceiver = { atOnce: 1, maxWaiting: 200 }
 
 export type Giving = ReturnType<typeof createGiving>
 

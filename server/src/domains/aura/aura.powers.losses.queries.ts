@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { dayAfter } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type ActKey, countedLossSql, type DirectedAct } from './aura.acts.queries.ts'
-import { mostMovements, powerOf } from './aura.powers.rules.ts'
+import { maxMovements, powerOf } from './aura.powers.rules.ts'
 
 /** A ceiling of a Paris day. */
 export interface Ceiling {
@@ -47,7 +47,7 @@ export const lossesBy = (powers: string) => `
   where account_id > 0 and account_id <> power.actor_id and (act.sign = -1 or account_id <> act.receiver_id)
     and not exists (select from aura_transfer as undone
       where undone.reason = power.reason || '-undone' and undone.subject_id = power.subject_id
-        and undone.actor_id = power.actor_id and undone.sequence = power.version * ${mostMovements} + 1)
+        and undone.actor_id = power.actor_id and undone.sequence = power.version * ${maxMovements} + 1)
   group by power.reason, power.subject_id, power.actor_id, power.version, act.sign, account_id
   having sum(lost) <> 0`
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ActKey, DirectedAct } from './aura.acts.queries.ts'
 import { type Ceiling, deleteLosses } from './aura.powers.losses.queries.ts'
-import { type Movement, mostMovements, powerOf } from './aura.powers.rules.ts'
+import { type Movement, maxMovements, powerOf } from './aura.powers.rules.ts'
 import { insertTransfers } from './aura.queries.ts'
 import type { GivingAct } from './aura.rules.ts'
 
@@ -32,7 +32,7 @@ export async function insertPowers(
     )
     ${insertTransfers(sql`
       select ${reason}, debit, credit, amount, ${subjectId}::bigint, ${giverId}::bigint,
-        ${sequence * mostMovements}::integer + number::integer, false, ${now}::timestamptz
+        ${sequence * maxMovements}::integer + number::integer, false, ${now}::timestamptz
       from unnest(${debits}, ${credits}, ${amounts}) with ordinality as extra (debit, credit, amount, number)`)}`.execute(
     tx,
   )

@@ -1,4 +1,4 @@
-import { type AuraTypeName, mostMystisAmount } from '@aura/contract/aura/aura-types'
+import { type AuraTypeName, maxMystisAmount } from '@aura/contract/aura/aura-types'
 import { type GivingAct, systemAccounts } from './aura.rules.ts'
 
 /** What one person does to another, as far as powers go. */
@@ -41,7 +41,7 @@ export const powerOf = {
 } as const satisfies Record<GivingAct, string>
 
 /** Upper bound of the movements of one act. */
-export const mostMovements = 1000
+export const maxMovements = 1000
 
 /** How much more a giving is worth to its receiver [AUR-34, AUR-36]. */
 const givingFactor: Partial<Record<AuraTypeName, number>> = { celestia: 5, amara: 3 }
@@ -66,7 +66,7 @@ export function movementsOf(action: PoweredAction): Movement[] {
 function movementsOfGiving({ act, giver, receiver, amount, solarisTakerIds }: PoweredAction): Movement[] {
   const isVote = act === 'vote-up'
   // A mystis chooses how much a vote is worth; what is above one is theirs to pay.
-  const chosen = giver.type === 'mystis' && isVote ? Math.min(amount, mostMystisAmount) : amount
+  const chosen = giver.type === 'mystis' && isVote ? Math.min(amount, maxMystisAmount) : amount
   const paid = isVote ? (giver.type === 'mystis' ? chosen - 1 : 0) : giver.type === 'greelux' ? 0 : amount
   const worth = Math.max(
     (isVote && giver.type !== 'mystis' ? 1 : chosen) * (givingFactor[giver.type] ?? 1),

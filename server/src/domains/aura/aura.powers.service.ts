@@ -45,7 +45,7 @@ export interface PoweredPress extends DirectedAct {
 }
 
 /** Takers of one person whom a verdant's power looks at. */
-const mostTakers = 100
+const maxTakers = 100
 
 export type Powers = ReturnType<typeof createPowers>
 
@@ -64,7 +64,7 @@ export function createPowers({ clock, findTypeIds }: PowersDeps) {
   }
 
   async function findSolarisTakers(tx: Tx, giverId: Id, victim: Ceiling): Promise<Id[]> {
-    const takers = await findTakersFrom(tx, victim, mostTakers)
+    const takers = await findTakersFrom(tx, victim, maxTakers)
     const takerType = await findTypes(tx, takers)
     return takers.filter((id) => id !== giverId && takerType(id) === 'solaris')
   }

@@ -1,6 +1,6 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { isActOfLoss, lossesBy } from './aura.powers.losses.queries.ts'
-import { mostMovements } from './aura.powers.rules.ts'
+import { maxMovements } from './aura.powers.rules.ts'
 import { systemAccounts } from './aura.rules.ts'
 
 const { mint, sink } = systemAccounts
@@ -10,7 +10,7 @@ const undoings = `('post-power-undone', 'comment-power-undone', 'donation-power-
 const movedBy = (power: string, reason: string) => `
   select count(*) from aura_transfer as moved
   where moved.reason = ${reason} and moved.subject_id = ${power}.subject_id and moved.actor_id = ${power}.actor_id
-    and moved.sequence / ${mostMovements} = ${power}.version`
+    and moved.sequence / ${maxMovements} = ${power}.version`
 
 /** SQL: one of these moments is that of the transfer, but for two readings of a clock. */
 const isNear = (transfer: string, moments: string) => `exists (
@@ -25,8 +25,8 @@ export const powerChecks: readonly Check[] = [
        || done.amount as difference
      from aura_transfer as done
      left join aura_power as power on power.reason = done.reason and power.subject_id = done.subject_id
-       and power.actor_id = done.actor_id and power.version = done.sequence / ${mostMovements}
-     cross join lateral (select done.sequence % ${mostMovements} as number) as its
+       and power.actor_id = done.actor_id and power.version = done.sequence / ${maxMovements}
+     cross join lateral (select done.sequence % ${maxMovements} as number) as its
      where done.reason in ${powers} and (done.debit_account_id, done.credit_account_id, done.amount) is distinct from
        (power.debit_account_ids[number], power.credit_account_ids[number], power.amounts[number])
        or done.reason in ${powers} and (done.is_ranked or not ${isNear(
@@ -55,7 +55,7 @@ export const powerChecks: readonly Check[] = [
          'undone',
          `select created_at from aura_transfer as act
          where act.reason in (replace(done.reason, 'power', 'vote'), replace(done.reason, 'power', 'vote-void'))
-           and act.subject_id = done.subject_id and act.actor_id = done.actor_id and act.sequence > done.sequence / ${mostMovements}
+           and act.subject_id = done.subject_id and act.actor_id = done.actor_id and act.sequence > done.sequence / ${maxMovements}
          union all
          select unnest(array[created_at, decided_at]) from aura_held
          where giver_id = done.actor_id and act = replace(done.reason, 'power', 'vote') and subject_id = done.subject_id

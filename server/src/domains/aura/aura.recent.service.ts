@@ -8,7 +8,7 @@ import { type AskedDays, findRecentSums, type RecentSums, recentSumsOf } from '.
 
 const monthDays = 30
 /** Accounts whose past days are remembered; half a kilobyte each. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /** What others moved of an account lately. */
 export interface RecentAura {
@@ -31,7 +31,7 @@ export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock })
   const past = createTtlCache<RecentSums['days']>({
     clock,
     ttlMs: hours(24),
-    max: mostRemembered,
+    max: maxRemembered,
     isKept: () => true,
   })
   const findPast = createLookupLoader(async (accountIds: readonly Id[]) => {

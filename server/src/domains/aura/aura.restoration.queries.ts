@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { deciderOfSanction } from './aura.deciders.rules.ts'
 import type { RestoredVote, VoidedVoteOf } from './aura.held.service.ts'
-import { type Movement, mostMovements, powerOf } from './aura.powers.rules.ts'
+import { type Movement, maxMovements, powerOf } from './aura.powers.rules.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { type GivingAct, systemAccounts, type VoteAct } from './aura.rules.ts'
 import { nextMomentOf } from './aura.sanctions.queries.ts'
@@ -231,7 +231,7 @@ export async function restorePowers(
         where power.reason = act.reason and power.subject_id = act.subject_id and power.actor_id = ${giverId} and exists (
           select from aura_transfer as undone
           where undone.reason = power.reason || '-undone' and undone.subject_id = power.subject_id
-            and undone.actor_id = power.actor_id and undone.sequence = power.version * ${mostMovements} + 1
+            and undone.actor_id = power.actor_id and undone.sequence = power.version * ${maxMovements} + 1
             and undone.created_at = ${voidedAt})
           and not exists (
             select from aura_transfer as taking
@@ -243,7 +243,7 @@ export async function restorePowers(
       returning *
     )
     ${insertTransfers(sql`
-      select reason, debit, credit, amount, subject_id, actor_id, version * ${mostMovements} + number::integer, false,
+      select reason, debit, credit, amount, subject_id, actor_id, version * ${maxMovements} + number::integer, false,
         ${now}::timestamptz
       from redone
       cross join unnest(debit_account_ids, credit_account_ids, amounts) with ordinality as extra (debit, credit, amount, number)

@@ -60,11 +60,15 @@ export function createRestorations({ clock, held, votes: votesByAct }: Restorati
 
   return {
     /**
-     * Gives a sanction back in the caller's transaction, which locks nothing of giving, and no case of aura, before [MOD-27]. Votes
-     * stand again as they did, or wait again, free to change; donations, prizes and powers move again; write-offs are taken back. Left
-     * are votes of which a contest has given the aura back since, and what waited of donations and prizes, which is with its giver.
-     * Nobody is taken below zero: the mint pays what people no longer have. Other people are told, unless they were never told of the
-     * sanction. Undefined: it was given back before.
+     * Gives a sanction back [MOD-27]. Runs in the caller's transaction, which must hold no lock of giving or of a case of aura yet.
+     *
+     * - Votes stand again as they did, or wait again where they waited. Their givers may change them.
+     * - Donations, prizes and powers move again; write-offs are taken back.
+     * - Left as they are: votes whose aura a contest gave back since, and donations and prizes that waited (their giver has them).
+     * - No balance falls below zero: the mint pays what people no longer have.
+     * - Other people are told, unless they were never told of the sanction.
+     *
+     * @returns undefined when the sanction was given back before
      */
     async giveBack(tx: Tx, sanctionId: Id, { by }: { by: string }): Promise<Restoration | undefined> {
       await lockAllGiving(tx)

@@ -7,7 +7,7 @@ export interface ExportRecord {
 }
 
 /** Longest record, in characters: a dump's largest entities are a few millions. */
-const mostCharacters = 16_000_000
+const maxCharacters = 16_000_000
 
 /**
  * Reads the records of a Wikidata export as they come, so that a file may be of any size: one JSON object a line (with
@@ -58,7 +58,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     yield* lines
-    if (rest.length > mostCharacters) rest = rest.slice(0, mostCharacters)
+    if (rest.length > maxCharacters) rest = rest.slice(0, maxCharacters)
   }
   if (rest !== '') yield rest
 }
@@ -95,7 +95,7 @@ async function* readJson(chunks: AsyncIterable<string>): AsyncGenerator<ExportRe
       }
     }
     if (record) record.text += chunk.slice(from)
-    if (record && record.text.length > mostCharacters) break
+    if (record && record.text.length > maxCharacters) break
   }
   if (open.length > 0)
     yield { line: record?.line ?? line, fault: 'the file ends in the middle, or a record has no end' }
@@ -136,7 +136,7 @@ async function* csvRows(chunks: AsyncIterable<string>): AsyncGenerator<CsvRow> {
     if (pending === '') firstLine = line
     pending += pending === '' ? text : `\n${text}`
     // An odd number of quotes: a cell goes on in the next line.
-    if (pending.split('"').length % 2 === 0 && pending.length < mostCharacters) continue
+    if (pending.split('"').length % 2 === 0 && pending.length < maxCharacters) continue
     yield { cells: splitCells(pending.replace(/\r$/, '')), line: firstLine, isWhole: true }
     pending = ''
   }

@@ -31,7 +31,7 @@ export interface ChallengeListsDeps {
 export type ChallengeLists = ReturnType<typeof createChallengeLists>
 
 /** Most challenges that a search by words finds: the newest. */
-const mostFound = 200
+const maxFound = 200
 
 /** Reads challenges: lists, cards, and the counts on a profile. */
 export function createChallengeLists({ db, clock, reads, accountVisibility }: ChallengeListsDeps) {
@@ -54,7 +54,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
     if (typed === '') return []
     const { asTyped, meant } = await findChallengesByPrefix(db, {
       ...{ typed, slips: slipsOf(typed), wanted: undefined },
-      ...{ enough: mostFound, enoughAsTyped: 1, limit: mostFound },
+      ...{ enough: maxFound, enoughAsTyped: 1, limit: maxFound },
     })
     return [...new Set([...asTyped, ...meant])]
   }

@@ -67,9 +67,9 @@ export function createCommunityPostManagement(deps: CommunityPostManagementDeps)
     },
 
     /**
-     * Deletes one's own post of a community, or anyone's as its owner, an admin or a moderator: its author is told, with the
-     * reason, and the log of the community tells what its owner and admins did. What a moderator without a role there does is a
-     * decision of moderation, which its author may contest [COM-34, COM-35, COM-54, MOD-21].
+     * Deletes a post of a community: one's own, or another's as its owner, an admin or a moderator [COM-34, COM-35, COM-54, MOD-21].
+     * The author of another's post is told, with the reason. The log of the community names what its owner and admins did. A
+     * moderator without a role in the community takes a decision of moderation, which the author may contest.
      *
      * @throws DomainError `posts.unknown`, `communities.not-own-post`, `platform.invalid` for a reason too long
      */

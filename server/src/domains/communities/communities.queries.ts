@@ -121,7 +121,7 @@ export interface CommunityReadsDeps {
 }
 
 /** Most admins that a community's page names. */
-const mostAdmins = 20
+const maxAdmins = 20
 
 /** SQL columns of {@link MembershipRow}, from `community` with {@link membershipJoins}. */
 const membershipColumns = ({ readerId, now }: Reader | ReaderInSql) => sql`
@@ -172,7 +172,7 @@ export function createCommunityReads({
       from (
         select account_id, row_number() over (order by role <> 'owner', joined_at, account_id) as place
         from community_member where community_id = community.id and role <> 'member'
-        order by place limit ${mostAdmins}
+        order by place limit ${maxAdmins}
       ) as staff
       cross join lateral (
         ${accountVisibility.cardOf(sql`staff.account_id`, sql`${isModerator}::boolean`, sql`${now}::timestamptz`)}

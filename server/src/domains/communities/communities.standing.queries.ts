@@ -13,7 +13,7 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { rebuildSparseIndexes, sparseIndexChecks } from './communities.sparse-index.queries.ts'
 
 /** The most members that a search scans, in the order of the list: a million would take too long. */
-const mostSearched = 100_000
+const maxSearched = 100_000
 
 /** A page of members that a reader asks for. */
 export interface AskedMembers {
@@ -203,7 +203,7 @@ function narrowedSql(communityId: Id, { order, part, rank }: MembersWanted): Raw
       ? sql``
       : sql`or aura = (select aura from standings_after(${communityId}, ${rank - 1}, 1) as there where there.rank = ${rank})`
   return sql`
-    select * from (${members} order by ${orders[order]} limit ${mostSearched}) as looked
+    select * from (${members} order by ${orders[order]} limit ${maxSearched}) as looked
     where pseudo like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} ${ofRank}`
 }
 

@@ -38,7 +38,7 @@ export type ExportsService = ReturnType<typeof createExportsService>
 
 /** Days for which an export shows in the list of its owner. */
 const listedDays = 30
-const mostListed = 50
+const maxListed = 50
 /** An export that is not made by then was lost. */
 const stuckMs = days(2)
 /** Files without rows are kept this long: a running export may still write their rows. */
@@ -91,7 +91,7 @@ export function createExportsService({ db, clock, jobs, store, jwtSecret, findLi
         const inserted = await insertExport(tx, userId, now)
         if (!inserted) throw new DomainError('exports.under-way')
         const dayAgo = later(now, -days(1))
-        const asked = await findExports(tx, userId, dayAgo, mostListed)
+        const asked = await findExports(tx, userId, dayAgo, maxListed)
         const counted = asked.filter(
           ({ id, status, requestedAt }) => id !== inserted.id && status !== 'failed' && requestedAt > dayAgo,
         )
@@ -108,7 +108,7 @@ export function createExportsService({ db, clock, jobs, store, jwtSecret, findLi
 
     async list({ userId }: Actor): Promise<{ exports: AccountExport[] }> {
       const now = clock.now()
-      const rows = await findExports(db, userId, later(now, -days(listedDays)), mostListed)
+      const rows = await findExports(db, userId, later(now, -days(listedDays)), maxListed)
       return { exports: rows.map((row) => viewExport(row, now)) }
     },
 

@@ -12,7 +12,7 @@ import { leaderboardChecks } from './leaderboard.verify.queries.ts'
 /** A long run kills at each step: `AURA_SEALING_KILLS=4 npx vitest run sealing.crash`. */
 const kills = Number(process.env.AURA_SEALING_KILLS ?? 1)
 const accounts = 2000
-const mostAura = 7
+const maxAura = 7
 
 test('[LDB-09, LDB-10] a server killed while it seals a month leaves it open, and the next one seals it once', async () => {
   const server = await startLiveServer()
@@ -25,7 +25,7 @@ test('[LDB-09, LDB-10] a server killed while it seals a month leaves it open, an
     await server.withDatabase(async (db) => {
       const now = systemClock.now()
       const within = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 15))
-      await gainMany({ db, clock: createTestClock(within) }, accounts, mostAura)
+      await gainMany({ db, clock: createTestClock(within) }, accounts, maxAura)
       for (const step of sealingWaits.slice(-kills)) {
         await killAtSealing(db, step, { start: server.restart, kill })
         expect((await sql`select from leaderboard_month`.execute(db)).rows).toEqual([])
@@ -38,7 +38,7 @@ test('[LDB-09, LDB-10] a server killed while it seals a month leaves it open, an
         db,
       )
       expect(rows).toEqual([
-        { month: within.toISOString().slice(0, 7), places: sealedPlaces, least: mostAura },
+        { month: within.toISOString().slice(0, 7), places: sealedPlaces, least: maxAura },
       ])
       expect((await sql`select from leaderboard_month`.execute(db)).rows).toHaveLength(1)
       expect((await runChecks(db, leaderboardChecks)).filter(({ wrong }) => wrong > 0)).toEqual([])

@@ -98,13 +98,13 @@ export async function findSealedMonths(db: Db, limit: number, offset: number): P
   return rows.map((row) => row.month)
 }
 
-const mostMonthsWon = 12
+const maxMonthsWon = 12
 
 /** Sealed months that an account was champion of, newest first. */
 export async function findMonthsWon(db: Db, accountId: Id): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select ${textOf} as month from leaderboard_place where account_id = ${accountId} and rank = 1
-    order by leaderboard_place.month desc limit ${mostMonthsWon}`.execute(db)
+    order by leaderboard_place.month desc limit ${maxMonthsWon}`.execute(db)
   return rows.map((row) => row.month)
 }
 

@@ -48,7 +48,7 @@ export type LeaderboardService = ReturnType<typeof createLeaderboardService>
 const pageSharedMs = 250
 const maxSharedPages = 1000
 /** So many whose pseudo fits are looked for, the best known first. */
-const mostFound = 200
+const maxFound = 200
 /** A rank as people write it: « 30 », « 30e », « 1er », « #30 ». */
 const rankWritten = /^#?(\d{1,9})(?:e|er|re|ème)?$/i
 
@@ -118,7 +118,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
 
   /** Accounts on the board that the viewer may see and whose pseudo begins with the text, one slip forgiven; best first. */
   async function findByPseudo(viewer: Viewer, text: string, standing: Standing): Promise<LeaderboardEntry[]> {
-    const accountIds = await search.findIds(text, mostFound)
+    const accountIds = await search.findIds(text, maxFound)
     if (accountIds.length === 0) return []
     const rows = await loadListed({ month: standing.month, accountIds, ...readerOf(viewer) })
     return presentPart(rows, standing)

@@ -2,7 +2,7 @@ import { type Id, maxPageSize } from '@aura/contract/common'
 import type { QueryOf } from '@aura/contract/endpoint'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import {
-  mostUnreadCounted,
+  maxUnreadCounted,
   type NotificationsCheck,
 } from '@aura/contract/notifications/notifications.check.contract'
 import {
@@ -74,14 +74,14 @@ export function createNotificationsService({ db, clock, shown, followedAmong }: 
   async function fillPage(
     actor: Actor,
     page: NotificationsPage,
-    options: { mostNamed?: number; hiddenIdsOf?: ShownToReader['hiddenIdsOf'] },
+    options: { maxNamed?: number; hiddenIdsOf?: ShownToReader['hiddenIdsOf'] },
   ) {
     const kept: VisibleNotification[] = []
     let reached = page.after
     let isEnd = false
     for (let round = 0; round < maxRounds && !isEnd && kept.length < page.limit; round++) {
       const found = await findNotifications(db, { ...page, after: reached }, options.hiddenIdsOf)
-      kept.push(...(await filterVisible(actor, found, options.mostNamed)))
+      kept.push(...(await filterVisible(actor, found, options.maxNamed)))
       isEnd = found.length < page.limit
       const furthest = found.at(-1)
       reached = furthest ? { createdAt: furthest.happenedAt, id: furthest.id } : reached
@@ -132,8 +132,8 @@ export function createNotificationsService({ db, clock, shown, followedAmong }: 
 
     /** Unread notifications: count by topic, and the latest one [NTF-17, NTF-19]. */
     async check(actor: Actor): Promise<NotificationsCheck> {
-      const page = { recipientId: actor.userId, isUnread: true, limit: mostUnreadCounted + 1 }
-      const { kept } = await fillPage(actor, page, { mostNamed: 1 })
+      const page = { recipientId: actor.userId, isUnread: true, limit: maxUnreadCounted + 1 }
+      const { kept } = await fillPage(actor, page, { maxNamed: 1 })
       const unread = kept.slice(0, page.limit)
       const unreadByTopic = Object.fromEntries(notificationTopics.map((topic) => [topic, 0])) as Record<
         NotificationTopic,
@@ -141,10 +141,10 @@ export function createNotificationsService({ db, clock, shown, followedAmong }: 
       >
       for (const { row } of unread) unreadByTopic[notificationTopic(row.kind)]++
       const latest = (unread[0] && (await find(actor, unread[0].row.id))) ?? null
-      const count = Math.min(unread.length, mostUnreadCounted)
+      const count = Math.min(unread.length, maxUnreadCounted)
       return {
         hasNew: latest !== null,
-        title: latest ? texts.newTitle(count, unread.length > mostUnreadCounted) : '',
+        title: latest ? texts.newTitle(count, unread.length > maxUnreadCounted) : '',
         body: latest ? notificationSentence(latest) : '',
         unread: unread.length,
         unreadByTopic,

@@ -5,7 +5,7 @@ import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
 /** People a notification names at most. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** A notification as answered [NTF-03, NTF-04]. */
 export function presentNotification(
@@ -13,7 +13,7 @@ export function presentNotification(
   { cards, thumbnail }: { cards: ReadonlyMap<Id, AccountCard>; thumbnail: string | null },
 ): Notification {
   const actorIds = new Set(row.acts.map(({ actorId }) => actorId))
-  const actors = [...actorIds].flatMap((id) => cards.get(id) ?? []).slice(0, mostNamed)
+  const actors = [...actorIds].flatMap((id) => cards.get(id) ?? []).slice(0, maxNamed)
   const type = notificationType(row.kind)
   return {
     id: row.id,

@@ -147,7 +147,7 @@ test('[PST-24] votes that show nobody fill no page and end no list; a cursor nam
   const givers = createAuraGiversService({
     ...{ db, clock, accountVisibility, follows, findVisible: postVisibility.findVisible },
     jwtSecret: app.jwtSecret,
-    mostVotesRead: 3,
+    maxVotesRead: 3,
   })
   const first = await givers.ofPost(undefined, postId, undefined)
   expect(first).toMatchObject({ givers: [], hasMore: true })

@@ -21,7 +21,7 @@ export interface AuraGiversDeps {
   accountVisibility: Pick<AccountVisibility, 'showsAccount' | 'findCards'>
   follows: Pick<FollowsService, 'flagsOf'>
   /** Votes that one call reads at most; a page may be short, and the next one continues there. */
-  mostVotesRead?: number
+  maxVotesRead?: number
 }
 
 export type AuraGiversService = ReturnType<typeof createAuraGiversService>
@@ -31,7 +31,7 @@ export type AuraGiversService = ReturnType<typeof createAuraGiversService>
  * would tell who took aura [AUR-42].
  */
 export function createAuraGiversService(deps: AuraGiversDeps) {
-  const { db, clock, jwtSecret, findVisible, accountVisibility, follows, mostVotesRead = 10_000 } = deps
+  const { db, clock, jwtSecret, findVisible, accountVisibility, follows, maxVotesRead = 10_000 } = deps
   const sealing = createSealing(jwtSecret, 'aura givers cursors')
   const listOf = (postId: Id) => `aura givers of post ${postId}`
 
@@ -52,7 +52,7 @@ export function createAuraGiversService(deps: AuraGiversDeps) {
    * must not name; who pressed at that very moment is answered twice.
    */
   async function findNext(postId: Id, after: DatedPlace | undefined): Promise<DatedPlace | undefined> {
-    const createdAt = await findLastMomentRead(db, postId, { after, most: mostVotesRead })
+    const createdAt = await findLastMomentRead(db, postId, { after, most: maxVotesRead })
     return createdAt && { createdAt, id: Number.MAX_SAFE_INTEGER }
   }
 
@@ -65,7 +65,7 @@ export function createAuraGiversService(deps: AuraGiversDeps) {
     ): Promise<ResponseOf<typeof auraGivers>> {
       const after = cursor === undefined ? undefined : readCursor(postId, cursor)
       if (!(await findVisible(postId, viewer))) throw new DomainError('posts.unknown')
-      const page = { after, limit: auraGiversPageSize + 1, most: mostVotesRead }
+      const page = { after, limit: auraGiversPageSize + 1, most: maxVotesRead }
       const found = await findGivers(db, postId, page, {
         viewerId: viewer?.userId ?? null,
         midnight: parisMoment(parisDay(clock.now()), '00:00'),

@@ -102,7 +102,7 @@ test('[PST-21] a post is edited 20 times in 24 hours at most, its legend or alte
   const id = await makePost(app, author, { legend: '0' })
   const both = await Promise.all(['a', 'b'].map((legend) => edit(id, { legend })))
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  for (let time = 2; time < contract.mostEditsInDay; time++)
+  for (let time = 2; time < contract.maxEditsInDay; time++)
     await edit(id, time % 2 === 0 ? { legend: String(time) } : { alts: [String(time)] })
   expect(await edit(id, { legend: 'encore' })).toMatchObject({
     status: 429,
@@ -110,7 +110,7 @@ test('[PST-21] a post is edited 20 times in 24 hours at most, its legend or alte
   })
   expect((await edit(id, { alts: ['encore'] })).status).toBe(429)
   expect((await edit(id, { alts: ['19'] })).status).toBe(200)
-  expect(await earlierOf(id)).toHaveLength(contract.mostEditsInDay)
+  expect(await earlierOf(id)).toHaveLength(contract.maxEditsInDay)
   app.clock.advance(days(1))
   expect((await edit(id, { legend: 'encore' })).status).toBe(200)
 })

@@ -1,12 +1,7 @@
 import { isBlank } from '@aura/contract/blank-text'
 import { type Id, textLength } from '@aura/contract/common'
 import type { BodyOf } from '@aura/contract/endpoint'
-import {
-  type editPost,
-  legendMaxLength,
-  mostEditsInDay,
-  type Post,
-} from '@aura/contract/posts/posts.contract'
+import { type editPost, legendMaxLength, maxEditsInDay, type Post } from '@aura/contract/posts/posts.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -30,8 +25,8 @@ export type PostEditor = ReturnType<typeof createPostEditor>
 export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
   /** @throws DomainError `posts.edited-often` */
   async function requireFewEdits(tx: Tx, postId: Id, now: Date): Promise<void> {
-    if ((await countEditsSince(tx, postId, later(now, -days(1)))) >= mostEditsInDay)
-      throw new DomainError('posts.edited-often', { values: { max: mostEditsInDay } })
+    if ((await countEditsSince(tx, postId, later(now, -days(1)))) >= maxEditsInDay)
+      throw new DomainError('posts.edited-often', { values: { max: maxEditsInDay } })
   }
 
   return {

@@ -12,13 +12,13 @@ export interface EarlierLegend {
 }
 
 /** Edits that one case or one export shows of a post, the latest ones. */
-const mostShown = 100
+const maxShown = 100
 
 /** SQL: what a post said before, as JSON of a list of {@link EarlierLegend}, oldest first. */
 export const legendsOf = (postId: RawBuilder<unknown>): RawBuilder<EarlierLegend[]> => sql`(
   select coalesce(json_agg(json_build_object('legend', legend, 'alts', alts, 'replacedAt', replaced_at) order by place), '[]')
   from (
-    select place, legend, alts, replaced_at from post_legend where post_id = ${postId} order by place desc limit ${sql.lit(mostShown)}
+    select place, legend, alts, replaced_at from post_legend where post_id = ${postId} order by place desc limit ${sql.lit(maxShown)}
   ) as earlier
 )`
 

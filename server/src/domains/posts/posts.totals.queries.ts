@@ -18,7 +18,7 @@ export const commentedChannel = 'aura_commented'
 
 /** Posts in one message, and authors of comments named of each: PostgreSQL carries 8000 bytes. */
 const postsPerMessage = 30
-const mostCommenters = 10
+const maxCommenters = 10
 
 /** What a batch moves in the totals of a post, and what they come to. */
 export interface SummedPost extends RankedTotals {
@@ -55,7 +55,7 @@ export async function takeChanges(db: Db, limit: number): Promise<{ taken: numbe
         select string_agg(concat_ws(':', post_id, commenter_ids), ',') as ids from (
           select post_id, commenter_ids, (row_number() over () - 1) / ${postsPerMessage}::int as part
           from summed left join (
-            select post_id, array_to_string((array_agg(distinct commenter_id))[1:${sql.lit(mostCommenters)}], ':') as commenter_ids
+            select post_id, array_to_string((array_agg(distinct commenter_id))[1:${sql.lit(maxCommenters)}], ':') as commenter_ids
             from taken where commenter_id is not null group by post_id
           ) as named using (post_id)
           where comments_change > 0

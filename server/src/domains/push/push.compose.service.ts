@@ -1,7 +1,7 @@
 import { cutText } from '@aura/contract/cut-text'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
-import { mostUnreadCounted } from '@aura/contract/notifications/notifications.check.contract'
+import { maxUnreadCounted } from '@aura/contract/notifications/notifications.check.contract'
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import type { PushMessage } from '@aura/contract/push/push.message'
@@ -40,7 +40,7 @@ export function createPushComposer(notifications: Pick<NotificationsService, 'fi
     { isCalm, isWanted }: PushPreferences,
     pushes: readonly ClaimedPush[],
   ): Promise<Composed[]> {
-    const latest = pushes.slice(-(mostUnreadCounted + 1))
+    const latest = pushes.slice(-(maxUnreadCounted + 1))
     const found = await Promise.all(latest.map((push) => notifications.find(reader, push.notificationId)))
     const shown = latest.flatMap((push, index) => {
       const notification = found[index]
@@ -94,7 +94,7 @@ function digestOf(
     stamp,
     title: badge.calm
       ? texts.several
-      : notificationTexts.newTitle(Math.min(count, mostUnreadCounted), count > mostUnreadCounted),
+      : notificationTexts.newTitle(Math.min(count, maxUnreadCounted), count > maxUnreadCounted),
     body: bodyOf(latest, badge),
     address: '/notifications',
     tag: 'notifications',

@@ -5,7 +5,7 @@ import {
   savePushSubscription,
   updateFcmToken,
 } from '@aura/contract/push/push.contract'
-import { mostPushSubscriptions } from '@aura/contract/push/push.limits'
+import { maxPushSubscriptions } from '@aura/contract/push/push.limits'
 import { beforeEach, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { ask } from '../../testing/contract-calls.ts'
@@ -93,10 +93,10 @@ test('[NTF-31] refuses an address of no push service, and keys that cannot encry
 })
 
 test('past twenty subscriptions the oldest goes', async () => {
-  for (let number = 0; number <= mostPushSubscriptions; number++)
+  for (let number = 0; number <= maxPushSubscriptions; number++)
     await save(lea, address(`${lea.id}-${number}`))
   const kept = await addressesOf(lea)
-  expect(kept).toHaveLength(mostPushSubscriptions)
+  expect(kept).toHaveLength(maxPushSubscriptions)
   expect(kept[0]).toBe(address(`${lea.id}-1`))
 })
 

@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { mostPushSubscriptions } from '@aura/contract/push/push.limits'
+import { maxPushSubscriptions } from '@aura/contract/push/push.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -47,7 +47,7 @@ export function createPushSubscriptionsService(deps: PushSubscriptionsDeps) {
     const now = clock.now()
     await keepSubscription(tx, wanted, now)
     await keepDevice(tx, wanted.accountId, wanted.address, now)
-    await deleteOldest(tx, wanted.accountId, mostPushSubscriptions)
+    await deleteOldest(tx, wanted.accountId, maxPushSubscriptions)
   }
 
   return {

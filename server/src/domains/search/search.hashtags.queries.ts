@@ -38,7 +38,7 @@ export interface HashtagsPage {
   known: readonly string[]
   /** Hashtags that are looked at. */
   candidates: number
-  mostCounted: number
+  maxCounted: number
   lists: ListsAuthor
   limit: number
 }
@@ -48,7 +48,7 @@ export interface HashtagsPage {
  * the index is read, and as many as are counted.
  */
 export async function findHashtags(db: Db, page: HashtagsPage): Promise<{ tag: string; posts: number }[]> {
-  const { prefix, known, candidates, mostCounted, lists, limit } = page
+  const { prefix, known, candidates, maxCounted, lists, limit } = page
   const nextAfter = (condition: RawBuilder<unknown>) => sql`(
     select tag from search_hashtag, asked
     where ${condition} and tag < asked.prefix || chr(1114111) order by tag limit 1
@@ -72,7 +72,7 @@ export async function findHashtags(db: Db, page: HashtagsPage): Promise<{ tag: s
     select tag, posts from candidate cross join lateral (
       select count(*) as posts from (
         select from search_hashtag join search_post using (post_id)
-        where search_hashtag.tag = candidate.tag collate "C" and ${lists(sql`author_id`)} limit ${mostCounted}
+        where search_hashtag.tag = candidate.tag collate "C" and ${lists(sql`author_id`)} limit ${maxCounted}
       ) as shown
     ) as counted
     where posts > 0 order by posts desc, place nulls last, tag limit ${limit}`.execute(db)

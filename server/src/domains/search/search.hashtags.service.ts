@@ -1,7 +1,7 @@
 import {
   completionsSize,
   type FoundHashtag,
-  mostPostsCounted,
+  maxPostsCounted,
 } from '@aura/contract/search/search.posts.contract'
 import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
@@ -22,9 +22,9 @@ export type HashtagsService = ReturnType<typeof createHashtagsService>
 /** A hashtag is popular by its posts of this time. */
 const popularForMs = days(7)
 /** How many popular hashtags are kept, to complete short beginnings with. */
-const mostPopular = 300
+const maxPopular = 300
 /** Hashtags whose posts one call counts. */
-const mostCandidates = 30
+const maxCandidates = 30
 
 /** Popular hashtags of the last days, and completions of a typed beginning [SRC-06, PST-22]. */
 export function createHashtagsService({ db, clock, postVisibility }: HashtagsDeps) {
@@ -36,7 +36,7 @@ export function createHashtagsService({ db, clock, postVisibility }: HashtagsDep
     popular.get('popular', () =>
       findPopularHashtags(db, {
         since: later(clock.now(), -popularForMs),
-        limit: mostPopular,
+        limit: maxPopular,
         lists: listsFor(undefined),
       }),
     )
@@ -46,8 +46,8 @@ export function createHashtagsService({ db, clock, postVisibility }: HashtagsDep
       return findHashtags(db, {
         prefix,
         known: await findPopular(),
-        candidates: mostCandidates,
-        mostCounted: mostPostsCounted,
+        candidates: maxCandidates,
+        maxCounted: maxPostsCounted,
         lists: listsFor(viewer),
         limit: completionsSize,
       })

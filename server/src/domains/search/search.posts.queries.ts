@@ -21,7 +21,7 @@ export interface FoundPostsPage {
 const inTurn = createSearchTurns()
 
 /** Words that no more posts have are looked up by their index alone. */
-const mostMatches = 4000
+const maxMatches = 4000
 /** Of words that more have, so many of the newest posts are looked through. */
 const newestScanned = 4000
 
@@ -40,10 +40,10 @@ async function readPostsByWords(db: Db, page: FoundPostsPage): Promise<FoundPost
   const matches = (which: 'tagged' | 'worded' | 'wide') => sql`words @@ (select ${sql.ref(which)} from asked)`
   const columns = sql`post_id, author_id, created_at,
     case when ${matches('tagged')} then 0 when ${matches('worded')} then 1 else 2 end as tier`
-  const areCommon = sql`(select count(*) from matching) > ${sql.lit(mostMatches)}`
+  const areCommon = sql`(select count(*) from matching) > ${sql.lit(maxMatches)}`
   const limitIfCommon = (count: number) => sql`case when ${areCommon} then ${sql.lit(count)} else 0 end`
   const exact = (which: 'tagged' | 'worded') => sql`
-    select ${columns} from search_post where ${matches(which)} limit ${limitIfCommon(mostMatches)}`
+    select ${columns} from search_post where ${matches(which)} limit ${limitIfCommon(maxMatches)}`
   const windowEnd =
     after?.tier === 2
       ? sql`where (created_at, post_id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`
@@ -56,7 +56,7 @@ async function readPostsByWords(db: Db, page: FoundPostsPage): Promise<FoundPost
   const { rows } = await sql<FoundPost>`
     with asked as materialized (select * from search_post_query(${typed})),
     matching as materialized (
-      select ${columns} from search_post where ${matches('wide')} limit ${sql.lit(mostMatches + 1)}
+      select ${columns} from search_post where ${matches('wide')} limit ${sql.lit(maxMatches + 1)}
     ), exact_tags as (${exact('tagged')}), exact_words as (${exact('worded')}), recent as (
       select ${columns} from (
         select * from search_post ${windowEnd} order by created_at desc, post_id desc

@@ -42,7 +42,7 @@ export interface PeopleConditions {
 
 export interface ListRequest {
   wanted: PeopleWanted
-  /** The accounts to choose from; of all, so many are looked at as {@link mostLookedAt} says. */
+  /** The accounts to choose from; of all, so many are looked at as {@link maxLookedAt} says. */
   amongIds: readonly Id[] | undefined
   isNewestFirst: boolean
   /** So many fill the page. */
@@ -51,7 +51,7 @@ export interface ListRequest {
 }
 
 /** Of the best known accounts, and of the newest, so many are looked at for a list without a text. */
-const mostLookedAt = 6000
+const maxLookedAt = 6000
 
 /** The same for accounts that match the filters, best known first or by when they joined; `list` finds them without a text. */
 export function createFittingSearch({ isLinked, isLive }: PeopleConditions) {
@@ -88,12 +88,12 @@ export function createFittingSearch({ isLinked, isLive }: PeopleConditions) {
           select ${columns} from search_person
           where ${among()} is null and not ${isNewestFirst()}
             and popularity between ${bound(({ minAura }) => minAura, -32_767)} and ${bound(({ maxAura }) => maxAura, 32_767)}
-          order by popularity desc, account_id limit ${sql.lit(mostLookedAt)}
+          order by popularity desc, account_id limit ${sql.lit(maxLookedAt)}
         ) as best where ${fitting} limit ${limit}
       ), newest as materialized (
         select account_id, popularity from (
           select ${columns} from search_person where ${among()} is null
-          order by account_id desc limit ${sql.lit(mostLookedAt)}
+          order by account_id desc limit ${sql.lit(maxLookedAt)}
         ) as latest
         where (select count(*) from known) < ${given(({ enough }) => enough)} and ${fitting} limit ${limit}
       ), chosen as (
@@ -138,7 +138,7 @@ export async function rebuildPeople(db: Db): Promise<number> {
 }
 
 /** Of the accounts followed, so many are looked at for a mention. */
-const mostFollowedRead = 5000
+const maxFollowedRead = 5000
 
 /** Followed accounts whose pseudo, or its second word, begins with a term; best known first. */
 export async function findFollowedByPrefix(
@@ -148,7 +148,7 @@ export async function findFollowedByPrefix(
   const { term, followed, now, limit } = wanted
   const { rows } = await sql<{ id: Id }>`
     select account_id as id
-    from (select followed_id from (${followed}) as one limit ${sql.lit(mostFollowedRead)}) as followed
+    from (select followed_id from (${followed}) as one limit ${sql.lit(maxFollowedRead)}) as followed
     join search_person on account_id = followed_id
     where (starts_with(term, ${term}) or starts_with(tail, ${term}))
       and (suspended_until is null or suspended_until <= ${now})

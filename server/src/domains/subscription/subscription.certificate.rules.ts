@@ -3,7 +3,7 @@ import { type KeyObject, X509Certificate } from 'node:crypto'
 /** Whose certificates sign webhooks, for money and for PayPal's own trial site. */
 const signerNames = ['messageverificationcerts.paypal.com', 'messageverificationcerts.sandbox.paypal.com']
 /** Certificates of one answer, and steps from one to a root. */
-const mostCertificates = 6
+const maxCertificates = 6
 
 /** A certificate that signs webhooks. */
 export interface Signer {
@@ -31,7 +31,7 @@ export function readSigner(pem: string, roots: readonly X509Certificate[], now: 
   if (leaf.publicKey.asymmetricKeyType !== 'rsa') return undefined
   let validUntil = leaf.validToDate
   let current = leaf
-  for (let step = 0; step < mostCertificates; step++) {
+  for (let step = 0; step < maxCertificates; step++) {
     if (!isValid(current, now)) return undefined
     if (current.validToDate < validUntil) validUntil = current.validToDate
     const subject = current
@@ -56,7 +56,7 @@ function isValid({ validFromDate, validToDate }: X509Certificate, now: Date): bo
 function readCertificates(pem: string): X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\sA-Za-z0-9+/=]+-----END CERTIFICATE-----/g) ?? []
   try {
-    return blocks.slice(0, mostCertificates).map((block) => new X509Certificate(block))
+    return blocks.slice(0, maxCertificates).map((block) => new X509Certificate(block))
   } catch {
     return []
   }

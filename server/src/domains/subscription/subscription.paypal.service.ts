@@ -10,7 +10,7 @@ import { customIdOf } from './subscription.rules.ts'
 import type { PaypalSettings } from './subscription.settings.rules.ts'
 
 /** Longest that one question may take, with the token it may need. */
-const patienceMs = 2000
+const callTimeoutMs = 2000
 /** PayPal's answers are a few kB; beyond, it is not PayPal, and the rest is not JSON. */
 const maxBytes = 200_000
 /** A token is not used in its last minutes. */
@@ -42,7 +42,7 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
         accept: 'application/json',
       },
       body: 'grant_type=client_credentials',
-      timeoutMs: patienceMs,
+      timeoutMs: callTimeoutMs,
     })
     restIfTold(status, headers)
     const { access_token, expires_in } = status === 200 ? readObject(text) : {}
@@ -61,7 +61,7 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
 
   /** Calls PayPal, once more with a new token when it does not take the first. Throws when PayPal fails, whatever it is asked about. */
   async function call(path: string, posted?: Posted): Promise<OutsideAnswer> {
-    const deadline = performance.now() + patienceMs
+    const deadline = performance.now() + callTimeoutMs
     const send = (token: string) =>
       callOutside(`${apiUrl}/v1/${path}`, {
         method: posted ? 'POST' : 'GET',

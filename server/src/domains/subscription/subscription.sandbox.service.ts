@@ -18,7 +18,7 @@ export interface Sandbox extends PaymentProvider {
 }
 
 /** Payments that are told of a subscription. */
-const mostPayments = 14
+const maxPayments = 14
 
 /** A payment service in the process, which moves no money and needs no network [SUB-04]. It is paid every month until cancelled. */
 export function createSandbox({ db, clock }: { db: Db; clock: Clock }): Sandbox {
@@ -57,6 +57,6 @@ export function sandboxFacts({ id, customId, openedAt, cancelledAt }: SandboxRow
     ...{ isOurPlan: true, customId, startsAt: openedAt, hasFailed: false, lastPaidAt: null },
     status: cancelledAt ? 'over' : 'active',
     nextBillingAt: cancelledAt ? null : addMonths(openedAt, month),
-    payments: payments.slice(-mostPayments),
+    payments: payments.slice(-maxPayments),
   }
 }

@@ -81,13 +81,13 @@ function hasOtherSense(next: string, afterNext: string): boolean {
 }
 
 /** More words of stress than this do not occur; the bound keeps the work in proportion to the text. */
-const mostFillers = 6
+const maxFillers = 6
 
 /** Steps back over words that only stress, to what says who is meant. */
 function beforeFillers({ words }: Reading, from: number) {
   let index = from
   const passed = new Set<string>()
-  while (from - index < mostFillers && fillers.has(words[index]?.word ?? '')) {
+  while (from - index < maxFillers && fillers.has(words[index]?.word ?? '')) {
     passed.add(words[index]?.word ?? '')
     index--
   }

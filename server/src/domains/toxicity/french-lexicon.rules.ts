@@ -12,7 +12,7 @@ import { threats } from './french-threats.rules.ts'
  * - `always`: wherever the word stands.
  * - `abbreviation`: the same, unless a number stands behind it: then it is a code or a reference.
  * - `harm`: a threat, unless what follows shows another sense (`je vais te planter des tomates`).
- * - `name`: called after someone, see `french-aim.ts`; also when it is all that is said.
+ * - `name`: called after someone, see `french-aim.rules.ts`; also when it is all that is said.
  * - `trait`: said of someone; alone it may be about anything.
  * - `thing`: ordinary nouns that hurt when someone is called so.
  * - `origin`: what people are; hurts behind `sale` only.

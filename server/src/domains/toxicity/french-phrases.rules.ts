@@ -1,6 +1,6 @@
 import { phrases } from './french-lists.rules.ts'
 
-/** Insults of several words, written as `french-lexicon.ts` says. */
+/** Insults of several words, written as `french-lexicon.rules.ts` says. */
 export const insultingPhrases = phrases(`
   fils de pute[s]
   fils de chien[ne]

@@ -14,7 +14,7 @@ const harmful = (verb: string): string[] => {
   ])
 }
 
-/** Threats and wishes of death, written as `french-lexicon.ts` says. */
+/** Threats and wishes of death, written as `french-lexicon.rules.ts` says. */
 export const threats: readonly string[] = [
   ...harms.flatMap(harmful),
   ...phrases(`

@@ -14,8 +14,8 @@ const byStretchedForm = new Map<string, string>()
 const byLengthAndInitial = new Map<string, string[]>()
 
 /** Joined pieces of this length or more are believed; a shorter one could be two words that happen to meet (`pu te`). */
-const leastJoinedLength = 6
-const leastJoinedPhraseLength = 8
+const minJoinedLength = 6
+const minJoinedPhraseLength = 8
 /** Joined from words of the language: `une flaque de bile`, `un con né`. */
 const innocentJoins = new Set(['debile', 'debiles', 'connes'])
 
@@ -26,7 +26,7 @@ for (const { terms, aim } of lexicon) {
       for (const word of parts) known.add(word)
       anchors.add(parts.reduce((longest, word) => (word.length > longest.length ? word : longest)))
       const joined = parts.join('')
-      if (parts.length > 1 && !form.includes('.') && joined.length >= leastJoinedPhraseLength)
+      if (parts.length > 1 && !form.includes('.') && joined.length >= minJoinedPhraseLength)
         byJoinedPhrase.set(joined, form)
       if (parts.length === 1 && aim !== 'origin' && aim !== 'thing') insults.add(joined)
     }
@@ -81,7 +81,7 @@ export function stretchedWord(word: string): string | undefined {
 /** Whether pieces of text make an insult; those with digits or signs for letters are believed at any length. */
 export function joinsToKnownWord(joined: string, isDisguised: boolean): boolean {
   return (
-    insults.has(joined) && (isDisguised || (joined.length >= leastJoinedLength && !innocentJoins.has(joined)))
+    insults.has(joined) && (isDisguised || (joined.length >= minJoinedLength && !innocentJoins.has(joined)))
   )
 }
 

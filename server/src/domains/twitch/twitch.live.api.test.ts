@@ -18,7 +18,7 @@ import { aStream, makeStreamer } from '../../testing/twitch-links.ts'
 import { type PeerEvent, type PeerMessage, signMessage, startTwitchPeer } from '../../testing/twitch-peer.ts'
 import { makeStorm } from '../../testing/twitch-storm.ts'
 import { createTwitchKeys } from './twitch.keys.rules.ts'
-import { mostRemembered } from './twitch.shown.service.ts'
+import { maxRemembered } from './twitch.shown.service.ts'
 import { refreshStreamsJob } from './twitch.streams.service.ts'
 import { syncSubscriptionsJob } from './twitch.subscriptions.service.ts'
 
@@ -249,5 +249,5 @@ test('[TWI-05] where too many channels are linked to remember, each page looks t
   const stranger = await makePerson(app)
   const beside = { twitch_username: person.pseudo, twitch_profile_image: null, is_live: false }
   expect(await few.findOf([person.id, stranger.id])).toEqual(new Map([[person.id, beside]]))
-  expect(mostRemembered).toBe(20_000)
+  expect(maxRemembered).toBe(20_000)
 })

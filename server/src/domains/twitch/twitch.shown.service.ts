@@ -11,7 +11,7 @@ import { type ChannelDetails, findChannels, findChannelsOf, hasChannel } from '.
 import { presentBeside, presentProfile } from './twitch.views.ts'
 
 /** Channels that a process caches. Where more are linked, each page looks up the channels of its people. */
-export const mostRemembered = 20_000
+export const maxRemembered = 20_000
 /** How long they are remembered without word of a change. */
 const rememberedMs = seconds(2)
 
@@ -31,7 +31,7 @@ export interface TwitchShownDeps {
   db: Db
   clock: Clock
   provider: LinkProvider | undefined
-  /** {@link mostRemembered}, unless given. */
+  /** {@link maxRemembered}, unless given. */
   most?: number
 }
 
@@ -41,7 +41,7 @@ export type TwitchShown = ReturnType<typeof createTwitchShown>
  * Whose channel shows, and whether it is live, for whatever shows people [TWI-05, TWI-08]. A process remembers all channels for two
  * seconds, or until it hears of a change, so that a page costs no statement; they are as rare as changes of them.
  */
-export function createTwitchShown({ db, clock, provider, most = mostRemembered }: TwitchShownDeps) {
+export function createTwitchShown({ db, clock, provider, most = maxRemembered }: TwitchShownDeps) {
   let remembered: { channels: Promise<AllChannels | undefined>; until: number } | undefined
 
   const findDetails = createLookupLoader(async (accountIds: readonly Id[]) => {

@@ -139,14 +139,14 @@ export async function subscribe(options: SubscriptionOptions) {
       return wantedAt - provenAt <= maxAgeMs
     },
 
-    /** Resolves once every message published until now has been handled, or with false after `patienceMs`. */
-    async catchUp(patienceMs: number): Promise<boolean> {
+    /** Resolves once every message published until now has been handled, or with false after `timeoutMs`. */
+    async catchUp(timeoutMs: number): Promise<boolean> {
       const since = performance.now()
       // Read once a turn: the process may stand still between two readings, and no timer takes less than nothing.
       for (
-        let leftMs = patienceMs;
+        let leftMs = timeoutMs;
         !isClosed && leftMs > 0;
-        leftMs = patienceMs - (performance.now() - since)
+        leftMs = timeoutMs - (performance.now() - since)
       ) {
         const waited = sleep(leftMs, undefined, { ref: false })
         await Promise.race([prove().catch(onError), waited])

@@ -51,7 +51,7 @@ test('giving connections up fails whatever waits on them at once: statements, tr
 test('a connection that falls silent in the middle of a statement is noticed', async () => {
   const silences: number[] = []
   const connections = postgres(proxy.databaseUrl, { max: 1 })
-  const watched = watchConnections(connections, { silenceMs: 1500, onSilence: () => silences.push(1) })
+  const watched = watchConnections(connections, { answerTimeoutMs: 1500, onSilence: () => silences.push(1) })
   const reserved = await watched.reserve()
   await reserved.run('select 1', [])
   expect(silences).toEqual([])
@@ -73,7 +73,7 @@ test('a pool none of whose connections is ever opened is noticed too', async () 
   let isSilent = false
   const connections = postgres(proxy.databaseUrl, { max: 1, connect_timeout: 30 })
   const watched = watchConnections(connections, {
-    silenceMs: 300,
+    answerTimeoutMs: 300,
     onSilence: () => {
       isSilent = true
     },

@@ -13,7 +13,7 @@ export interface WatchedConnections extends Connections {
 
 export interface WatchOptions {
   /** No answer to a statement by then: what was at the other end is gone, and the network has not said so. */
-  silenceMs: number
+  answerTimeoutMs: number
   /** Called for such a silence, and when nobody is given a connection while the whole pool is silent. */
   onSilence: () => void
 }
@@ -35,7 +35,7 @@ const endSeconds = 2
  */
 export function watchConnections(
   pool: postgres.Sql,
-  { silenceMs, onSilence }: WatchOptions,
+  { answerTimeoutMs, onSilence }: WatchOptions,
 ): WatchedConnections {
   // In the order in which they began to wait.
   const statements = new Set<Waiting>()
@@ -43,7 +43,7 @@ export function watchConnections(
   let heardAt = performance.now()
   let isGivenUp = false
   let suspected: Waiting | undefined
-  const watch = Number.isFinite(silenceMs) ? setInterval(look, silenceMs / 4).unref() : undefined
+  const watch = Number.isFinite(answerTimeoutMs) ? setInterval(look, answerTimeoutMs / 4).unref() : undefined
 
   /** Two looks in a row find the same wait too long: at the first, its answer may have arrived and not been read yet. */
   function look(): void {
@@ -56,7 +56,7 @@ export function watchConnections(
     const [oldest] = waits
     if (!oldest) return undefined
     const since = waits === reservations ? Math.max(oldest.since, heardAt) : oldest.since
-    return performance.now() - since >= silenceMs ? oldest : undefined
+    return performance.now() - since >= answerTimeoutMs ? oldest : undefined
   }
 
   /** Settles as `work` does, or fails when the connections are given up first. */

@@ -76,9 +76,9 @@ export function openPool(options: DatabaseOptions): Pool {
 /** Connections that are replaced together once one of them falls silent. */
 function openConnections(options: DatabaseOptions): Connections & Pick<Pool, 'replaceConnections'> {
   function open(): WatchedConnections {
-    const silenceMs = options.isPatient ? Infinity : statementMs + 2000
+    const answerTimeoutMs = options.isPatient ? Infinity : statementMs + 2000
     const opened: WatchedConnections = watchConnections(connect(options), {
-      silenceMs,
+      answerTimeoutMs,
       onSilence: () => {
         if (opened === connections) replaceConnections()
       },

@@ -31,10 +31,12 @@ export interface FoundByPrefix {
  * Ids of rows with a term that begins with the text: exact matches first, then by fame. When few match, also rows with one typing error,
  * from the first column that has any.
  *
- * A prefix that few have is a short range of the index. One that many have is that of many well-known ones too, so that
- * looking through those fills the page, with the same ones as if everything had been sorted. In between, the range is
- * read. Either way a few thousand entries of one index are read at most, however many rows there are. Unless so many
- * begin with it, one statement finds both. Searches take turns.
+ * - A rare prefix: the search reads its whole, short range of the index.
+ * - A frequent prefix: the search reads the best known rows first; enough of them match to fill the page.
+ * - In between: the search reads the range up to a bound.
+ *
+ * So a search reads a few thousand entries of one index at most. One statement finds exact and misspelt matches together, unless
+ * the prefix is frequent. Searches take turns.
  *
  * @throws DomainError `platform.too-many` when too many wait
  */

@@ -21,7 +21,7 @@ export interface Gap {
 
 const noSlips: Slips = { letters: [], gaps: [] }
 /** Beginnings one slip away that are followed up. */
-const mostSlips = 12
+const maxSlips = 12
 /** After a beginning this long few letters follow: which ones is asked once for all slips in that place. */
 const fewLettersAfter = 4
 /** After every text that begins with the same prefix. */
@@ -83,7 +83,7 @@ export function knownSlips(
         offset 0
       ) as slip
       where candidate <> ${typed} and ${isKnown(sql`candidate`)}
-      group by candidate order by place limit ${sql.lit(mostSlips)}
+      group by candidate order by place limit ${sql.lit(maxSlips)}
     ) as known`
 }
 

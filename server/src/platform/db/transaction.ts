@@ -8,7 +8,7 @@ const lockNotAvailable = '55P03'
 const attempts = 3
 /** A write that did not get its lock tries again after a pause, for as long as its caller may wait. */
 const lockPauseMs = 100
-const lockPatienceMs = 3000
+const lockTimeoutMs = 3000
 
 /** Runs `work` in one transaction, again after a deadlock or a wait for a lock: `work` must have no effect outside the database. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -37,7 +37,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (postgresCode(error) === lockNotAvailable && performance.now() - startedAt < lockPatienceMs) {
+      if (postgresCode(error) === lockNotAvailable && performance.now() - startedAt < lockTimeoutMs) {
         await sleep(lockPauseMs)
         continue
       }

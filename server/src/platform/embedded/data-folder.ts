@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
 
-const leastFreeBytes = 64 * 1024 * 1024
+const minFreeBytes = 64 * 1024 * 1024
 
 /** Makes the data folder where it is absent and checks that there is room and permission to write in it. */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
     await rm(probe, { force: true }).catch(() => {})
   }
   const { bavail, bsize } = await statfs(dataDir)
-  if (bavail * bsize < leastFreeBytes) {
+  if (bavail * bsize < minFreeBytes) {
     const freeMegabytes = Math.floor((bavail * bsize) / (1024 * 1024))
     throw new StartFault(
       `The disk of the data folder ${dataDir} is full: ${freeMegabytes} MB are free and 64 MB are needed to start.`,

@@ -3,14 +3,14 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
 
-const leastCharacters = 32
+const minCharacters = 32
 
 /** The secret that signs tokens, made at the first start and kept in the data folder, for its owner alone [RUN-10]. */
 export async function loadOrCreateJwtSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'jwt-secret')
   try {
     const kept = (await readFile(file, 'utf8')).trim()
-    if (kept.length >= leastCharacters) return kept
+    if (kept.length >= minCharacters) return kept
     throw new StartFault(`${file} is damaged. Remove it to have a new one made; everyone then logs in again.`)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error

@@ -9,7 +9,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import { type ClusterFiles, postgresEnvironment, reasonIn } from './postgres-cluster.ts'
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 
-const startPatienceMs = 60_000
+const startTimeoutMs = 60_000
 const keptLogBytes = 8 * 1024 * 1024
 
 /** Paths and settings that start and restart the PostgreSQL of a cluster. */
@@ -29,7 +29,7 @@ export interface PostmasterLaunch {
  * @throws StartFault with PostgreSQL's own reason
  */
 export async function startPostmaster(launch: PostmasterLaunch, port?: number): Promise<Postmaster> {
-  const deadline = Date.now() + startPatienceMs
+  const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const outcome = await runUntilReady(launch, port ?? (await findFreePort()), deadline)
     if (typeof outcome !== 'string') return outcome

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-const patienceMs = 2500
+const timeoutMs = 2500
 
 /** What a running PostgreSQL writes about itself in its data folder. */
 export interface Postmaster {
@@ -33,7 +33,7 @@ export async function forgetDeadPostmaster(clusterDir: string): Promise<void> {
  */
 export async function stopPostmaster(clusterDir: string, pid: number): Promise<void> {
   const ways = [
-    ['SIGINT', patienceMs],
+    ['SIGINT', timeoutMs],
     ['SIGQUIT', 1000],
     ['SIGKILL', 1000],
   ] as const

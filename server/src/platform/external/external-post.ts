@@ -7,7 +7,7 @@ export interface OutsideAnswer {
 }
 
 /** Read of an answer at most, in bytes, unless said otherwise. */
-const mostBytes = 20_000
+const defaultMaxBytes = 20_000
 
 export interface OutsideCall {
   method: 'GET' | 'POST' | 'DELETE'
@@ -22,7 +22,7 @@ export interface OutsideCall {
  * the service does, it is over after `timeoutMs`.
  */
 export async function callOutside(url: string, call: OutsideCall): Promise<OutsideAnswer> {
-  const { method, headers, body, timeoutMs, maxBytes = mostBytes } = call
+  const { method, headers, body, timeoutMs, maxBytes = defaultMaxBytes } = call
   const response = await fetch(url, {
     method,
     headers,

@@ -21,16 +21,16 @@ import { rateKeyOfAddress } from './client-address.ts'
 export function boundOf(limiter: RateLimiter, { rate }: EndpointDeclaration) {
   const { underWay }: Partial<Rate> = rate === 'unlimited' ? {} : rates[rate]
   if (underWay === undefined) return undefined
-  const mostOfClient = underWay * shareOfClient
+  const maxOfClient = underWay * shareOfClient
   const clientKey = (request: FastifyRequest) => `${rate} ${rateKeyOfAddress(request.ip)}`
   return {
     requireRoom(request: FastifyRequest): void {
       limiter.requireRoom(rate, underWay)
-      limiter.requireRoom(clientKey(request), mostOfClient)
+      limiter.requireRoom(clientKey(request), maxOfClient)
     },
 
     enter(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
-      reply.raw.once('close', limiter.enter(clientKey(request), mostOfClient))
+      reply.raw.once('close', limiter.enter(clientKey(request), maxOfClient))
       reply.raw.once('close', limiter.enter(rate, underWay))
       next()
     },
@@ -64,13 +64,13 @@ export type CallTurns = ReturnType<typeof turnsOf>
 export function turnsOf(limiter: RateLimiter, endpoint: EndpointDeclaration) {
   const kind = turnKindOf(endpoint)
   const isWrite = kind === 'writes' || kind === 'uploads'
-  const mostOfToken = kind ? turnsOfCaller[kind].atOnce + turnsOfCaller[kind].mostWaiting : 0
+  const maxOfToken = kind ? turnsOfCaller[kind].atOnce + turnsOfCaller[kind].maxWaiting : 0
 
   return {
     /** Refuses most of a burst of writes before anything of it is read or looked up. @throws DomainError `platform.too-many` */
     enter(request: FastifyRequest, reply: FastifyReply): void {
       const token = isWrite && tokenOf(request.headers.authorization)
-      if (token) reply.raw.once('close', limiter.enter(`${kind} ${token}`, mostOfToken))
+      if (token) reply.raw.once('close', limiter.enter(`${kind} ${token}`, maxOfToken))
     },
 
     /** Runs a task in its turn. Writes of visitors, such as logins, have other bounds. @throws DomainError `platform.too-many` */

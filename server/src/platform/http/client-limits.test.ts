@@ -8,14 +8,14 @@ import { closeUnreadAnswers, limitClients } from './client-limits.ts'
 
 /** So scaled, one client may have two calls under way, and 15 connections open. */
 const limits = { rateLimitScale: 0.01, trustedProxies: ['127.0.0.9'] }
-const patienceMs = 3000
+const timeoutMs = 3000
 /** Between the letters of a slow answer: far below the patience, also on a busy machine. */
 const pauseMs = 250
 
 const server = Fastify({ trustProxy: limits.trustedProxies })
 beforeAll(async () => {
   limitClients(server, limits)
-  closeUnreadAnswers(server, patienceMs)
+  closeUnreadAnswers(server, timeoutMs)
   server.get('/endless', (_request, reply) =>
     reply.send(Readable.from(Array.from({ length: 1000 }, () => Buffer.alloc(65_536)))),
   )

@@ -35,8 +35,8 @@ function limitCallsUnderWay(fastify: FastifyInstance, scaled: (count: number) =>
     if (!healthChecks.has(request.routeOptions.url)) {
       const free = maxCallsUnderWay - underWay
       if (free <= 0) throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
-      const mostOfClient = Math.min(maxCallsUnderWay * shareOfClient, free / 2)
-      const leave = enter(rateKeyOfAddress(request.ip), scaled(mostOfClient))
+      const maxOfClient = Math.min(maxCallsUnderWay * shareOfClient, free / 2)
+      const leave = enter(rateKeyOfAddress(request.ip), scaled(maxOfClient))
       underWay++
       reply.raw.once('close', () => {
         underWay--
@@ -48,7 +48,7 @@ function limitCallsUnderWay(fastify: FastifyInstance, scaled: (count: number) =>
 }
 
 /** Closes connections past the bound of their client at once. Those of trusted proxies carry the calls of many. */
-function limitConnections(server: Server, isProxy: (address: string) => boolean, mostOfClient: number): void {
+function limitConnections(server: Server, isProxy: (address: string) => boolean, maxOfClient: number): void {
   const openByClient = new Map<string, number>()
   server.on('connection', (socket) => {
     const address = socket.remoteAddress
@@ -61,15 +61,15 @@ function limitConnections(server: Server, isProxy: (address: string) => boolean,
       if (left > 0) openByClient.set(client, left)
       else openByClient.delete(client)
     })
-    if (open > mostOfClient) socket.destroy()
+    if (open > maxOfClient) socket.destroy()
   })
 }
 
 /** Closes the connection of an answer that its client stops taking: it holds its place among the calls under way. */
-export function closeUnreadAnswers(fastify: FastifyInstance, patienceMs: number): void {
+export function closeUnreadAnswers(fastify: FastifyInstance, timeoutMs: number): void {
   fastify.addHook('onSend', (_request, { raw }, _payload, next) => {
     // NOTE: Node sets the socket's time limit anew once the answer has been taken.
-    raw.setTimeout(patienceMs, () => raw.destroy())
+    raw.setTimeout(timeoutMs, () => raw.destroy())
     next()
   })
 }

@@ -23,7 +23,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { inTransaction } from '../db/transaction.ts'
 
 const burst = 20
-const acceptedOf = (kind: TurnKind) => turnsOfCaller[kind].atOnce + turnsOfCaller[kind].mostWaiting
+const acceptedOf = (kind: TurnKind) => turnsOfCaller[kind].atOnce + turnsOfCaller[kind].maxWaiting
 
 const app = await openTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
 let author: Person

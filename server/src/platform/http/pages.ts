@@ -32,11 +32,11 @@ export interface PageServing {
   isDeveloper: DeveloperGate
   /** Head and headers of the page of a path, beside those of all pages. */
   additionsTo: (path: string) => PageAdditions | undefined
-  /** Longest wait for the preview and the first answers, which a page can do without; {@link usualPatienceMs} by default. */
-  patienceMs?: number
+  /** Longest wait for the preview and the first answers, which a page can do without; {@link defaultTimeoutMs} by default. */
+  timeoutMs?: number
 }
 
-const usualPatienceMs = 1000
+const defaultTimeoutMs = 1000
 const headPlace = '<!--aura-head-->'
 const firstAnswersPlace = '<!--aura-first-answers-->'
 /** Written by the build: tags for the heads of some pages that preload the page's code, by path or path pattern. */
@@ -56,12 +56,12 @@ const hour = 3600
  */
 export async function servePages(fastify: FastifyInstance, serving: PageServing): Promise<void> {
   const { folder, pageConfig, publicUrl, findPreview, limiter, isDeveloper, additionsTo } = serving
-  const { patienceMs = usualPatienceMs } = serving
+  const { timeoutMs = defaultTimeoutMs } = serving
   const findFirstAnswers = createFirstAnswers({ fastify, ...serving })
   /** Reads the database. A client past the rate of reads gets the page without these parts, which costs little more than a refusal [RUN-12]. */
   async function findExtras(request: FastifyRequest): Promise<Extras> {
     const client = `address:${rateKeyOfAddress(request.ip)}`
-    const find = <T>(finding: Promise<T>) => unlessLate(request, finding, patienceMs)
+    const find = <T>(finding: Promise<T>) => unlessLate(request, finding, timeoutMs)
     const mayRead = await find(limiter.tryConsume('read', rates.read, client))
     if (!mayRead) return {}
     const [preview, firstScreen] = await Promise.all([
@@ -181,11 +181,11 @@ async function readHeads(file: string): Promise<PageHead[]> {
 async function unlessLate<T>(
   request: FastifyRequest,
   finding: Promise<T>,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs)
+    timer = setTimeout(() => resolve(undefined), timeoutMs)
   })
   try {
     return await Promise.race([finding, patience])

@@ -16,7 +16,7 @@ beforeAll(async () => {
   })
   server = Fastify()
   await server.register(multipart)
-  limitSlowBodies(server, { wholeMs: 300, uploadSpanMs: 1000, leastBytes: 1000 })
+  limitSlowBodies(server, { wholeMs: 300, uploadSpanMs: 1000, minBytes: 1000 })
   server.post('/', async (request) => {
     if (request.isMultipart())
       for await (const part of request.parts()) if (part.type === 'file') await part.toBuffer()

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 export interface SlowBodyLimits {
   /** A body that is no upload has wholly come by then. */
   wholeMs: number
-  /** An upload brings at least `leastBytes` in every such span. */
+  /** An upload brings at least `minBytes` in every such span. */
   uploadSpanMs: number
-  leastBytes: number
+  minBytes: number
 }
 
-const defaultPace: SlowBodyLimits = { wholeMs: 10_000, uploadSpanMs: 30_000, leastBytes: 16 * 1024 }
+const defaultPace: SlowBodyLimits = { wholeMs: 10_000, uploadSpanMs: 30_000, minBytes: 16 * 1024 }
 
 /** Closes the connection of a call whose body trickles in; Node's own limit has to leave room for long uploads. */
 export function limitSlowBodies(fastify: FastifyInstance, pace: SlowBodyLimits = defaultPace): void {
@@ -37,10 +37,10 @@ function watchWhole({ raw }: FastifyRequest, { wholeMs }: SlowBodyLimits): () =>
   return () => clearTimeout(timer)
 }
 
-function watchUpload({ raw }: FastifyRequest, { uploadSpanMs, leastBytes }: SlowBodyLimits): () => void {
+function watchUpload({ raw }: FastifyRequest, { uploadSpanMs, minBytes }: SlowBodyLimits): () => void {
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
-    if (raw.socket.bytesRead - before < leastBytes) raw.destroy()
+    if (raw.socket.bytesRead - before < minBytes) raw.destroy()
     before = raw.socket.bytesRead
   }, uploadSpanMs)
   return () => clearInterval(timer)

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeUnreadBodies } from './unread-bodies.ts'
 
-const patienceMs = 1500
+const timeoutMs = 1500
 const megabyte = 1024 * 1024
 
 /** Refuses every call at its head. */
@@ -13,7 +13,7 @@ const server = Fastify()
 beforeAll(async () => {
   // The server's patience stands still while a busy machine keeps its clients, in the same process, from sending.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-  closeUnreadBodies(server, patienceMs)
+  closeUnreadBodies(server, timeoutMs)
   server.addHook('onRequest', (_request, reply) => void reply.code(429).send('refused'))
   server.post('/', () => 'never')
   await server.listen({ host: '127.0.0.1', port: 0 })
@@ -50,15 +50,15 @@ test(
     socket.write('x'.repeat(500))
     expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 429 /)
   },
-  10 * patienceMs,
+  10 * timeoutMs,
 )
 
 test('a body that ends after the refusal keeps its connection', async () => {
   const socket = await begin(1000)
   const answers = readAll(socket)
-  await sleep(patienceMs / 3)
+  await sleep(timeoutMs / 3)
   socket.write('x'.repeat(1000))
-  await sleep(patienceMs)
+  await sleep(timeoutMs)
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   expect((await answers).match(/HTTP\/1\.1 429 /g)).toHaveLength(2)
 })
@@ -69,7 +69,7 @@ test('what arrived while the server was busy is read before its time is found to
   await once(socket, 'data')
   await sleep(1)
   socket.write('x'.repeat(1000))
-  vi.advanceTimersByTime(patienceMs)
+  vi.advanceTimersByTime(timeoutMs)
   await sleep(100)
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   expect((await answers).match(/HTTP\/1\.1 429 /g)).toHaveLength(2)

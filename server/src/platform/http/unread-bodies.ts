@@ -2,17 +2,17 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Node reads and drops the rest of a body after its answer; past this many bytes the connection is closed instead. */
-const mostDroppedBytes = 1024 * 1024
+const maxDroppedBytes = 1024 * 1024
 /** How long a connection stays open for the rest of a body that is answered already. */
 const restMs = 5000
 
 /**
  * Bounds what follows an answer that did not wait for its body, e.g. a refusal [MED-02, MED-21, RUN-36]: a large rest is not read and
- * ends the connection, a small one ends it unless it comes within `patienceMs`.
+ * ends the connection, a small one ends it unless it comes within `timeoutMs`.
  */
-export function closeUnreadBodies(fastify: FastifyInstance, patienceMs = restMs): void {
+export function closeUnreadBodies(fastify: FastifyInstance, timeoutMs = restMs): void {
   fastify.addHook('onSend', (request, reply, _payload, next) => {
-    if (request.raw.complete === false && declaredBytes(request) > mostDroppedBytes) {
+    if (request.raw.complete === false && declaredBytes(request) > maxDroppedBytes) {
       reply.header('connection', 'close')
       endWithoutReset(request.raw.socket)
     }
@@ -23,7 +23,7 @@ export function closeUnreadBodies(fastify: FastifyInstance, patienceMs = restMs)
       const { socket } = raw
       const close = () => raw.complete || socket.destroy()
       // A turn later, so that what arrived while the event loop was busy is read first.
-      setTimeout(() => setImmediate(close), patienceMs).unref()
+      setTimeout(() => setImmediate(close), timeoutMs).unref()
     }
     next()
   })

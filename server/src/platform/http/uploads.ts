@@ -32,7 +32,7 @@ export interface MultipartContent {
 const maxFields = 20
 const maxFieldBytes = 64 * 1024
 /** What a form may have beside its file: fields, and the heads of its parts. */
-const mostFormBytes = (maxFields + 1) * maxFieldBytes
+const maxFormBytes = (maxFields + 1) * maxFieldBytes
 
 /** How a refusal names one of several files. */
 export const fieldOfFile = (field: string, place: number) => `${field}[${place}]`
@@ -50,7 +50,7 @@ export async function readMultipart(
   temporaryFolder: string,
 ): Promise<MultipartContent> {
   const { maxFiles = 1, maxTotalBytes = declared.maxBytes } = declared
-  if (Number(request.headers['content-length']) > maxTotalBytes + mostFormBytes) throw tooMuch(declared)
+  if (Number(request.headers['content-length']) > maxTotalBytes + maxFormBytes) throw tooMuch(declared)
   const fields: Record<string, string> = Object.create(null)
   const uploads: UploadedFile[] = []
   let bytesLeft = maxTotalBytes

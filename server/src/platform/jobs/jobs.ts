@@ -27,11 +27,11 @@ export interface JobKind<Data extends object> {
 export type Jobs = ReturnType<typeof createJobs>
 
 /** A connection that leaves a statement unanswered for this long counts as lost. */
-const silenceMs = 12_000
+const queryTimeoutMs = 12_000
 /** Time to close connections beyond the time that running jobs are given. */
 const graceMs = 1000
 /** How soon a delayed job begins once its time has come: pg-boss announces only jobs that may begin at once. */
-const lookMs = 2000
+const pollIntervalMs = 2000
 /** Announcements wake workers; polls find only jobs that both the announcement and the look have missed. */
 const pollSeconds = 60
 /** SQL: the queues, of those given, with a job to begin. One statement for all costs less than a poll of each worker. */
@@ -46,7 +46,7 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
     connectionString: url,
     application_name: 'aura-jobs',
     max: 4,
-    query_timeout: silenceMs,
+    query_timeout: queryTimeoutMs,
   }
   const boss = new PgBoss({
     ...connection,
@@ -130,7 +130,7 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
       await boss.start()
       await createQueues()
       await Promise.all([...kinds.values()].map(open))
-      looking = setTimeout(() => void wakeDue(), lookMs)
+      looking = setTimeout(() => void wakeDue(), pollIntervalMs)
     },
 
     /** Takes no new job and waits for running ones; interrupted jobs run again later. */

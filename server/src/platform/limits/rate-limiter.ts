@@ -32,8 +32,8 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   const { enter, requireRoom } = createBounds()
   const times = (count: number) => Math.max(1, Math.round(count * scale))
   const createTurnsOf = (kind: TurnKind) => {
-    const { atOnce, mostWaiting } = turnsOfCaller[kind]
-    return createTurns({ atOnce: times(atOnce), mostWaiting: times(mostWaiting) })
+    const { atOnce, maxWaiting } = turnsOfCaller[kind]
+    return createTurns({ atOnce: times(atOnce), maxWaiting: times(maxWaiting) })
   }
 
   function limiterOf(name: string, rate: Rate): RateLimiterAbstract {

@@ -14,7 +14,7 @@ function task(log: string[], name: string) {
 }
 
 test('[RUN-35] tasks of one key run in their order, those of others beside them', async () => {
-  const inTurn = createTurns({ atOnce: 1, mostWaiting: 10 })
+  const inTurn = createTurns({ atOnce: 1, maxWaiting: 10 })
   const log: string[] = []
   const [first, second, third, other] = ['first', 'second', 'third', 'other'].map((name) => task(log, name))
   if (!first || !second || !third || !other) throw new Error('four tasks')
@@ -28,7 +28,7 @@ test('[RUN-35] tasks of one key run in their order, those of others beside them'
 })
 
 test('[RUN-35] a full queue refuses with the seconds to wait, and takes tasks again once it has room', async () => {
-  const inTurn = createTurns({ atOnce: 2, mostWaiting: 1 })
+  const inTurn = createTurns({ atOnce: 2, maxWaiting: 1 })
   const log: string[] = []
   const running = ['a', 'b', 'c'].map((name) => task(log, name))
   const answers = running.map(({ run }) => inTurn('one', run))
@@ -55,7 +55,7 @@ test('[RUN-35] past the bound of its key a call is refused until one of them end
 })
 
 test('a task that fails leaves its place to the next', async () => {
-  const inTurn = createTurns({ atOnce: 1, mostWaiting: 1 })
+  const inTurn = createTurns({ atOnce: 1, maxWaiting: 1 })
   const failing = inTurn('one', async () => {
     await setImmediate()
     throw new Error('failed')
@@ -66,7 +66,7 @@ test('a task that fails leaves its place to the next', async () => {
 })
 
 test('a task whose signal is aborted while it waits never runs', async () => {
-  const inTurn = createTurns({ atOnce: 1, mostWaiting: 2 })
+  const inTurn = createTurns({ atOnce: 1, maxWaiting: 2 })
   const log: string[] = []
   const first = task(log, 'first')
   const running = inTurn('one', first.run)

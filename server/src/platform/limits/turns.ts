@@ -5,7 +5,7 @@ export interface TurnLimits {
   /** Tasks of one key that run at the same time. */
   atOnce: number
   /** Tasks of one key that wait for them; later ones are refused. */
-  mostWaiting: number
+  maxWaiting: number
 }
 
 /** Runs a task when earlier ones of its key are done. A task whose signal is aborted while it waits never runs. */
@@ -48,7 +48,7 @@ export function createBounds() {
 }
 
 /** Bounded queues, one a key. @throws DomainError `platform.too-many` when a queue is full */
-export function createTurns({ atOnce, mostWaiting }: TurnLimits): InTurn {
+export function createTurns({ atOnce, maxWaiting }: TurnLimits): InTurn {
   const lines = new Map<string, Line>()
 
   /** Takes a place among the running, or waits for one. */
@@ -57,7 +57,7 @@ export function createTurns({ atOnce, mostWaiting }: TurnLimits): InTurn {
       line.running++
       return
     }
-    if (line.waiting.length >= mostWaiting) throw tooMany
+    if (line.waiting.length >= maxWaiting) throw tooMany
     await new Promise<void>((resolve, reject) => {
       line.waiting.push(resolve)
       signal?.addEventListener('abort', () => {

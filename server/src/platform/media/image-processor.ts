@@ -8,7 +8,7 @@ import { type JobLimits, WorkerLost } from '../workers/worker-child.ts'
 import type { ImageMode, RenderedImage } from './image-rendering.ts'
 import type { ImageJob } from './image-worker.ts'
 import { formatOfFile, isVideo, type MediaFormat, type VideoFormat } from './media-format.ts'
-import { createWorkerPool } from './worker-pool.ts'
+import { createProcessPool } from './process-pool.ts'
 
 export interface ImageProcessorOptions {
   /** Folder in which each image's files wait until they are stored. */
@@ -57,7 +57,7 @@ const acceptedFormats: Record<ImageMode, readonly MediaFormat[]> = {
 export function createImageProcessor(options: ImageProcessorOptions) {
   const { tempFolder, children = 2, idleSeconds = 30 } = options
   const jobLimits = options.jobLimits ?? { seconds: 20, residentBytes: 700 * 1024 * 1024 }
-  const pool = createWorkerPool<ImageJob, RenderedImage | null>({
+  const pool = createProcessPool<ImageJob, RenderedImage | null>({
     script: new URL('./image-worker.ts', import.meta.url),
     children,
     jobLimits,

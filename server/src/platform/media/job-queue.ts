@@ -13,7 +13,7 @@ interface WaitingJob extends JobKind {
 }
 
 /** With this many jobs of its kind waiting, a new one is refused: it would wait for minutes, and its file stays on the disk. */
-const mostWaiting = { short: 256, long: 32 }
+const maxWaiting = { short: 256, long: 32 }
 
 /**
  * Runs `places` jobs at a time, long ones in all places but one. The next job is of the owner with the fewest begun since the queue was
@@ -51,7 +51,7 @@ export function createJobQueue(places: number) {
   return async <T>(kind: JobKind, job: () => Promise<T>): Promise<T> => {
     if (hasPlace(kind)) take(kind)
     else {
-      const most = kind.isLong ? mostWaiting.long : mostWaiting.short
+      const most = kind.isLong ? maxWaiting.long : maxWaiting.short
       if (waiting.filter(({ isLong }) => isLong === kind.isLong).length >= most)
         throw new DomainError('platform.unavailable', { retryAfterSeconds: 10 })
       await new Promise<void>((resolve) => waiting.push({ ...kind, begin: resolve }))

@@ -22,7 +22,7 @@ export interface ExaminedVideo {
 
 /** The still is looked for in the first pictures, at this distance from one another. */
 const stillEveryFrames = 6
-const stillMostFrames = 60
+const stillMaxFrames = 60
 /** A picture before the end of a part is looked for in so much of it. */
 const lastPictureSeconds = 2
 /** Standard deviation of the brightness (0 to 255) from which a picture shows something. */
@@ -87,7 +87,7 @@ async function findContrast(frames: PixelsOfFrames): Promise<Buffer | undefined>
   let best: { pixels: Buffer; contrast: number } | undefined
   let seen = 0
   for await (const pixelsOf of frames) {
-    if (seen >= stillMostFrames) break
+    if (seen >= stillMaxFrames) break
     if (seen++ % stillEveryFrames !== 0) continue
     const pixels = pixelsOf()
     const contrast = contrastOf(pixels)

@@ -7,11 +7,11 @@ import { DomainError } from '../errors/domain-error.ts'
 import { asWriteFailure } from '../store/no-space.ts'
 import { type JobLimits, WorkerLost } from '../workers/worker-child.ts'
 import type { VideoFormat } from './media-format.ts'
+import { createProcessPool } from './process-pool.ts'
 import type { ExaminedVideo } from './video-intake.ts'
 import type { RenderedVideo } from './video-rendering.ts'
 import type { VideoPart } from './video-source.ts'
 import type { VideoJob, VideoJobResult } from './video-worker.ts'
-import { createWorkerPool } from './worker-pool.ts'
 
 export interface VideoProcessorOptions {
   /** Folder in which each video's files wait until they are stored. */
@@ -47,13 +47,13 @@ const megabyte = 1024 * 1024
  */
 export function createVideoProcessor(options: VideoProcessorOptions) {
   const { tempFolder } = options
-  const examiners = createWorkerPool<VideoJob, VideoJobResult>({
+  const examiners = createProcessPool<VideoJob, VideoJobResult>({
     script,
     children: 2,
     jobLimits: options.examineLimits ?? { seconds: 30, residentBytes: 900 * megabyte },
     idleSeconds: 30,
   })
-  const renderers = createWorkerPool<VideoJob, VideoJobResult>({
+  const renderers = createProcessPool<VideoJob, VideoJobResult>({
     script,
     children: 1,
     jobLimits: options.renderLimits ?? { seconds: 900, residentBytes: 1400 * megabyte },

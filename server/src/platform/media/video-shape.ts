@@ -66,12 +66,12 @@ export function shapeOf(pictures: StoredPictures): VideoShape {
   const width = even(upright.width * scale)
   const height = even(upright.height * scale)
   const scaling = scale * averagingFrom <= 1 ? ':flags=area' : ''
-  const mostFrames = mediaLimits.videoMaxFramesPerSecond
+  const maxFrames = mediaLimits.videoMaxFramesPerSecond
   return {
     width,
     height,
     filters: [
-      ...(framesPerSecond > mostFrames * frameRateSlack ? [`fps=${mostFrames}`] : []),
+      ...(framesPerSecond > maxFrames * frameRateSlack ? [`fps=${maxFrames}`] : []),
       // Scaled before it is turned, so that fewer pixels are moved.
       isTurned ? `scale=${height}:${width}${scaling}` : `scale=${width}:${height}${scaling}`,
       ...(brightRange ? toneMapping(brightRange) : []),
@@ -83,15 +83,15 @@ export function shapeOf(pictures: StoredPictures): VideoShape {
 
 /** What an H.264 player must be able to hold: the level by the blocks of 16 × 16 px in a picture, at 30 a second. */
 const levels = [
-  { mostBlocks: 3600, level: '3.1' },
-  { mostBlocks: 8192, level: '4.0' },
-  { mostBlocks: 36_864, level: '5.1' },
+  { maxBlocks: 3600, level: '3.1' },
+  { maxBlocks: 8192, level: '4.0' },
+  { maxBlocks: 36_864, level: '5.1' },
 ] as const
 
 /** The level that a video says it needs, low enough for telephones to play it [MED-10]. */
 export function levelOf({ width, height }: { width: number; height: number }): string {
   const blocks = Math.ceil(width / 16) * Math.ceil(height / 16)
-  return levels.find(({ mostBlocks }) => blocks <= mostBlocks)?.level ?? '6.0'
+  return levels.find(({ maxBlocks }) => blocks <= maxBlocks)?.level ?? '6.0'
 }
 
 /** H.264 in its common form halves the colours' resolution: both sides must be even. */

@@ -20,7 +20,7 @@ export type VideoJob = {
 export type VideoJobResult = ExaminedVideo | RenderedVideo
 
 /** Behind the server and the database: people read while videos are made. */
-const politeness = 10
+const niceness = 10
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -29,6 +29,6 @@ Log.setLevel(AV_LOG_QUIET)
 serveJobs<VideoJob, VideoJobResult>((job) => {
   const { inputPath, format, outputFolder } = job
   if (job.task === 'examine') return examineVideo(inputPath, format, outputFolder, job.edit)
-  setPriority(politeness)
+  setPriority(niceness)
   return renderVideo(inputPath, format, outputFolder, job.part)
 })

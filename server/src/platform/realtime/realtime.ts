@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import type { Socket as Wire } from 'node:net'
+import type { Socket as TcpSocket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { joinEvent, unwatchedEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
 import type { FastifyBaseLogger } from 'fastify'
@@ -25,7 +25,7 @@ export type Watchable = Readonly<Record<string, (actor: Actor, id: number) => Pr
 interface Connection {
   client: string
   address: string
-  wire: Wire
+  tcpSocket: TcpSocket
   joinTimer: NodeJS.Timeout
 }
 
@@ -73,15 +73,15 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
   io.engine.on('connection', (connection) => {
     const client = limits.clientOf(connection.request)
     const address = limits.readAddress(connection.request)
-    const wire = connection.request.socket
+    const tcpSocket = connection.request.socket
     const end = (why: string) => {
       limits.logRefusal(client, why)
       connection.close()
-      destroySoon(wire)
+      destroySoon(tcpSocket)
     }
     const joinTimer = setTimeout(end, joinMs, 'has not joined')
     onSecondConnect(connection, () => end('asks for a second socket'))
-    connections.set(connection, { client, address, wire, joinTimer })
+    connections.set(connection, { client, address, tcpSocket, joinTimer })
     limits.addConnection(client)
     connection.once('close', () => {
       clearTimeout(joinTimer)
@@ -123,7 +123,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
 
   const clientOf = (socket: JoinedSocket) => connections.get(socket.conn)?.client ?? ''
   const addressOf = (socket: JoinedSocket) => connections.get(socket.conn)?.address ?? ''
-  const wireOf = (socket: JoinedSocket) => connections.get(socket.conn)?.wire
+  const tcpSocketOf = (socket: JoinedSocket) => connections.get(socket.conn)?.tcpSocket
 
   /** @throws DomainError `platform.unauthenticated`, `platform.session-ended`, `platform.too-many` */
   async function join(socket: JoinedSocket, sent: unknown): Promise<void> {
@@ -210,7 +210,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     if (socket.disconnected) return
     leave(socket)
     limits.logRefusal(clientOf(socket), why)
-    destroySoon(wireOf(socket))
+    destroySoon(tcpSocketOf(socket))
     socket.disconnect(true)
   }
 
@@ -219,7 +219,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     if (socket.disconnected) return
     leave(socket)
     limits.logRefusal(clientOf(socket), why)
-    destroySoon(wireOf(socket))
+    destroySoon(tcpSocketOf(socket))
     socket.conn.close()
   }
 
@@ -274,19 +274,19 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     /** Closes all connections for a stop; clients reconnect to another process. */
     close(): void {
       clearInterval(rechecking)
-      const wires = [...connections.values()].map(({ wire }) => wire)
+      const tcpSockets = [...connections.values()].map(({ tcpSocket }) => tcpSocket)
       io.engine.close()
       // A client that does not acknowledge the close would hold up the stop.
       setTimeout(() => {
-        for (const wire of wires) wire.destroy()
+        for (const tcpSocket of tcpSockets) tcpSocket.destroy()
       }, closeMs)
     },
   }
 }
 
 /** Destroys a connection whose client does not acknowledge the close frame: the library would wait for half a minute. */
-function destroySoon(wire: Wire | undefined): void {
-  setTimeout(() => wire?.destroy(), closeMs).unref()
+function destroySoon(tcpSocket: TcpSocket | undefined): void {
+  setTimeout(() => tcpSocket?.destroy(), closeMs).unref()
 }
 
 /** The error a client is answered. */

@@ -23,7 +23,7 @@ const answerMs = 250
 /** Commands unanswered in a row after which the connection is replaced: it may be dead without having ended. */
 const maxUnanswered = 3
 /** How often refused or unanswered commands are logged. */
-const complaintMs = 60_000
+const logIntervalMs = 60_000
 const connectMs = 2_000
 const minRetryMs = 50
 const maxRetryMs = 1_000
@@ -86,7 +86,7 @@ export function openRedis({ url, namespace, log }: RedisOptions) {
   }
 
   function complain(error: unknown): void {
-    if (Date.now() - complainedAt < complaintMs) return
+    if (Date.now() - complainedAt < logIntervalMs) return
     complainedAt = Date.now()
     log.warn({ err: error }, 'Redis has not executed a command')
   }

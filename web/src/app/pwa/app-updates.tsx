@@ -8,7 +8,7 @@ import { pwaTexts as texts } from './pwa.texts.ts'
 
 const hourMs = 3600_000
 /** Shortest time between two checks when the viewer returns to the tab. */
-const leastMs = 10 * 60_000
+const minMs = 10 * 60_000
 
 /**
  * Registers the service worker and asks before a new version takes over. The page never reloads by itself, and asks again when a
@@ -102,7 +102,7 @@ function watchUpdates(onReady: (apply: () => void) => void): () => void {
     registration?.update().catch((error: unknown) => logFailure('looking for an update', error))
   }
   const checkOnReturn = () => {
-    if (document.visibilityState === 'visible' && Date.now() - lastCheck > leastMs) check()
+    if (document.visibilityState === 'visible' && Date.now() - lastCheck > minMs) check()
   }
 
   serviceWorker

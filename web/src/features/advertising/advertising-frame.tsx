@@ -10,7 +10,7 @@ interface AdvertisingFrameProps {
 }
 
 /** An advertiser that has drawn nothing by then is given up. */
-const patienceMs = 5000
+const timeoutMs = 5000
 /** Keys pressed within the frame that lead through the feed. */
 const feedKeys: readonly unknown[] = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']
 
@@ -31,7 +31,7 @@ export function AdvertisingFrame({ src, onFilled, onFailed }: AdvertisingFramePr
   })
   const giveUp = useEffectEvent(onFailed)
   useEffect(() => {
-    const timer = setTimeout(() => giveUp(), patienceMs)
+    const timer = setTimeout(() => giveUp(), timeoutMs)
     window.addEventListener('message', hear)
     return () => {
       clearTimeout(timer)

@@ -1,9 +1,9 @@
-import { mostMystisAmount } from '@aura/contract/aura/aura-types'
+import { maxMystisAmount } from '@aura/contract/aura/aura-types'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { amountDialogTexts as texts } from './amount-dialog.texts.ts'
 
-const amounts = Array.from({ length: mostMystisAmount }, (_, index) => index + 1)
+const amounts = Array.from({ length: maxMystisAmount }, (_, index) => index + 1)
 
 interface AmountDialogProps {
   isOpen: boolean

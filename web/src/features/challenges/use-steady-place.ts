@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { postElementId } from '../../lib/element-ids.ts'
 
 /** Least space above the entry that replaces one that left, in pixels. */
-const leastTop = 16
+const minTop = 16
 
 interface Kept {
   element: HTMLElement
@@ -48,7 +48,7 @@ export function useSteadyPlace(order: string, heading: RefObject<HTMLElement | n
       const element = next ?? articleIn(item.previousElementSibling) ?? heading.current
       if (!element) return
       const { top } = (next ? leaving : element).getBoundingClientRect()
-      kept.current = { element, top: next ? Math.max(leastTop, top) : top, takesFocus: true }
+      kept.current = { element, top: next ? Math.max(minTop, top) : top, takesFocus: true }
     },
   }
 }

@@ -17,7 +17,7 @@ type Post = FeedPage['posts'][number]
 
 /** Pictures of the first posts of each tab are stored, up to this many bytes together. */
 const postsWithPictures = 15
-const mostBytes = 20_000_000
+const maxBytes = 20_000_000
 /** Wide enough for a phone; larger screens scale the picture up. */
 const keptWidth = 720
 
@@ -68,7 +68,7 @@ async function storePictures(cache: Cache, isStill: () => boolean): Promise<void
     else await cache.delete(key)
   }
   for (const [key, address] of wanted) {
-    if (!isStill() || bytes > mostBytes) return
+    if (!isStill() || bytes > maxBytes) return
     const picture = await fetch(address)
     if (!picture.ok) continue
     bytes += sizeOf(picture)

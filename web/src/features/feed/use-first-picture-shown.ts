@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 /** The longest wait for the first picture. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /**
  * Whether the first picture has loaded or failed, or the reader has scrolled on: until then nothing else may share a slow
@@ -20,7 +20,7 @@ export function useFirstPictureShown(container: RefObject<HTMLElement | null>): 
     const watched = { load: look, error: look, loadeddata: show, scroll: show } as const
     // Capture phase: these events do not bubble.
     for (const [name, listener] of Object.entries(watched)) element.addEventListener(name, listener, true)
-    const timer = setTimeout(show, patienceMs)
+    const timer = setTimeout(show, timeoutMs)
     return () => {
       clearTimeout(timer)
       for (const [name, listener] of Object.entries(watched))

@@ -6,7 +6,7 @@ import { ownRankOptions } from './leaderboard.queries.ts'
 import { boardPath, ownRowId } from './use-board-address.ts'
 
 /** Pages that are opened at most in search of the viewer's own row: on a busy board places move at any moment. */
-const mostMoves = 3
+const maxMoves = 3
 
 /**
  * Once a page of the board is there (`isHere`): leads to the viewer's own row where the address names it, on another page if their
@@ -34,7 +34,7 @@ export function useBoardArrival(
     if (navigation === 'POP') return
     const isOwnWanted = hash === `#${ownRowId}`
     const own = isOwnWanted ? document.getElementById(ownRowId) : null
-    if (isOwnWanted && !own && moves.current < mostMoves) {
+    if (isOwnWanted && !own && moves.current < maxMoves) {
       // The page stays as it is when the place cannot be read.
       followOwnRow(isGone).catch(() => {})
       return

@@ -1,5 +1,5 @@
 import {
-  mostUnreadCounted,
+  maxUnreadCounted,
   type NotificationsCheck,
 } from '@aura/contract/notifications/notifications.check.contract'
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
@@ -33,7 +33,7 @@ export function useCountUnread(): (notification: Notification) => void {
 function withOneMore(check: NotificationsCheck, notification: Notification): NotificationsCheck {
   const topic = notificationTopic(notification.kind)
   const { [topic]: count } = check.unreadByTopic
-  const more = (known: number) => Math.min(known + 1, mostUnreadCounted + 1)
+  const more = (known: number) => Math.min(known + 1, maxUnreadCounted + 1)
   return {
     ...check,
     hasNew: true,

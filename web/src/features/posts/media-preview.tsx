@@ -80,11 +80,11 @@ interface ClipProps {
 }
 
 /** A clip fills its box where that cuts at most so much of it, as the feed does [MED-17]. */
-const mostCut = 0.08
+const maxCut = 0.08
 
 function fills({ videoWidth, videoHeight, clientWidth, clientHeight }: HTMLVideoElement): boolean {
   const [own, box] = [videoWidth / videoHeight, clientWidth / clientHeight]
-  return 1 - Math.min(own / box, box / own) <= mostCut
+  return 1 - Math.min(own / box, box / own) <= maxCut
 }
 
 function Clip({ medium, address }: ClipProps) {

@@ -17,9 +17,9 @@ interface Size {
 
 export const whole: View = { scale: 1, x: 0, y: 0 }
 
-const mostScale = 6
+const maxScale = 6
 /** While fingers hold it, a picture may be made a little smaller than whole. */
-const leastScale = 0.7
+const minScale = 0.7
 
 /** The view after a pinch: the part of the picture between the two fingers stays between them. */
 export function pinched(
@@ -31,7 +31,7 @@ export function pinched(
   const spreadBefore = Math.hypot(before[0].x - before[1].x, before[0].y - before[1].y)
   const spreadAfter = Math.hypot(after[0].x - after[1].x, after[0].y - after[1].y)
   if (spreadBefore === 0) return { scale, x, y }
-  const next = Math.min(mostScale, Math.max(leastScale, (scale * spreadAfter) / spreadBefore))
+  const next = Math.min(maxScale, Math.max(minScale, (scale * spreadAfter) / spreadBefore))
   const [from, to] = [middleOf(before), middleOf(after)]
   const factor = next / scale
   return {

@@ -1,4 +1,4 @@
-import { mostPostsCounted } from '@aura/contract/search/search.posts.contract'
+import { maxPostsCounted } from '@aura/contract/search/search.posts.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useCalm } from '../../lib/calm.ts'
 import { searchPath } from '../../lib/paths.ts'
@@ -27,7 +27,7 @@ export function PopularHashtags() {
                 >
                   <bdi className="font-semibold text-brand">#{tag}</bdi>
                   {!isCalm && (
-                    <span className="text-xs text-muted">{texts.posts(posts, mostPostsCounted)}</span>
+                    <span className="text-xs text-muted">{texts.posts(posts, maxPostsCounted)}</span>
                   )}
                 </Link>
               </li>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 
-const mostKept = 8
+const maxKept = 8
 
 /** The last searches of this browser, newest first, by account; they never leave the browser. */
 export function useRecentSearches() {
@@ -18,7 +18,7 @@ export function useRecentSearches() {
   const without = (texts: string[], text: string) => texts.filter((other) => other !== text)
   return {
     texts: kept.texts,
-    add: (text: string) => keep((texts) => [text, ...without(texts, text)].slice(0, mostKept)),
+    add: (text: string) => keep((texts) => [text, ...without(texts, text)].slice(0, maxKept)),
     forget: (text: string) => keep((texts) => without(texts, text)),
     forgetAll: () => keep(() => []),
   }
@@ -32,7 +32,7 @@ function searchesOf(pseudo: string | null) {
 function readTexts(json: string | null): string[] {
   try {
     const value: unknown = JSON.parse(json ?? '[]')
-    return Array.isArray(value) ? value.filter((text) => typeof text === 'string').slice(0, mostKept) : []
+    return Array.isArray(value) ? value.filter((text) => typeof text === 'string').slice(0, maxKept) : []
   } catch {
     return []
   }

@@ -37,7 +37,7 @@ export function PaypalCheckout({ question, ...checkout }: PaypalCheckoutProps) {
 }
 
 /** PayPal’s script has this long to show its buttons. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 type State = 'loading' | 'ready' | 'failed'
 
@@ -65,7 +65,7 @@ function PaypalButtons({ checkout, startsAt, onApprove }: Omit<PaypalCheckoutPro
   })
   useEffect(() => {
     const left = new AbortController()
-    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(patienceMs)])
+    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(timeoutMs)])
     const placing = place(signal)
     placing.then(
       (remove) => remove && !left.signal.aborted && setState({ state: 'ready', of: attempt }),

@@ -1,6 +1,6 @@
 const cacheName = 'aura-push'
 /** The lists do not grow without bound. */
-const mostKept = 50
+const maxKept = 50
 
 /** Numbers that outlive the worker, which the browser stops when it is idle. */
 interface KeptNumbers {
@@ -16,7 +16,7 @@ function keptNumbers(key: string): KeptNumbers {
       return Array.isArray(kept) ? kept.filter((value) => typeof value === 'number') : []
     },
     async write(numbers) {
-      await (await caches.open(cacheName)).put(key, Response.json(numbers.slice(-mostKept)))
+      await (await caches.open(cacheName)).put(key, Response.json(numbers.slice(-maxKept)))
     },
   }
 }

@@ -6,7 +6,7 @@ import { type Proof, passBuiltInCheck } from './built-in-check.ts'
 import { loadRecaptcha } from './recaptcha-check.ts'
 
 /** Longest wait for a check to get ready, all included. */
-const patienceMs = 90_000
+const timeoutMs = 90_000
 
 /** The check failed or is not ready; the message is the French sentence to show. */
 class HumanCheckFailure extends Error {}
@@ -53,7 +53,7 @@ export function createHumanCheck(): HumanCheck {
   function prepare(): Preparation {
     preparation?.controller.abort()
     const controller = new AbortController()
-    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(patienceMs)])
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(timeoutMs)])
     const begun: Preparation = { state: 'pending', proof: pass(signal), isRenewal: wasReady, controller }
     begun.proof.then(
       () => {

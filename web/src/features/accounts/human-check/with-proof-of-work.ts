@@ -1,7 +1,7 @@
 import { humanCheck } from '@aura/contract/accounts/accounts.contract'
 import { call, hasFailed } from '../../../lib/call.ts'
 
-const patienceMs = 90_000
+const timeoutMs = 90_000
 
 /**
  * Makes a call; when the server asks for a proof of work, solves it and repeats the call with it [ACC-54].
@@ -18,7 +18,7 @@ export async function withProofOfWork<T>(
     if (!hasFailed(error, 'accounts.human-check-missing')) throw error
   }
   onAsked()
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   const { challenge = {} } = await call(humanCheck, { query: { purpose: 'login' }, signal })
   const { passBuiltInCheck } = await import('./built-in-check.ts')
   const { token } = await passBuiltInCheck(challenge, signal)

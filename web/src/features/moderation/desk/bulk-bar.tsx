@@ -1,5 +1,5 @@
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
-import { bulkMostCases } from '@aura/contract/moderation/moderation.limits'
+import { bulkMaxCases } from '@aura/contract/moderation/moderation.limits'
 import { X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -16,7 +16,7 @@ interface BulkBarProps {
 
 /** Why these cases cannot be decided together; nothing when they can. */
 export function refuseBulk(cases: readonly CaseRow[]): string | undefined {
-  if (cases.length > bulkMostCases) return texts.tooMany(bulkMostCases)
+  if (cases.length > bulkMaxCases) return texts.tooMany(bulkMaxCases)
   if (verdictsFor(cases).length > 0) return undefined
   return cases.length === 1 ? texts.decidedAlone : texts.tooDifferent
 }
@@ -37,7 +37,7 @@ export function BulkBar({ selected, total, onSelectAll, onClear, onDecide }: Bul
           <IconButton variant="plain" label={texts.unselect} icon={<X aria-hidden />} onClick={onClear} />
         </div>
         <div className="flex items-center gap-2 max-tablet:w-full">
-          {selected.length < Math.min(total, bulkMostCases) && (
+          {selected.length < Math.min(total, bulkMaxCases) && (
             <Button variant="ghost" size="small" className="max-tablet:px-2" onClick={onSelectAll}>
               {texts.selectAll}
             </Button>

@@ -72,7 +72,7 @@ export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCa
   const [question, setQuestion] = useState<Question>()
   const { assignee, status } = detail
   const isWaiting = status !== 'resolved'
-  // Whoever may not answer would keep the case from those who may.
+  // A moderator who may not decide the case must not take it: moderators who may decide it would wait.
   const mayTake = isWaiting && !isOwnCase && detail.bar !== 'same-person'
   const close = () => setQuestion(undefined)
   return {

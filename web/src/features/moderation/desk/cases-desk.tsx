@@ -1,5 +1,5 @@
 import type { Decision } from '@aura/contract/moderation/moderation.decisions.contract'
-import { bulkMostCases } from '@aura/contract/moderation/moderation.limits'
+import { bulkMaxCases } from '@aura/contract/moderation/moderation.limits'
 import { Keyboard } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -177,7 +177,7 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
             <BulkBar
               selected={selection.cases}
               total={rows.length}
-              onSelectAll={() => selection.replace(rows.slice(0, bulkMostCases).map(({ id }) => id))}
+              onSelectAll={() => selection.replace(rows.slice(0, bulkMaxCases).map(({ id }) => id))}
               onClear={() => selection.replace([])}
               onDecide={() => setDialog('bulk')}
             />

@@ -5,7 +5,7 @@ import type {
   ActionKind,
   DecisionForm,
 } from '@aura/contract/moderation/moderation.decisions.contract'
-import { decisionReasonMaxLength, suspensionMostDays } from '@aura/contract/moderation/moderation.limits'
+import { decisionReasonMaxLength, suspensionMaxDays } from '@aura/contract/moderation/moderation.limits'
 import { decideTexts as texts } from './decide.texts.ts'
 
 /** Measures that can be combined; each has a statement for the person concerned. */
@@ -60,7 +60,7 @@ export function faultsOf(draft: DecisionDraft): DecisionFaults {
   return {
     ...(draft.verdict === undefined && { verdict: texts.missingVerdict }),
     ...(isMeasure && draft.measures.length === 0 && { measures: texts.missingMeasure }),
-    ...(isBounded && readDays(draft.days) === undefined && { days: texts.badDays(suspensionMostDays) }),
+    ...(isBounded && readDays(draft.days) === undefined && { days: texts.badDays(suspensionMaxDays) }),
     ...(isMeasure && draft.reason === '' && { reason: texts.missingReason }),
     ...(textLength(draft.words.trim()) > decisionReasonMaxLength && {
       words: texts.tooLong(decisionReasonMaxLength),
@@ -84,7 +84,7 @@ function actionOf(kind: Measure, { days, isForGood }: DecisionDraft): Action {
 
 function readDays(text: string): number | undefined {
   const days = Number(text.trim())
-  return /^\d+$/.test(text.trim()) && days >= 1 && days <= suspensionMostDays ? days : undefined
+  return /^\d+$/.test(text.trim()) && days >= 1 && days <= suspensionMaxDays ? days : undefined
 }
 
 /** Whether a case is about the viewer, who then decides nothing of it. */

@@ -1,7 +1,7 @@
 import { forkWorker, type JobLimits, type WorkerChild } from '../workers/worker-child.ts'
 import { createJobQueue, type JobKind } from './job-queue.ts'
 
-export interface WorkerPoolOptions {
+export interface ProcessPoolOptions {
   /** Script of the worker processes; it calls `serveJobs`. */
   script: URL
   /** Jobs done at the same time. */
@@ -11,10 +11,10 @@ export interface WorkerPoolOptions {
   idleSeconds: number
 }
 
-export type WorkerPool<Job extends object, Result> = ReturnType<typeof createWorkerPool<Job, Result>>
+export type ProcessPool<Job extends object, Result> = ReturnType<typeof createProcessPool<Job, Result>>
 
 /** Worker processes, started when needed and ended when idle. */
-export function createWorkerPool<Job extends object, Result>(options: WorkerPoolOptions) {
+export function createProcessPool<Job extends object, Result>(options: ProcessPoolOptions) {
   const { script, children, jobLimits, idleSeconds } = options
   const idle: { child: WorkerChild<Job, Result>; timer: NodeJS.Timeout }[] = []
   const inQueue = createJobQueue(children)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { DomainModule } from '../../domain-module.ts'
+import { createLateBound } from '../../platform/late-bound.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
@@ -79,25 +79,25 @@ export const createModule = ({
     ...createRestorations({ clock, held, votes }),
   }
   const contests = createContestsService({ db, clock, held, sanctions, auditLog })
-  let isFollower: PairSql = () => sql<boolean>`false`
+  const isFollower = createLateBound<PairSql>('isFollower')
   const auraCaseDetails = createAuraCaseDetails({
     ...{ db, clock, auditLog, operatedAccounts },
     countSharedTraces: traces.countShared,
     ties: {
-      isFollower: (follower, followed) => isFollower(follower, followed),
+      isFollower: isFollower.call,
       noBlockBetween: accountVisibility.noBlockBetween,
     },
   })
-  let findPostsOfComments: HistoryDeps['findPostsOfComments'] = async () => new Map()
-  let findVisiblePosts: HistoryDeps['findVisiblePosts'] = async () => new Set()
-  let findChallengeTitles: HistoryDeps['findChallengeTitles'] = async () => new Map()
+  const findPostsOfComments = createLateBound<HistoryDeps['findPostsOfComments']>('findPostsOfComments')
+  const findVisiblePosts = createLateBound<HistoryDeps['findVisiblePosts']>('findVisiblePosts')
+  const findChallengeTitles = createLateBound<HistoryDeps['findChallengeTitles']>('findChallengeTitles')
   const history = createHistoryService({
     db,
     findPseudos: async (reader, ids) =>
       new Map([...(await accountVisibility.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
-    findPostsOfComments: (ids) => findPostsOfComments(ids),
-    findVisiblePosts: (reader, ids) => findVisiblePosts(reader, ids),
-    findChallengeTitles: (reader, ids) => findChallengeTitles(reader, ids),
+    findPostsOfComments: findPostsOfComments.call,
+    findVisiblePosts: findVisiblePosts.call,
+    findChallengeTitles: findChallengeTitles.call,
   })
   return {
     services: {
@@ -105,21 +105,13 @@ export const createModule = ({
       auraCaseDetails,
       recentAura: createRecentAuraService({ db, clock }),
       /** Late-bound: follows stand above aura. */
-      setIsFollower: (is: PairSql) => {
-        isFollower = is
-      },
+      setIsFollower: isFollower.bind,
       /** Late-bound: comments stand above aura. */
-      setPostsOfComments: (find: HistoryDeps['findPostsOfComments']) => {
-        findPostsOfComments = find
-      },
+      setPostsOfComments: findPostsOfComments.bind,
       /** Late-bound: posts stand above aura. */
-      setVisiblePosts: (find: HistoryDeps['findVisiblePosts']) => {
-        findVisiblePosts = find
-      },
+      setVisiblePosts: findVisiblePosts.bind,
       /** Late-bound: challenges stand above aura. */
-      setChallenges: (find: HistoryDeps['findChallengeTitles']) => {
-        findChallengeTitles = find
-      },
+      setChallenges: findChallengeTitles.bind,
     },
     routes: (app) => auraRoutes(app, { aura, day, donations, history, contests }),
     rollups: [auraRollup],

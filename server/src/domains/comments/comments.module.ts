@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { createLateBound } from '../../platform/late-bound.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Authentication } from '../accounts/authentication.service.ts'
 import type { HistoryDeps } from '../aura/aura.history.service.ts'
@@ -73,12 +74,9 @@ export const createModule = (needs: Needs) => {
     posts: postVisibility,
     accountVisibility,
   })
-  const noStaff: CommentStaff = { isStaffOf: async () => false, keepRemoval: async () => false }
-  let communityStaff = noStaff
-  const staff: CommentStaff = {
-    isStaffOf: (...asked) => communityStaff.isStaffOf(...asked),
-    keepRemoval: (...asked) => communityStaff.keepRemoval(...asked),
-  }
+  const isStaffOf = createLateBound<CommentStaff['isStaffOf']>('isStaffOf')
+  const keepRemoval = createLateBound<CommentStaff['keepRemoval']>('keepRemoval')
+  const staff: CommentStaff = { isStaffOf: isStaffOf.call, keepRemoval: keepRemoval.call }
   const reads = createCommentReads({ accountVisibility, media })
   const readViewerStates = createViewerStatesRead({ postVisibility, posts })
   const commentsReading = createCommentsReadService({
@@ -137,7 +135,8 @@ export const createModule = (needs: Needs) => {
       onCommentRemoved: removed.add,
       /** Late-bound: communities stand above comments. */
       setCommentStaff: (given: CommentStaff) => {
-        communityStaff = given
+        isStaffOf.bind(given.isStaffOf)
+        keepRemoval.bind(given.keepRemoval)
       },
     },
     routes: (app) => {

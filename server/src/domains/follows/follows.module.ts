@@ -1,5 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts'
 import { createLoader } from '../../platform/db/loader.ts'
+import { createLateBound } from '../../platform/late-bound.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { Acquaintances } from '../aura/aura.limits.service.ts'
@@ -33,10 +34,10 @@ export const createModule = (needs: Needs) => {
     statements: createFollowStatements({ accounts, accountVisibility }),
   })
   const followLists = createFollowLists({ db, accountVisibility, follows })
-  let findPopularAuthors: SuggestionsDeps['findPopularAuthors'] = async () => []
+  const findPopularAuthors = createLateBound<SuggestionsDeps['findPopularAuthors']>('findPopularAuthors')
   const suggestions = createSuggestions({
     ...{ db, clock, accounts, accountVisibility, findCounts },
-    findPopularAuthors: () => findPopularAuthors(),
+    findPopularAuthors: findPopularAuthors.call,
   })
   onBlocked(follows.endBetween)
   acquaintances.add(follows.isFollower)
@@ -46,9 +47,7 @@ export const createModule = (needs: Needs) => {
       follows,
       followLists,
       /** Late-bound: the feed stands above follows. */
-      setPopularAuthors: (find: SuggestionsDeps['findPopularAuthors']) => {
-        findPopularAuthors = find
-      },
+      setPopularAuthors: findPopularAuthors.bind,
     },
     routes: (app) => followsRoutes(app, { follows, followLists, suggestions }),
     rollups: [followsRollup],

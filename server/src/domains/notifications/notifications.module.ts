@@ -1,5 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
+import { createLateBound } from '../../platform/late-bound.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { CommentVisibility } from '../comments/comments.visibility.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
@@ -41,9 +42,9 @@ export const createModule = ({
 }: Needs) => {
   const alerted = createTransactionHook<[alerts: readonly Alert[]]>()
   alerted.add(publishAlerts)
-  let findCommunities: ShownToReader['findCommunities'] = async () => new Set()
-  let findManaged: ShownToReader['findManaged'] = async () => new Set()
-  let showsChallenge: ShownToReader['showsChallenge'] = async () => false
+  const findCommunities = createLateBound<ShownToReader['findCommunities']>('findCommunities')
+  const findManaged = createLateBound<ShownToReader['findManaged']>('findManaged')
+  const showsChallenge = createLateBound<ShownToReader['showsChallenge']>('showsChallenge')
   const notifications = createNotificationsService({
     db,
     clock,
@@ -58,9 +59,9 @@ export const createModule = ({
       requirePerson: accountVisibility.requireById,
       findPosts: posts.findThumbnails,
       showsComment: commentVisibility.isShown,
-      findCommunities: (...asked) => findCommunities(...asked),
-      findManaged: (...asked) => findManaged(...asked),
-      showsChallenge: (...asked) => showsChallenge(...asked),
+      findCommunities: findCommunities.call,
+      findManaged: findManaged.call,
+      showsChallenge: showsChallenge.call,
     },
   })
   return {
@@ -68,13 +69,11 @@ export const createModule = ({
       ...{ notifications, onAlerts: alerted.add },
       /** Late-bound: communities stand above notifications. */
       setNotifiedCommunities: (finds: Pick<ShownToReader, 'findCommunities' | 'findManaged'>) => {
-        findCommunities = finds.findCommunities
-        findManaged = finds.findManaged
+        findCommunities.bind(finds.findCommunities)
+        findManaged.bind(finds.findManaged)
       },
       /** Late-bound: challenges stand above notifications. */
-      setShownChallenges: (shows: ShownToReader['showsChallenge']) => {
-        showsChallenge = shows
-      },
+      setShownChallenges: showsChallenge.bind,
     },
     routes: (app) => notificationsRoutes(app, { notifications }),
     rollups: [

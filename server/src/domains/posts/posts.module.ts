@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { createLateBound } from '../../platform/late-bound.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Authentication } from '../accounts/authentication.service.ts'
 import type { DonationsService } from '../aura/aura.donations.service.ts'
@@ -59,17 +60,9 @@ export const createModule = (needs: Needs) => {
   const { db, readReplica, clock, accountVisibility, media, mediaVisibility, follows, giving, donations } =
     needs
   const rankOf = discoveryRank
-  let bookmarks: KeptAmong | undefined
-  const keptAmong: KeptAmong = (...asked) => {
-    if (!bookmarks) throw new Error('posts are read before bookmarks are known')
-    return bookmarks(...asked)
-  }
-  let dismissals: DismissalsOf | undefined
-  const dismissalsOf: DismissalsOf = (...asked) => {
-    if (!dismissals) throw new Error('posts are read before dismissals are known')
-    return dismissals(...asked)
-  }
-  const reads = createPostReads({ accountVisibility, media, follows, keptAmong })
+  const keptAmong = createLateBound<KeptAmong>('keptAmong')
+  const dismissalsOf = createLateBound<DismissalsOf>('dismissalsOf')
+  const reads = createPostReads({ accountVisibility, media, follows, keptAmong: keptAmong.call })
   /** Calls of one moment share a statement. */
   const findShown = createLoader(async (asked: readonly AskedPosts[]) => {
     const found = Map.groupBy(await reads.findShown(db, { asked, now: clock.now() }), ({ place }) => place)
@@ -84,7 +77,10 @@ export const createModule = (needs: Needs) => {
   const posts = createPostsService({
     ...{ db, readReplica, clock, visibility, follows, twitch: needs.twitch },
     ...createReadableLoaders({ db, clock, media, reads }),
-    findViewerState: createViewerStateLoader({ db, clock, follows, visibility, keptAmong, dismissalsOf }),
+    findViewerState: createViewerStateLoader({
+      ...{ db, clock, follows, visibility },
+      ...{ keptAmong: keptAmong.call, dismissalsOf: dismissalsOf.call },
+    }),
     findThumbnail: createLookupLoader((ids: readonly Id[]) =>
       findThumbnails(db, ids, media.smallestPictureOf),
     ),
@@ -97,12 +93,10 @@ export const createModule = (needs: Needs) => {
     ...{ clock, rankOf, deletion: postDeletion },
     ...{ onWithdrawn: withdrawn.run, onRestored: restored.run },
   })
-  let requireCommunityAuthor: RequireCommunityAuthor = async () => {
-    throw new DomainError('posts.community-unknown')
-  }
+  const requireCommunityAuthor = createLateBound<RequireCommunityAuthor>('requireCommunityAuthor')
   const publisher = createPostPublisher({
     ...{ db, clock, media, posts, rankOf, sessions: needs.sessions },
-    requireCommunityAuthor: (...asked) => requireCommunityAuthor(...asked),
+    requireCommunityAuthor: requireCommunityAuthor.call,
   })
   const postViews = createPostViewsService({ db, clock, visibility })
   const postReactions = createPostReactions({
@@ -143,17 +137,11 @@ export const createModule = (needs: Needs) => {
       onPostWithdrawn: withdrawn.add,
       onPostRestored: restored.add,
       /** Late-bound: bookmarks stand above posts. */
-      setBookmarks: (among: KeptAmong) => {
-        bookmarks = among
-      },
+      setBookmarks: keptAmong.bind,
       /** Late-bound: the feed stands above posts. */
-      setDismissals: (of: DismissalsOf) => {
-        dismissals = of
-      },
+      setDismissals: dismissalsOf.bind,
       /** Late-bound: communities stand above posts. */
-      setCommunityAuthors: (require: RequireCommunityAuthor) => {
-        requireCommunityAuthor = require
-      },
+      setCommunityAuthors: requireCommunityAuthor.bind,
     },
     routes: (app) =>
       postsRoutes(app, {

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { insertSubscription, keepPayments } from '../domains/subscription/subscription.queries.ts'
-import { customIdOf, premiumEnd, standingAfter } from '../domains/subscription/subscription.rules.ts'
+import { billingStateAfter, customIdOf, premiumEnd } from '../domains/subscription/subscription.rules.ts'
 import { insertSandboxSubscription } from '../domains/subscription/subscription.sandbox.queries.ts'
 import { sandboxFacts } from '../domains/subscription/subscription.sandbox.service.ts'
 import { days, later } from '../platform/clock/clock.ts'
@@ -14,13 +14,13 @@ export async function writePremium(tx: Tx, accountId: Id, now: Date): Promise<vo
   const opened = { id: 'SANDBOX-DEMONSTRATION', customId: customIdOf(accountId), openedAt }
   await insertSandboxSubscription(tx, opened)
   const facts = sandboxFacts({ ...opened, cancelledAt: null }, now)
-  const standing = standingAfter(facts, undefined, now)
+  const billing = billingStateAfter(facts, undefined, now)
   const written = { accountId, provider: 'sandbox', providerId: opened.id, createdAt: openedAt } as const
-  const row = await insertSubscription(tx, { ...written, ...standing, heardEventId: 0 })
+  const row = await insertSubscription(tx, { ...written, ...billing, heardEventId: 0 })
   if (row) await keepPayments(tx, row, facts.payments)
   await tx
     .updateTable('account')
-    .set({ premiumUntil: premiumEnd(standing) })
+    .set({ premiumUntil: premiumEnd(billing) })
     .where('id', '=', accountId)
     .execute()
 }

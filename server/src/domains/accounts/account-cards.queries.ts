@@ -243,5 +243,5 @@ export function nameOf(account: RawBuilder<unknown>): RawBuilder<string | null> 
 export function standingOf(
   account: RawBuilder<unknown>,
 ): RawBuilder<{ createdAt: Date; suspendedUntil: Date | null }> {
-  return sql`select standing.created_at, standing.suspended_until from account as standing where standing.id = ${account}`
+  return sql`select found.created_at, found.suspended_until from account as found where found.id = ${account}`
 }

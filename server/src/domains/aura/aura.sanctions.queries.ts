@@ -60,7 +60,7 @@ export async function insertWriteOffs(
 }
 
 /** The change of a vote by which it stands that stood by the change `version`: the same unless a sanction voided it and was given back. */
-export async function findStandingVersion(
+export async function findCurrentVersion(
   tx: Tx,
   vote: { act: VoteAct; objectId: Id; giverId: Id; version: number },
 ): Promise<number> {

@@ -14,7 +14,7 @@ import { insertTransfers } from './aura.queries.ts'
 import { systemAccounts, type VoteAct } from './aura.rules.ts'
 import {
   deleteChangesOf,
-  findStandingVersion,
+  findCurrentVersion,
   insertChanges,
   insertSanction,
   lockAllGiving,
@@ -134,8 +134,8 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
       await lockGivers(tx, [giverId])
       await lockLosses(tx, [receiverId])
       const now = clock.now()
-      const standing = await findStandingVersion(tx, { act, objectId, giverId, version })
-      const votes = await voidVotes(tx, act, { giverId, takenFromId: objectId, version: standing }, now)
+      const currentVersion = await findCurrentVersion(tx, { act, objectId, giverId, version })
+      const votes = await voidVotes(tx, act, { giverId, takenFromId: objectId, version: currentVersion }, now)
       const { ceilings } = await undoPowers(tx, votes, now)
       await giveRoomBack(tx, votes, ceilings)
       return votes.length > 0

@@ -16,7 +16,7 @@ export interface Winner {
   hasSharedTrace: boolean
 }
 
-/** A standing entry of this challenge that may win. The caller has locked the challenge, so nobody removes the entry before it wins. */
+/** An entry of this challenge that may win. The caller has locked the challenge, so nobody removes the entry before it wins. */
 export async function findWinner(
   tx: Tx,
   { challengeId, postId }: { challengeId: Id; postId: Id },

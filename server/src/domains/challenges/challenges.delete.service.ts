@@ -80,10 +80,10 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
     async forgetEntries(connection: Db, now: Date): Promise<void> {
       for (;;) {
         const postIds = await inTransaction(connection, async (tx) => {
-          const standing = await findEntriesOfDeleted(tx, entriesPerBatch)
-          await markEntriesRemoved(tx, standing, now)
-          await postDeletion.deleteUnreadable(tx, standing)
-          return standing
+          const entries = await findEntriesOfDeleted(tx, entriesPerBatch)
+          await markEntriesRemoved(tx, entries, now)
+          await postDeletion.deleteUnreadable(tx, entries)
+          return entries
         })
         if (postIds.length < entriesPerBatch) return
       }

@@ -42,18 +42,18 @@ const isAfter = (order: ListOrder, { isOpen, createdAt, id }: ListPlace): RawBui
     ? sql`(closed_at, id) < (${createdAt}, ${id})`
     : sql`${place} < (${isOpen}::boolean, ${createdAt}, ${id})`
 
-/** Posts of at most `limit` standing entries: first the one named, if it is an entry of this challenge, then the newest. */
+/** Posts of at most `limit` entries that were not removed: first the one named, if it is an entry of this challenge, then the newest. */
 export async function findEntriesFirst(
   db: Db,
   challengeId: Id,
   namedPostId: Id,
   limit: number,
 ): Promise<Id[]> {
-  const standing = sql`challenge_id = ${challengeId} and removed_at is null`
+  const isEntry = sql`challenge_id = ${challengeId} and removed_at is null`
   const { rows } = await sql<{ postId: Id }>`
-    (select post_id from challenge_entry where post_id = ${namedPostId} and ${standing})
+    (select post_id from challenge_entry where post_id = ${namedPostId} and ${isEntry})
     union all (
-      select post_id from challenge_entry where post_id <> ${namedPostId} and ${standing}
+      select post_id from challenge_entry where post_id <> ${namedPostId} and ${isEntry}
       order by created_at desc, post_id desc limit ${limit}
     )
     limit ${limit}`.execute(db)

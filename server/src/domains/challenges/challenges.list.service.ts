@@ -97,7 +97,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
       return row && presentCard(row, viewer)
     },
 
-    /** Posts of standing entries, visible to the viewer or not: first the named one, if the challenge has it, then the newest. */
+    /** Posts of entries that were not removed, visible to the viewer or not: first the named one, if the challenge has it, then the newest. */
     findEntriesFirst: (challengeId: Id, namedPostId: Id, limit: number): Promise<Id[]> =>
       findEntriesFirst(db, challengeId, namedPostId, limit),
 

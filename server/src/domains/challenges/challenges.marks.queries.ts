@@ -10,7 +10,7 @@ export interface Marked {
   shows: (entry: { postId: RawBuilder<Id>; creatorId: RawBuilder<Id> }) => RawBuilder<boolean>
 }
 
-const standing = ({ postId, shows }: Marked) => sql`
+const fromEntry = ({ postId, shows }: Marked) => sql`
   from challenge_entry as entry
   join challenge on challenge.id = entry.challenge_id and challenge.deleted_at is null
   where entry.post_id = ${postId} and entry.removed_at is null
@@ -20,7 +20,7 @@ const standing = ({ postId, shows }: Marked) => sql`
 export async function toggleViewed(db: Db, marked: Marked, now: Date): Promise<boolean | undefined> {
   const { rows } = await sql<{ isViewed: boolean }>`
     insert into challenge_mark as mark (viewer_id, post_id, challenge_id, viewed_at)
-    select ${marked.viewerId}, entry.post_id, entry.challenge_id, ${now}::timestamptz ${standing(marked)}
+    select ${marked.viewerId}, entry.post_id, entry.challenge_id, ${now}::timestamptz ${fromEntry(marked)}
     on conflict (viewer_id, post_id) do update
       set viewed_at = case when mark.viewed_at is null then excluded.viewed_at end
     returning viewed_at is not null as is_viewed`.execute(db)
@@ -31,7 +31,7 @@ export async function toggleViewed(db: Db, marked: Marked, now: Date): Promise<b
 export async function setRanking(db: Db, marked: Marked, ranking: number | null): Promise<boolean> {
   const { rows } = await sql`
     insert into challenge_mark (viewer_id, post_id, challenge_id, ranking)
-    select ${marked.viewerId}, entry.post_id, entry.challenge_id, ${ranking}::integer ${standing(marked)}
+    select ${marked.viewerId}, entry.post_id, entry.challenge_id, ${ranking}::integer ${fromEntry(marked)}
     on conflict (viewer_id, post_id) do update set ranking = excluded.ranking
     returning post_id`.execute(db)
   return rows.length > 0
@@ -40,7 +40,7 @@ export async function setRanking(db: Db, marked: Marked, ranking: number | null)
 /** Whether an entry shows to the viewer, and is of this challenge if one is given. */
 export async function showsEntry(db: Db, marked: Marked, challengeId: Id | undefined): Promise<boolean> {
   const { rows } = await sql`
-    select 1 ${standing(marked)} and entry.challenge_id = coalesce(${challengeId ?? null}::bigint, entry.challenge_id)`.execute(
+    select 1 ${fromEntry(marked)} and entry.challenge_id = coalesce(${challengeId ?? null}::bigint, entry.challenge_id)`.execute(
     db,
   )
   return rows.length > 0

@@ -10,7 +10,7 @@ import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { lockChallenge } from './challenges.access.queries.ts'
 import { hasEnded } from './challenges.end.rules.ts'
-import { findEntry, type StandingEntry } from './challenges.entries.queries.ts'
+import { type ActiveEntry, findEntry } from './challenges.entries.queries.ts'
 import { texts } from './challenges.entries.texts.ts'
 import { notifyEntry } from './challenges.events.ts'
 import type { ChallengeLists } from './challenges.list.service.ts'
@@ -47,7 +47,7 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
   const { db, clock, lists, postVisibility, postDeletion, onRemovedByModerator } = deps
 
   /** @throws DomainError `challenges.not-own-entry`, or `challenges.entry-unknown` also for one that is hidden from the actor */
-  async function requireEntry(actor: Actor, postId: Id): Promise<StandingEntry> {
+  async function requireEntry(actor: Actor, postId: Id): Promise<ActiveEntry> {
     const entry = await findEntry(db, postId)
     if (!entry) throw new DomainError('challenges.entry-unknown')
     // A block does not keep the creator or a moderator from removing an entry.

@@ -151,7 +151,7 @@ export const createModule = (needs: Needs) => {
         const own = shown ? undefined : await findOwnComment(db, id, actor.userId, posts.standsForOthers)
         if (own) return own
         // No block hides a comment from whom its author answers to in a community.
-        const comment = shown ?? (await visibility.findStanding(id))
+        const comment = shown ?? (await visibility.findUndeleted(id))
         const post = comment && (await postVisibility.findInCommunity(comment.postId, actor))
         if (post && (actor.isModerator || (await staff.isStaffOf(actor, post.communityId)))) return comment
         throw new DomainError(shown ? 'comments.not-author' : 'comments.unknown')

@@ -114,7 +114,7 @@ export interface DeletedComment {
   ancestorIds: Id[]
 }
 
-/** Which comments are deleted: a standing one, one that moderators withdrew, or all of an author. */
+/** Which comments are deleted: one that is not deleted yet, one that moderators withdrew, or all of an author. */
 export type CommentDeletion = { commentId: Id } | { withdrawnId: Id } | { authorId: Id }
 
 function conditionOf(which: CommentDeletion): RawBuilder<boolean> {

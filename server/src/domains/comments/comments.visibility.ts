@@ -58,7 +58,7 @@ export function createCommentVisibility(deps: CommentVisibilityDeps) {
     },
 
     /** The comment with this id unless it is deleted, with no check of access: only for deciding on its deletion [CMT-27]. */
-    async findStanding(id: Id): Promise<CommentRow | undefined> {
+    async findUndeleted(id: Id): Promise<CommentRow | undefined> {
       const comment = await findComment(id)
       return comment?.deletedAt === null ? comment : undefined
     },

@@ -95,7 +95,7 @@ export async function upsertVotes<Answer>(
 }
 
 /** A vote as it stands. */
-export interface StandingVote {
+export interface CurrentVote {
   value: VoteValue
   isHeld: boolean
   /** Paris day of the act by which it stands; null at nothing. */
@@ -110,9 +110,9 @@ export async function findVote(
   kind: ObjectKind,
   objectId: Id,
   voterId: Id,
-): Promise<StandingVote | undefined> {
+): Promise<CurrentVote | undefined> {
   const { vote, id } = tablesOf(kind)
-  const { rows } = await sql<StandingVote>`
+  const { rows } = await sql<CurrentVote>`
     select value, is_held, act_day::text, is_barred from ${vote}
     where ${id} = ${objectId} and voter_id = ${voterId}`.execute(tx)
   return rows[0]

@@ -4,11 +4,11 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { unnestFew } from '../../platform/db/unnest-rows.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import type { PaymentProvider } from './subscription.provider.service.ts'
-import type { ProviderPayment, Standing } from './subscription.rules.ts'
+import type { BillingState, ProviderPayment } from './subscription.rules.ts'
 
 type ProviderName = PaymentProvider['name']
 
-export interface SubscriptionRow extends Standing {
+export interface SubscriptionRow extends BillingState {
   id: Id
   accountId: Id | null
   provider: ProviderName
@@ -79,7 +79,7 @@ export async function findDue(
     .execute()
 }
 
-export interface NewSubscription extends Standing {
+export interface NewSubscription extends BillingState {
   accountId: Id
   provider: ProviderName
   providerId: string
@@ -97,7 +97,7 @@ export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<
     .executeTakeFirst()
 }
 
-type Change = Partial<Standing & Pick<SubscriptionRow, 'heardEventId' | 'told'>>
+type Change = Partial<BillingState & Pick<SubscriptionRow, 'heardEventId' | 'told'>>
 
 /** Writes a row unless another write came first; whether it did. */
 export async function updateSubscription(

@@ -17,11 +17,11 @@ import {
   updateSubscription,
 } from './subscription.queries.ts'
 import {
+  billingStateAfter,
   currentOf,
   isBillable,
   type ProviderFacts,
   premiumEnd,
-  standingAfter,
   stateOf,
 } from './subscription.rules.ts'
 import { mails } from './subscription.texts.ts'
@@ -123,16 +123,16 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     heardEventId: Id,
   ): Promise<boolean> {
     const now = clock.now()
-    const standing = standingAfter(facts, row, now)
-    const isOpen = !standing.cancelledAt && !standing.endedAt
+    const billing = billingStateAfter(facts, row, now)
+    const isOpen = !billing.cancelledAt && !billing.endedAt
     // Paid again after it had ended and another had begun: one at a time.
     const isSecond = isOpen && row.accountId !== null && (await hasOtherOpen(tx, row.accountId, row.id))
-    const isLapsed = standing.endedAt !== null && now >= later(standing.endedAt, lapsedMs)
-    if (isSecond || (isLapsed && isBillable(standing))) {
-      standing.cancelledAt = now
+    const isLapsed = billing.endedAt !== null && now >= later(billing.endedAt, lapsedMs)
+    if (isSecond || (isLapsed && isBillable(billing))) {
+      billing.cancelledAt = now
       await jobs.enqueue(tx, cancelJob, { providerId: row.providerId })
     }
-    if (!(await updateSubscription(tx, row, { ...standing, heardEventId }))) return false
+    if (!(await updateSubscription(tx, row, { ...billing, heardEventId }))) return false
     await keepPayments(tx, row, facts.payments)
     if (row.accountId !== null) await settle(tx, row.accountId, facts.hasFailed)
     return true

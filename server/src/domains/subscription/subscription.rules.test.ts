@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import {
   addMonths,
+  type BillingState,
+  billingStateAfter,
   type ProviderFacts,
   premiumEnd,
-  type Standing,
-  standingAfter,
   stateOf,
 } from './subscription.rules.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const inDays = (count: number) => later(now, days(count))
-const open = (paidUntil: Date): Standing => ({ paidUntil, cancelledAt: null, endedAt: null })
+const open = (paidUntil: Date): BillingState => ({ paidUntil, cancelledAt: null, endedAt: null })
 
-test.each<[string, Standing | undefined, string]>([
+test.each<[string, BillingState | undefined, string]>([
   ['never had one', undefined, 'none'],
   ['paid', open(inDays(1)), 'active'],
   ['unpaid for less than 3 days', open(inDays(-2.9)), 'past-due'],
@@ -21,9 +21,9 @@ test.each<[string, Standing | undefined, string]>([
   ['cancelled, paid', { ...open(inDays(1)), cancelledAt: now }, 'ending'],
   ['cancelled, no grace', { ...open(now), cancelledAt: now }, 'ended'],
   ['ended before its time', { ...open(inDays(20)), endedAt: now }, 'ended'],
-])('[SUB-08, SUB-11] %s', (_what, standing, state) => {
-  expect(stateOf(standing, now)).toBe(state)
-  if (standing) expect(now < premiumEnd(standing)).toBe(!['none', 'ended'].includes(state))
+])('[SUB-08, SUB-11] %s', (_what, billing, state) => {
+  expect(stateOf(billing, now)).toBe(state)
+  if (billing) expect(now < premiumEnd(billing)).toBe(!['none', 'ended'].includes(state))
 })
 
 test.each([
@@ -50,7 +50,7 @@ const active: ProviderFacts = {
 }
 const none = { cancelledAt: null, endedAt: null }
 
-test.each<[string, Partial<ProviderFacts>, Standing | undefined, Standing]>([
+test.each<[string, Partial<ProviderFacts>, BillingState | undefined, BillingState]>([
   ['paid until the next payment', {}, undefined, { ...none, paidUntil: inDays(20) }],
   [
     'a due date that the buyer chose buys nothing',
@@ -144,7 +144,7 @@ test.each<[string, Partial<ProviderFacts>, Standing | undefined, Standing]>([
     { cancelledAt: inDays(-1), endedAt: null, paidUntil: inDays(20) },
   ],
 ])('[SUB-06, SUB-07, SUB-11] %s', (_what, facts, kept, expected) => {
-  const standing = standingAfter({ ...active, ...facts }, kept, now)
-  expect(standing).toEqual(expected)
-  expect(standingAfter({ ...active, ...facts }, standing, now)).toEqual(standing)
+  const billing = billingStateAfter({ ...active, ...facts }, kept, now)
+  expect(billing).toEqual(expected)
+  expect(billingStateAfter({ ...active, ...facts }, billing, now)).toEqual(billing)
 })

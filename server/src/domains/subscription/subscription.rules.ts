@@ -3,7 +3,7 @@ import { graceDays } from '@aura/contract/subscription/subscription.limits'
 import { days, later } from '../../platform/clock/clock.ts'
 
 /** A subscription as we keep it. */
-export interface Standing {
+export interface BillingState {
   paidUntil: Date
   /** When the person, or the provider, stopped it from renewing; for ever. */
   cancelledAt: Date | null
@@ -44,29 +44,29 @@ const billingSlackMs = days(3)
 const sameMomentMs = days(1)
 
 /** The end of premium: the paid time, and the days of grace where a renewal is still awaited [SUB-11]. */
-export function premiumEnd({ paidUntil, cancelledAt, endedAt }: Standing): Date {
+export function premiumEnd({ paidUntil, cancelledAt, endedAt }: BillingState): Date {
   if (endedAt) return endedAt
   return cancelledAt ? paidUntil : later(paidUntil, days(graceDays))
 }
 
-export function stateOf(standing: Standing | undefined, now: Date): SubscriptionState {
-  if (!standing) return 'none'
-  if (now >= premiumEnd(standing)) return 'ended'
-  if (standing.cancelledAt) return 'ending'
-  return now < standing.paidUntil ? 'active' : 'past-due'
+export function stateOf(billing: BillingState | undefined, now: Date): SubscriptionState {
+  if (!billing) return 'none'
+  if (now >= premiumEnd(billing)) return 'ended'
+  if (billing.cancelledAt) return 'ending'
+  return now < billing.paidUntil ? 'active' : 'past-due'
 }
 
 /** Which of a person's subscriptions, newest first, says how they stand: the one that goes on, or else the one that lasts longest. */
-export function currentOf<Row extends Standing>(own: readonly Row[]): Row | undefined {
+export function currentOf<Row extends BillingState>(own: readonly Row[]): Row | undefined {
   const open = own.find(({ cancelledAt, endedAt }) => !cancelledAt && !endedAt)
   return open ?? own.toSorted((one, other) => premiumEnd(other).getTime() - premiumEnd(one).getTime())[0]
 }
 
 /** Whether the provider may ask for a payment: of one that ended too, until it is cancelled. */
-export const isBillable = ({ cancelledAt }: Standing): boolean => cancelledAt === null
+export const isBillable = ({ cancelledAt }: BillingState): boolean => cancelledAt === null
 
 /** Until when a person has paid, if that is to come: another subscription may begin then. */
-export function coveredUntil(own: readonly Standing[], now: Date): Date | undefined {
+export function coveredUntil(own: readonly BillingState[], now: Date): Date | undefined {
   const ends = own.flatMap(({ paidUntil, endedAt }) => (endedAt || paidUntil <= now ? [] : [paidUntil]))
   return ends.length > 0 ? ends.reduce(latest) : undefined
 }
@@ -85,7 +85,11 @@ export function addMonths(from: Date, months: number): Date {
  * The state of a subscription after an answer of its provider. Only payments buy time: a due date more than a month after the last payment
  * was chosen by the buyer. Repeatable.
  */
-export function standingAfter(facts: ProviderFacts, kept: Standing | undefined, now: Date): Standing {
+export function billingStateAfter(
+  facts: ProviderFacts,
+  kept: BillingState | undefined,
+  now: Date,
+): BillingState {
   const cancelledAt = kept?.cancelledAt ?? (facts.status === 'over' ? now : null)
   const newest = newestOf(facts.payments.filter(({ status }) => status !== 'failed'))
   const isUnlisted =

@@ -17,11 +17,11 @@ import {
 import type { Renewal } from './subscription.renewal.service.ts'
 import {
   accountIdOf,
+  billingStateAfter,
   coveredUntil,
   customIdOf,
   isBillable,
   type ProviderFacts,
-  standingAfter,
   stateOf,
 } from './subscription.rules.ts'
 
@@ -83,13 +83,13 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
       if (row.provider === provider.name) await renewal.cancelLater(tx, row)
     }
     const before = covered && { paidUntil: covered, cancelledAt: null, endedAt: null }
-    const standing = standingAfter(facts, before, now)
+    const billing = billingStateAfter(facts, before, now)
     const hasPaid = facts.lastPaidAt !== null || facts.payments.some(({ status }) => status !== 'failed')
     // The days of grace without any payment come once.
     if (!hasPaid && !covered && (await hasUnpaid(tx, accountId)))
       throw new DomainError('subscription.not-active')
     const row = await insertSubscription(tx, {
-      ...{ accountId, provider: provider.name, providerId, createdAt: now, heardEventId, ...standing },
+      ...{ accountId, provider: provider.name, providerId, createdAt: now, heardEventId, ...billing },
     })
     if (!row) throw new DomainError('subscription.already-used')
     await keepPayments(tx, row, facts.payments)

@@ -1,9 +1,9 @@
 import type { Payment, Subscription } from '@aura/contract/subscription/subscription.contract'
 import type { PaymentRow } from './subscription.queries.ts'
-import { type Standing, stateOf } from './subscription.rules.ts'
+import { type BillingState, stateOf } from './subscription.rules.ts'
 
 export function viewSubscription(
-  standing: Standing | undefined,
+  billing: BillingState | undefined,
   {
     provider,
     checkout,
@@ -12,12 +12,12 @@ export function viewSubscription(
     now,
   }: Pick<Subscription, 'provider' | 'checkout' | 'isPremium' | 'canCancel'> & { now: Date },
 ): Subscription {
-  const state = stateOf(standing, now)
+  const state = stateOf(billing, now)
   return {
     state,
     isPremium,
     canCancel,
-    premium_until: standing ? (standing.endedAt ?? standing.paidUntil).toISOString() : null,
+    premium_until: billing ? (billing.endedAt ?? billing.paidUntil).toISOString() : null,
     provider,
     checkout,
   }

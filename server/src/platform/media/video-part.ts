@@ -70,18 +70,18 @@ export async function* decodedPicturesOf(
   const { startTime } = source.demuxer
   const end = part ? startTime + part.endSeconds : Infinity
   const start = part && part.startSeconds > 0 ? startTime + part.startSeconds : -Infinity
-  let standing: Frame | undefined
+  let earlier: Frame | undefined
   try {
     for await (const frame of decoder.frames(packetsOf(source, source.pictures, part))) {
       const at = frame && frame.pts !== AV_NOPTS_VALUE ? Number(frame.pts) * (num / den) : undefined
       if (frame && at !== undefined && at < start) {
-        standing?.free()
-        standing = frame
+        earlier?.free()
+        earlier = frame
         continue
       }
-      if (standing) {
-        const [first, beginning] = [standing, BigInt(Math.ceil(start * (den / num)))]
-        standing = undefined
+      if (earlier) {
+        const [first, beginning] = [earlier, BigInt(Math.ceil(start * (den / num)))]
+        earlier = undefined
         if (frame && frame.pts <= beginning) first.free()
         else {
           first.pts = beginning
@@ -92,7 +92,7 @@ export async function* decodedPicturesOf(
       else yield frame
     }
   } finally {
-    standing?.free()
+    earlier?.free()
   }
 }
 

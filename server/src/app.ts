@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { composeDomains } from './app.domains.ts'
+import { recaptchaSources } from './domains/accounts/human-check.settings.rules.ts'
+import { advertisingSources } from './domains/advertising/advertising.settings.rules.ts'
 import { findFirstScreen } from './domains/previews/previews.first-screens.rules.ts'
+import { paymentPage } from './domains/subscription/subscription.page.views.ts'
 import { subscribe } from './platform/db/channels.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createDeveloperGate, createOperatorGate, hasDevelopmentPages } from './platform/http/operator.ts'
 import { servePages } from './platform/http/pages.ts'
-import { paymentPage } from './platform/http/payment-page.ts'
 import { platformRoutes } from './platform/http/platform.routes.ts'
 import { createApp } from './platform/http/serve.ts'
 import { defineHousekeeping } from './platform/jobs/housekeeping.ts'
@@ -40,7 +42,8 @@ export async function createApplication(options: ApplicationOptions) {
   let isDraining = false
   let wakeRollups = () => {}
 
-  const fastify: FastifyInstance = await createHttpServer(config, log)
+  const sources = [recaptchaSources(config.recaptcha), advertisingSources(config.adScriptUrl)]
+  const fastify: FastifyInstance = await createHttpServer(config, log, sources)
   metrics.watch(fastify)
   const wayIn = {
     authenticate: sessions.authenticate,
@@ -78,7 +81,7 @@ export async function createApplication(options: ApplicationOptions) {
     findPreview: previews.find,
     findFirstScreen,
     clock,
-    additionsTo: paymentPage(config),
+    additionsTo: paymentPage(config.payment, { publicUrl, sources }),
     ...(timeoutMs ? { timeoutMs } : {}),
   })
   await fastify.ready()

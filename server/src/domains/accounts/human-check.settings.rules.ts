@@ -1,4 +1,5 @@
 import type { Reader } from '../../config.reader.ts'
+import type { PageSources } from '../../platform/http/security-headers.ts'
 
 export interface RecaptchaSettings {
   siteKey: string
@@ -19,3 +20,10 @@ export function readRecaptcha(read: Reader, faults: string[]): RecaptchaSettings
   }
   return undefined
 }
+
+const recaptchaApi = 'https://www.google.com/recaptcha/'
+const recaptchaHosts = [recaptchaApi, 'https://www.gstatic.com/recaptcha/']
+
+/** What the pages need for reCAPTCHA [ACC-21]. */
+export const recaptchaSources = (recaptcha: RecaptchaSettings | undefined): PageSources =>
+  recaptcha ? { scripts: recaptchaHosts, frames: recaptchaHosts, connections: [recaptchaApi] } : {}

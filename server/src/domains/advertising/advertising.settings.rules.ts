@@ -1,4 +1,5 @@
 import type { Reader } from '../../config.reader.ts'
+import type { PageSources } from '../../platform/http/security-headers.ts'
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
@@ -11,3 +12,7 @@ export function readAdScriptUrl(read: Reader, faults: string[]): string | undefi
   faults.push('AD_SCRIPT_URL must start with https://; http:// is for this machine alone.')
   return undefined
 }
+
+/** Pages hold the frame of a slot only; the slot's own document lets the advertiser's host in [SUB-09]. */
+export const advertisingSources = (adScriptUrl: string | undefined): PageSources =>
+  adScriptUrl ? { frames: ["'self'"] } : {}

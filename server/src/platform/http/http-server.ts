@@ -13,7 +13,7 @@ import { answerError, bodyOf } from './error-handler.ts'
 import { applicationPath, isNavigation } from './navigation.ts'
 import { paceCalls } from './pace-calls.ts'
 import { keepRawBody } from './raw-body.ts'
-import { securityHeaders } from './security-headers.ts'
+import { type PageSources, securityHeaders } from './security-headers.ts'
 import { limitSlowBodies } from './slow-bodies.ts'
 import { closeUnreadBodies } from './unread-bodies.ts'
 
@@ -34,7 +34,11 @@ declare module 'fastify' {
  * NOTE: hooks of every call take `next`, because `reply.send` of an asynchronous one returns before the answer is written, and
  * Fastify then waits for that with listeners that cost as much as all hooks together.
  */
-export async function createHttpServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function createHttpServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  sources: readonly PageSources[] = [],
+): Promise<FastifyInstance> {
   const fastify = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,7 +76,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   parseJson(fastify)
   requireAccessRules(fastify)
   paceCalls(fastify)
-  setHeaders(fastify, securityHeaders(config))
+  setHeaders(fastify, securityHeaders({ publicUrl: config.http.publicUrl, sources }))
   limitClients(fastify, config.http)
   limitSlowBodies(fastify)
   closeUnreadBodies(fastify)

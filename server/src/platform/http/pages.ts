@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { join, relative } from 'node:path'
 import type { PageConfig } from '@aura/contract/platform/page-config'
 import { rates } from '@aura/contract/rates'
@@ -16,7 +17,13 @@ import { createFirstAnswers, type FindFirstScreen, type FirstScreenElements } fr
 import { type FindPreview, type LinkPreview, writePreview } from './link-preview.ts'
 import { applicationPath } from './navigation.ts'
 import type { DeveloperGate } from './operator.ts'
-import type { PageAdditions } from './payment-page.ts'
+
+/** Head and headers of one page, beside those of all pages. */
+export interface PageAdditions {
+  /** Elements of its head. */
+  head: string
+  headers: OutgoingHttpHeaders
+}
 
 export interface PageServing {
   /** The built application. */

@@ -1,43 +1,46 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
-import type { Config } from '../../config.ts'
 
-/** The payment provider's, as its documentation lists them. */
-const paymentHosts = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+/** What pages use beside the site's own files, as a content security policy names it. */
+export interface PageSources {
+  scripts?: readonly string[]
+  styles?: readonly string[]
+  frames?: readonly string[]
+  images?: readonly string[]
+  connections?: readonly string[]
+}
 
-/**
- * The headers of every answer: helmet is asked once, as it sets the same on each.
- *
- * @param paymentNonce lets the payment provider's scripts run, which is for one page alone
- */
-export function securityHeaders(config: Config, paymentNonce?: string): OutgoingHttpHeaders {
+export interface SecurityHeadersOptions {
+  /** Where the site is reached. */
+  publicUrl: string
+  sources: readonly PageSources[]
+  /** Whether windows that a page opens may speak to it. */
+  opensWindows?: boolean
+}
+
+/** The headers of every answer: helmet is asked once, as it sets the same on each. */
+export function securityHeaders(options: SecurityHeadersOptions): OutgoingHttpHeaders {
   const sample = new ServerResponse(new IncomingMessage(new Socket()))
-  helmet(optionsOf(config, paymentNonce))(sample.req, sample, () => {})
+  helmet(helmetOptionsOf(options))(sample.req, sample, () => {})
   return sample.getHeaders()
 }
 
-function optionsOf(config: Config, paymentNonce: string | undefined) {
-  const payment = paymentNonce === undefined ? [] : paymentHosts
-  const nonce = paymentNonce === undefined ? [] : [`'nonce-${paymentNonce}'`]
-  const recaptchaHosts = config.recaptcha
-    ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
-    : []
-  // The advertiser's host is let in by the slot's own document alone: pages only hold its frame [SUB-09].
-  const frames = [...recaptchaHosts, ...payment, ...(config.adScriptUrl ? ["'self'"] : [])]
-  const isSecure = config.http.publicUrl.startsWith('https:')
+function helmetOptionsOf({ publicUrl, sources, opensWindows = false }: SecurityHeadersOptions) {
+  const all = (kind: keyof PageSources) => sources.flatMap((of) => of[kind] ?? [])
+  const frames = all('frames')
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...recaptchaHosts, ...payment, ...nonce],
+        scriptSrc: ["'self'", ...all('scripts')],
         frameSrc: frames.length > 0 ? frames : ["'none'"],
-        styleSrc: ["'self'", ...nonce],
-        imgSrc: ["'self'", 'data:', 'blob:', ...payment],
+        styleSrc: ["'self'", ...all('styles')],
+        imgSrc: ["'self'", 'data:', 'blob:', ...all('images')],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...recaptchaHosts.slice(0, 1), ...payment],
+        connectSrc: ["'self'", ...all('connections')],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -46,12 +49,13 @@ function optionsOf(config: Config, paymentNonce: string | undefined) {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     crossOriginEmbedderPolicy: false,
-    // The payment provider's window speaks to the page that opened it.
     crossOriginOpenerPolicy: {
-      policy: payment.length > 0 ? ('same-origin-allow-popups' as const) : ('same-origin' as const),
+      policy: opensWindows ? ('same-origin-allow-popups' as const) : ('same-origin' as const),
     },
   }
 }

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { PageAdditions } from '../../platform/http/pages.ts'
+import { type PageSources, securityHeaders } from '../../platform/http/security-headers.ts'
+import type { PaymentSettings } from './subscription.settings.rules.ts'
+
+const path = '/subscription'
+/** As PayPal's documentation lists them. */
+const paypalHosts = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+
+/** The headers of all pages, to which those of this page add. */
+interface AllPages {
+  publicUrl: string
+  sources: readonly PageSources[]
+}
+
+/**
+ * Lets PayPal's scripts run in the page of the subscription, and in no other [SUB-13]. The nonce is for what they write into the page
+ * themselves.
+ */
+export function paymentPage(
+  { provider }: PaymentSettings,
+  { publicUrl, sources }: AllPages,
+): (asked: string) => PageAdditions | undefined {
+  if (provider !== 'paypal') return () => undefined
+  return (asked) => {
+    if (asked !== path) return undefined
+    const nonce = randomBytes(16).toString('base64url')
+    const paypal = {
+      scripts: [...paypalHosts, `'nonce-${nonce}'`],
+      styles: [`'nonce-${nonce}'`],
+      frames: paypalHosts,
+      images: paypalHosts,
+      connections: paypalHosts,
+    }
+    return {
+      head: `<meta name="aura-payment-nonce" content="${nonce}">`,
+      // PayPal's window speaks to the page that opened it.
+      headers: securityHeaders({ publicUrl, sources: [...sources, paypal], opensWindows: true }),
+    }
+  }
+}

@@ -5,7 +5,8 @@ import type { Db, Tx } from './platform/db/database.ts'
 import type { AccessChecks } from './platform/http/access.ts'
 import type { App } from './platform/http/serve.ts'
 import type { Forget } from './platform/jobs/housekeeping.ts'
-import type { Realtime, Watchable } from './platform/realtime/realtime.ts'
+import type { Realtime } from './platform/realtime/realtime.ts'
+import type { Watchable } from './platform/realtime/socket-sessions.ts'
 import type { Rollup } from './platform/rollup/rollup.ts'
 
 /** What a domain gives to the server. Its `x.module.ts` exports `createModule`, which builds the domain from its context. */

@@ -1,6 +1,7 @@
 import { type CaseChanged, caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
-import type { Realtime, Watchable } from '../../platform/realtime/realtime.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { roomOfSubject } from '../../platform/realtime/rooms.ts'
+import type { Watchable } from '../../platform/realtime/socket-sessions.ts'
 
 /** The desk, which moderators may watch. */
 export const deskWatchable: Watchable = { desk: async ({ isModerator }, id) => isModerator && id === theDesk }

@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openWebSocket } from '../../testing/open-websocket.ts'
-import { createRealtime, type Watchable } from './realtime.ts'
+import { createRealtime } from './realtime.ts'
+import type { Watchable } from './socket-sessions.ts'
 
 /** Sockets on a server of their own; every token is one member's. */
 async function startRealtime(watchable: Watchable = {}) {

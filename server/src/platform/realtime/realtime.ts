@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { joinEvent, unwatchedEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server } from 'socket.io'
-import type { Actor, Authenticate } from '../auth/actor.ts'
-import { tokenOf } from '../auth/session-tokens.ts'
+import type { Authenticate } from '../auth/actor.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type ConnectionLimitsOptions, createConnectionLimits, onSecondConnect } from './connection-limits.ts'
-import { createRooms, type JoinedSocket, roomOfSession, roomOfSubject, roomOfUser } from './rooms.ts'
+import { createRooms, type JoinedSocket, roomOfUser } from './rooms.ts'
+import { createSocketSessions, type Watchable } from './socket-sessions.ts'
 
 export interface RealtimeOptions extends ConnectionLimitsOptions {
   server: HttpServer
@@ -17,9 +17,6 @@ export interface RealtimeOptions extends ConnectionLimitsOptions {
   /** Kinds of subjects that pages may watch, each with whether one exists for the actor. */
   watchable: Watchable
 }
-
-/** By kind of subject: whether the one with this id exists for the actor. */
-export type Watchable = Readonly<Record<string, (actor: Actor, id: number) => Promise<boolean>>>
 
 /** `client` is the key that limits count the connection under; `joinTimer` closes it unless it joins. */
 interface Connection {
@@ -104,40 +101,30 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
       socket.data.joins = (socket.data.joins ?? 0) + 1
       if (socket.data.joins > maxJoins) return refuse(socket, 'joins too often')
       const answer = sent.at(-1)
-      join(socket, sent[0]).then(
-        () => {
-          clearTimeout(connections.get(socket.conn)?.joinTimer)
-          if (typeof answer === 'function') answer({ ok: true })
-        },
-        (error: unknown) => {
-          if (!(error instanceof DomainError)) log.warn({ err: error }, 'joining failed')
-          const { kind, code, message } = refusalOf(error)
-          if (typeof answer === 'function') answer({ ok: false, code, message })
-          const isTemporary = kind === 'unavailable' || kind === 'tooMany'
-          if (isTemporary) disconnectForNow(socket, 'cannot join now')
-          else refuse(socket, 'join refused')
-        },
-      )
+      limits
+        .count(clientOf(socket))
+        .then(() => sessions.join(socket, sent[0]))
+        .then(
+          () => {
+            clearTimeout(connections.get(socket.conn)?.joinTimer)
+            if (typeof answer === 'function') answer({ ok: true })
+          },
+          (error: unknown) => {
+            if (!(error instanceof DomainError)) log.warn({ err: error }, 'joining failed')
+            const { kind, code, message } = refusalOf(error)
+            if (typeof answer === 'function') answer({ ok: false, code, message })
+            const isTemporary = kind === 'unavailable' || kind === 'tooMany'
+            if (isTemporary) disconnectForNow(socket, 'cannot join now')
+            else refuse(socket, 'join refused')
+          },
+        )
     })
   })
 
   const clientOf = (socket: JoinedSocket) => connections.get(socket.conn)?.client ?? ''
   const addressOf = (socket: JoinedSocket) => connections.get(socket.conn)?.address ?? ''
   const tcpSocketOf = (socket: JoinedSocket) => connections.get(socket.conn)?.tcpSocket
-
-  /** @throws DomainError `platform.unauthenticated`, `platform.session-ended`, `platform.too-many` */
-  async function join(socket: JoinedSocket, sent: unknown): Promise<void> {
-    await limits.count(clientOf(socket))
-    const token = sentToken(sent)
-    if (!token) throw new DomainError('platform.unauthenticated')
-    const actor = await authenticate(token, addressOf(socket))
-    if (!actor) throw new DomainError('platform.session-ended')
-    leave(socket)
-    socket.data.joined = { token, actor }
-    await socket.join([roomOfUser(actor.userId), roomOfSession(actor.sessionId)])
-    // The session may have ended before the socket was in its room.
-    if (!(await authenticate(token, addressOf(socket)))) throw new DomainError('platform.session-ended')
-  }
+  const sessions = createSocketSessions({ authenticate, watchable, addressOf })
 
   function answerWatch(socket: JoinedSocket, sent: readonly unknown[]): void {
     socket.data.watches = (socket.data.watches ?? 0) + 1
@@ -146,7 +133,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
       return
     }
     const answer = sent.at(-1)
-    watch(socket, sent[0]).then(
+    sessions.watch(socket, sent[0]).then(
       (ok) => {
         if (typeof answer === 'function') answer({ ok })
       },
@@ -157,58 +144,10 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     )
   }
 
-  /** Joins the room of the subject that the page shows, in place of the room before; false where the viewer sees no such subject. */
-  async function watch(socket: JoinedSocket, sent: unknown): Promise<boolean> {
-    unwatch(socket)
-    const turn = Symbol('watch')
-    socket.data.latestWatch = turn
-    const { joined } = socket.data
-    const [kind = '', id] = Object.entries(typeof sent === 'object' && sent !== null ? sent : {})[0] ?? []
-    const exists = Object.hasOwn(watchable, kind) ? watchable[kind] : undefined
-    if (!joined || !exists || !Number.isSafeInteger(id) || id < 1) return false
-    if (!(await exists(joined.actor, id))) return false
-    // The page may have moved on, and the session ended or its account changed.
-    if (turn !== socket.data.latestWatch) return false
-    if (joined !== socket.data.joined) return watch(socket, sent)
-    socket.data.watched = { sent, room: roomOfSubject(kind, id) }
-    await socket.join(socket.data.watched.room)
-    return true
-  }
-
-  function unwatch(socket: JoinedSocket): void {
-    if (socket.data.watched) void socket.leave(socket.data.watched.room)
-    delete socket.data.watched
-  }
-
-  /** Takes the actor of a socket as they are now; the socket watches on what still exists for them. */
-  async function refresh(socket: JoinedSocket): Promise<void> {
-    const { joined } = socket.data
-    if (!joined) return
-    const actor = await authenticate(joined.token, addressOf(socket))
-    if (joined !== socket.data.joined) return
-    if (!actor) {
-      socket.disconnect(true)
-      return
-    }
-    socket.data.joined = { ...joined, actor }
-    const { watched } = socket.data
-    if (watched && !(await watch(socket, watched.sent)) && !socket.data.watched)
-      io.to(socket.id).emit(unwatchedEvent)
-  }
-
-  function leave(socket: JoinedSocket): void {
-    unwatch(socket)
-    const { joined } = socket.data
-    if (!joined) return
-    void socket.leave(roomOfUser(joined.actor.userId))
-    void socket.leave(roomOfSession(joined.actor.sessionId))
-    delete socket.data.joined
-  }
-
   /** Disconnects a socket for good: socket.io's client does not reconnect by itself. */
   function refuse(socket: JoinedSocket, why: string): void {
     if (socket.disconnected) return
-    leave(socket)
+    sessions.leave(socket)
     limits.logRefusal(clientOf(socket), why)
     destroySoon(tcpSocketOf(socket))
     socket.disconnect(true)
@@ -217,10 +156,16 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
   /** Closes the connection for a temporary reason: the client reconnects after a while, and joins again. */
   function disconnectForNow(socket: JoinedSocket, why: string): void {
     if (socket.disconnected) return
-    leave(socket)
+    sessions.leave(socket)
     limits.logRefusal(clientOf(socket), why)
     destroySoon(tcpSocketOf(socket))
     socket.conn.close()
+  }
+
+  async function refresh(socket: JoinedSocket): Promise<void> {
+    const outcome = await sessions.refresh(socket)
+    if (outcome === 'ended') socket.disconnect(true)
+    if (outcome === 'unwatched') io.to(socket.id).emit(unwatchedEvent)
   }
 
   /** Closes all connections, batch by batch. */
@@ -239,8 +184,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
       await Promise.all(
         sockets.slice(from, from + recheckBatch).map(async (socket) => {
           socket.data.watches = 0
-          const { joined } = socket.data
-          if (joined && !(await authenticate(joined.token, addressOf(socket)))) socket.disconnect(true)
+          if (!(await sessions.isLive(socket))) socket.disconnect(true)
         }),
       )
     }
@@ -292,9 +236,3 @@ function destroySoon(tcpSocket: TcpSocket | undefined): void {
 /** The error a client is answered. */
 const refusalOf = (error: unknown) =>
   error instanceof DomainError ? error : new DomainError('platform.unavailable')
-
-/** The token of a join: bare or as `{ token }`, with or without `Bearer ` before it. */
-function sentToken(sent: unknown): string | undefined {
-  const token = typeof sent === 'object' && sent !== null && 'token' in sent ? sent.token : sent
-  return typeof token === 'string' ? tokenOf(token) : undefined
-}

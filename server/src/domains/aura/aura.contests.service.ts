@@ -8,7 +8,6 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
-import { lockGivers, lockLosses, voidCounted } from './aura.acts.queries.ts'
 import { findCaseOf, findDeciders } from './aura.cases.queries.ts'
 import {
   answerContest,
@@ -21,23 +20,18 @@ import {
   insertCorrections,
   isAnyRestorable,
 } from './aura.contests.queries.ts'
+import { createLineRestoration, type LineRestorationDeps } from './aura.contests.restore.service.ts'
 import { isWhollyReversed } from './aura.contests.rules.ts'
 import { deciderOf, moderatorIn } from './aura.deciders.rules.ts'
-import type { HeldService } from './aura.held.service.ts'
 import { findLinedMovements, findLines, type LinedMovement } from './aura.history.lines.queries.ts'
 import { findEntry } from './aura.history.queries.ts'
 import { isContestable, type Line, readLineId } from './aura.history.rules.ts'
-import { undoPowers } from './aura.powers.queries.ts'
 import type { TransferReason } from './aura.rules.ts'
-import { lockDonations } from './aura.sanctions.queries.ts'
-import type { SanctionsService } from './aura.sanctions.service.ts'
 import { answers } from './aura.texts.ts'
 
-export interface ContestsDeps {
+export interface ContestsDeps extends LineRestorationDeps {
   db: Db
   clock: Clock
-  held: Pick<HeldService, 'voidWait' | 'releaseRoom'>
-  sanctions: Pick<SanctionsService, 'voidVote'>
   auditLog: AuditLog
 }
 
@@ -65,19 +59,12 @@ export interface ListedContest {
   createdAt: Date
 }
 
-/** A contest about to be answered. */
-interface AnsweredContest {
-  id: Id
-  accountId: Id
-  entryId: Id
-  by: string
-  now: Date
-}
-
 export type ContestsService = ReturnType<typeof createContestsService>
 
 /** People contest losses; moderators answer with reasons, which show in the history [AUR-51, AUR-69]. */
 export function createContestsService({ db, clock, held, sanctions, auditLog }: ContestsDeps) {
+  const restoreLine = createLineRestoration({ held, sanctions })
+
   /** @throws DomainError when there is nothing to contest in an entry, with the reason */
   async function requireContestable(accountId: Id, entryId: Id): Promise<void> {
     const line = readLineId(entryId)
@@ -113,59 +100,6 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
     if (reason !== 'post-vote-void' && reason !== 'comment-vote-void') return false
     const transferIds = movements.flatMap(({ moved, transferId }) => (moved < 0 ? (transferId ?? []) : []))
     return transferIds.length > 0 && !(await isAnyRestorable(db, accountId, transferIds))
-  }
-
-  /** Gives back what still can be of a line, after an earlier answer if there was one; returns of how many movements. */
-  async function restoreLine(tx: Tx, contest: AnsweredContest, line: Line): Promise<number> {
-    const { id, accountId, entryId, by, now } = contest
-    const earlier = await findLastAnswer(tx, { accountId, entryId, beforeId: id })
-    const movements = await findLinedMovements(tx, accountId, line, earlier)
-    // All givers before the account's losses: the order of every transaction.
-    await lockGivers(
-      tx,
-      movements.map(({ actorId }) => actorId),
-    )
-    let restored = 0
-    for (const { heldId, waiting } of movements)
-      if (heldId !== null && waiting < 0 && (await held.voidWait(tx, heldId, by))) restored++
-    const losses = movements.filter(({ moved, transferId }) => moved < 0 && transferId !== null)
-    const { reason } = line
-    if (reason === 'post-vote' || reason === 'comment-vote') {
-      // Votes are voided, not corrected: a correction would come on top of their givers taking them back.
-      const takings = new Map(losses.map(({ actorId, sequence }) => [actorId, sequence ?? 0]))
-      for (const [giverId, version] of takings) {
-        const taking = { act: reason, objectId: line.subjectId, giverId, version, receiverId: accountId }
-        if (await sanctions.voidVote(tx, taking)) restored++
-      }
-      return restored
-    }
-    if (reason === 'withdrawal') {
-      await lockLosses(tx, [accountId])
-      for (const { subjectId } of losses) await lockDonations(tx, { id: subjectId })
-    }
-    const transferIds = losses.flatMap(({ transferId }) => transferId ?? [])
-    const corrected = await insertCorrections(tx, { accountId, transferIds, now })
-    if (reason === 'withdrawal')
-      await giveRoomBack(
-        tx,
-        losses.filter(({ transferId }) => transferId !== null && corrected.has(transferId)),
-        now,
-      )
-    return restored + corrected.size
-  }
-
-  /**
-   * Takes withdrawals that were given back out of the ceilings of their days, with what powers took beside them [AUR-33]; held acts may
-   * count there now [AUR-63].
-   */
-  async function giveRoomBack(tx: Tx, withdrawals: readonly LinedMovement[], now: Date): Promise<void> {
-    const acts = withdrawals.map(({ subjectId, actorId, moved }) => ({
-      ...{ kind: 'withdrawal' as const, subjectId, giverId: actorId },
-      amount: -moved,
-    }))
-    const ceilings = await voidCounted(tx, acts)
-    const powers = await undoPowers(tx, acts, now)
-    await held.releaseRoom(tx, [...ceilings, ...powers.ceilings])
   }
 
   async function answerIn(tx: Tx, id: Id, { outcome, answer, by: answerer }: ContestAnswer): Promise<void> {

@@ -1,0 +1,80 @@
+import type { Id } from '@aura/contract/common'
+import type { Tx } from '../../platform/db/database.ts'
+import { lockGivers, lockLosses, voidCounted } from './aura.acts.queries.ts'
+import { findLastAnswer, insertCorrections } from './aura.contests.queries.ts'
+import type { HeldService } from './aura.held.service.ts'
+import { findLinedMovements, type LinedMovement } from './aura.history.lines.queries.ts'
+import type { Line } from './aura.history.rules.ts'
+import { undoPowers } from './aura.powers.queries.ts'
+import { lockDonations } from './aura.sanctions.queries.ts'
+import type { SanctionsService } from './aura.sanctions.service.ts'
+
+export interface LineRestorationDeps {
+  held: Pick<HeldService, 'voidWait' | 'releaseRoom'>
+  sanctions: Pick<SanctionsService, 'voidVote'>
+}
+
+/** A contest about to be answered. */
+interface AnsweredContest {
+  id: Id
+  accountId: Id
+  entryId: Id
+  by: string
+  now: Date
+}
+
+/** Gives back what a line of the history lost, for a contest that was right [AUR-51, AUR-69]. */
+export function createLineRestoration({ held, sanctions }: LineRestorationDeps) {
+  /**
+   * Takes withdrawals that were given back out of the ceilings of their days, with what powers took beside them [AUR-33]; held acts may
+   * count there now [AUR-63].
+   */
+  async function giveRoomBack(tx: Tx, withdrawals: readonly LinedMovement[], now: Date): Promise<void> {
+    const acts = withdrawals.map(({ subjectId, actorId, moved }) => ({
+      ...{ kind: 'withdrawal' as const, subjectId, giverId: actorId },
+      amount: -moved,
+    }))
+    const ceilings = await voidCounted(tx, acts)
+    const powers = await undoPowers(tx, acts, now)
+    await held.releaseRoom(tx, [...ceilings, ...powers.ceilings])
+  }
+
+  /** Gives back what still can be of a line, after an earlier answer if there was one; returns of how many movements. */
+  return async function restoreLine(tx: Tx, contest: AnsweredContest, line: Line): Promise<number> {
+    const { id, accountId, entryId, by, now } = contest
+    const earlier = await findLastAnswer(tx, { accountId, entryId, beforeId: id })
+    const movements = await findLinedMovements(tx, accountId, line, earlier)
+    // All givers before the account's losses: the order of every transaction.
+    await lockGivers(
+      tx,
+      movements.map(({ actorId }) => actorId),
+    )
+    let restored = 0
+    for (const { heldId, waiting } of movements)
+      if (heldId !== null && waiting < 0 && (await held.voidWait(tx, heldId, by))) restored++
+    const losses = movements.filter(({ moved, transferId }) => moved < 0 && transferId !== null)
+    const { reason } = line
+    if (reason === 'post-vote' || reason === 'comment-vote') {
+      // Votes are voided, not corrected: a correction would come on top of their givers taking them back.
+      const takings = new Map(losses.map(({ actorId, sequence }) => [actorId, sequence ?? 0]))
+      for (const [giverId, version] of takings) {
+        const taking = { act: reason, objectId: line.subjectId, giverId, version, receiverId: accountId }
+        if (await sanctions.voidVote(tx, taking)) restored++
+      }
+      return restored
+    }
+    if (reason === 'withdrawal') {
+      await lockLosses(tx, [accountId])
+      for (const { subjectId } of losses) await lockDonations(tx, { id: subjectId })
+    }
+    const transferIds = losses.flatMap(({ transferId }) => transferId ?? [])
+    const corrected = await insertCorrections(tx, { accountId, transferIds, now })
+    if (reason === 'withdrawal')
+      await giveRoomBack(
+        tx,
+        losses.filter(({ transferId }) => transferId !== null && corrected.has(transferId)),
+        now,
+      )
+    return restored + corrected.size
+  }
+}

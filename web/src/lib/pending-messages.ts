@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { newKey } from './call-once.ts'
 import { createStore } from './create-store.ts'
+import { readSession, subscribeSession } from './session.ts'
 import { storedValue } from './stored-value.ts'
 
 /** The comment a message answers. */
@@ -88,18 +89,35 @@ export function createPendingQueue(storageKey: string, texts: QueueTexts) {
     const { key } = message
     const upload = new AbortController()
     uploads.set(key, upload)
+    const isGivenUp = () => uploads.get(key) !== upload
     try {
-      const sent = await delivery.deliver(message, upload.signal, (share) => change(scope, key, { share }))
+      const sent = await delivery.deliver(message, upload.signal, (share) => {
+        if (!isGivenUp()) change(scope, key, { share })
+      })
+      if (isGivenUp()) return
       if (sent === 'ask') return change(scope, key, { state: 'asking' })
       drop(scope, key)
       delivery.onSent(sent)
     } catch (error) {
+      if (isGivenUp()) return
       if (upload.signal.aborted) drop(scope, key)
       else change(scope, key, { state: 'failed', error: texts.failed(error, message) })
     } finally {
-      uploads.delete(key)
+      if (!isGivenUp()) uploads.delete(key)
     }
   }
+
+  let account = readSession().pseudo
+  subscribeSession((change) => {
+    const before = account
+    account = readSession().pseudo
+    if (change === 'renewed' || account === before) return
+    // What goes on under another account would be sent as theirs. A logout forgets the words (drafts.ts), any other change keeps them.
+    const ended = [...uploads.values()]
+    uploads.clear()
+    scopes.clear()
+    for (const upload of ended) upload.abort()
+  })
 
   return {
     /** The messages of a scope, oldest first, followed by the component. */

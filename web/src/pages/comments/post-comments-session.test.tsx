@@ -1,0 +1,51 @@
+import { addComment } from '@aura/contract/comments/comments.contract'
+import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
+import { act, screen, waitFor, type within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { closeSession, openSession } from '../../lib/session.ts'
+import { record } from '../../testing/answer.ts'
+import { openComments, stubScreen } from '../../testing/comments-network.tsx'
+import { aComment } from '../../testing/fixtures.ts'
+import { beMember } from '../../testing/session.ts'
+
+/** Unsent comments live as long as the page: each test has another account. */
+let account = 0
+
+beforeEach(() => {
+  account += 1
+  beMember(`moi${account}`)
+  stubScreen()
+})
+
+const field = (panel: ReturnType<typeof within>) => panel.getByRole('textbox', { name: 'Votre commentaire' })
+
+test('[APP-18] a comment that fails after a logout is not written back to the device', async () => {
+  const { person, panel } = await openComments([])
+  const failing = Promise.withResolvers<Response>()
+  const { bodies } = record(addComment, () => failing.promise)
+  await panel.findByText('Aucun commentaire pour l’instant')
+  await person.type(field(panel), 'Pour moi seul{Enter}')
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  act(() => closeSession())
+  failing.resolve(HttpResponse.error())
+  await act(() => failing.promise.then(() => undefined))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Pour moi seul')
+})
+
+test('[ACC-36] a comment under analysis is not sent by the account that logs in meanwhile, and stays its author’s', async () => {
+  const { person, panel } = await openComments([])
+  const analysis = Promise.withResolvers<{ toxicityScore: number; isToxic: boolean }>()
+  const analyzed = record(analyzeText, () => analysis.promise)
+  const { bodies } = record(addComment, aComment({ id: 501 }))
+  await panel.findByText('Aucun commentaire pour l’instant')
+  await person.type(field(panel), 'Écrit par moi{Enter}')
+  await waitFor(() => expect(analyzed.bodies).toHaveLength(1))
+  act(() => openSession({ token: 'another-token', pseudo: 'autre' }))
+  analysis.resolve({ toxicityScore: 0, isToxic: false })
+  expect(screen.queryByText('Écrit par moi')).not.toBeInTheDocument()
+  act(() => openSession({ token: 'a-token', pseudo: `moi${account}` }))
+  await person.click(await screen.findByRole('button', { name: 'Réessayer' }))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Id } from '@aura/contract/common'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -8,11 +9,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type Breaker, createCircuitBreaker, ServiceAway } from '../../platform/external/circuit-breaker.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { startWorkerPool, type WorkerPool } from '../../platform/jobs/worker-pool.ts'
+import { startWorkerPool } from '../../platform/jobs/worker-pool.ts'
 import type { Composed, PushPreferences } from './push.compose.service.ts'
 import {
   type Claimed,
   claimDue,
+  type DueService,
   deferPushes,
   deletePushes,
   findDueServices,
@@ -32,11 +34,16 @@ import type { Sender } from './push.web.service.ts'
 
 export const deliveryJob = 'push.deliver'
 
-/** Services with a worker pool at the same time; others wait for the next run of the job. */
-const maxPools = 16
+/**
+ * Services with a worker pool at the same time. Those that never accepted a message have places of their own: anybody can subscribe
+ * at hosts that do not exist, and real services must not wait for them.
+ */
+const maxPools = { proven: 12, unproven: 4 }
+/** How long a run waits for a place; the next run, a minute later, goes on. */
+const maxWaitMs = seconds(60)
 /** Messages that one process sends to one service at the same time. */
 const poolSize = 8
-/** Services whose breaker is kept: browsers name hosts, but only under known domains. */
+/** Services whose breaker is kept: browsers name hosts, but only under known domains. Only services with a pool get one. */
 const maxBreakers = 500
 /** Other processes may claim a push again after this time; sending takes less, however slow. */
 const leaseMs = seconds(60)
@@ -59,6 +66,15 @@ export interface PushDeliveryDeps {
   count: (kind: SubscriptionKind, outcome: Outcome | 'later' | 'given-up') => void
 }
 
+type PoolKind = keyof typeof maxPools
+
+/** The workers of a service. `ended` resolves when no push is left for them. */
+interface Pool {
+  kind: PoolKind
+  wake: () => void
+  ended: Promise<void>
+}
+
 /**
  * Delivers due pushes with a worker pool per push service, so that a service that hangs delays no other. A push is deleted once
  * its service has it: a process that dies in between leaves it to be sent again, under the same topic and stamp, so that it
@@ -71,41 +87,85 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     memoMethod: () => createCircuitBreaker(clock),
   })
   const breakerOf = (service: string) => breakers.memo(service) as Breaker
-  const pools = new Map<string, WorkerPool>()
+  const pools = new Map<string, Pool>()
+  /** Kinds of pools that a run waits for a place of: one run at a time, so that others are free to start what has one. */
+  const waitedFor = new Set<PoolKind>()
 
   jobs.define({
     name: deliveryJob,
     retryLimit: 2,
     retryDelaySeconds: 5,
     expireSeconds: 900,
-    atOnce: 4,
+    // One for each pool of services that may hang, one for each kind of pool that is waited for, and two.
+    atOnce: 8,
     cron: '* * * * *',
     run: deliverDue,
   })
 
   /** Delivers all due pushes; resolves when the pools that this call started have ended. */
   async function deliverDue(): Promise<void> {
+    // Processes with FCM configured deliver what devices get.
+    const due = (await findDueServices(db, clock.now())).filter(
+      ({ service }) => service !== fcmService || senders.fcm,
+    )
+    for (const { service } of due) pools.get(service)?.wake()
+    const { proven = [], unproven = [] } = Object.groupBy(due, ({ isProven }) =>
+      isProven ? 'proven' : 'unproven',
+    )
+    const ends = await Promise.all([startPools('proven', proven), startPools('unproven', unproven)])
+    for (const end of ends.flat()) if (end.status === 'rejected') throw end.reason
+  }
+
+  /** Starts a pool for each service that has none, once there is a place; resolves when these have ended. */
+  async function startPools(
+    kind: PoolKind,
+    services: readonly DueService[],
+  ): Promise<PromiseSettledResult<void>[]> {
     const started: Promise<void>[] = []
-    for (const service of await findDueServices(db, clock.now())) {
-      // Processes with FCM configured deliver these.
-      if (service === fcmService && !senders.fcm) continue
-      const pool = pools.get(service)
-      if (pool) pool.wake()
-      else if (pools.size < maxPools && breakerOf(service).awayMs() === 0) started.push(runPool(service))
+    const waitsUntil = performance.now() + maxWaitMs
+    for (const { service } of services) {
+      const isWanted = () => !pools.has(service) && (breakers.peek(service)?.awayMs() ?? 0) === 0
+      if (isWanted() && !(await hasPlace(kind, waitsUntil))) break
+      // Another run of the job may have started it meanwhile.
+      if (isWanted()) started.push(runPool(kind, service))
     }
-    for (const end of await Promise.allSettled(started)) if (end.status === 'rejected') throw end.reason
+    return Promise.allSettled(started)
+  }
+
+  /** Waits for a place; false when none has come by then, or when another run waits for one. */
+  async function hasPlace(kind: PoolKind, waitsUntil: number): Promise<boolean> {
+    const taken = () => [...pools.values()].filter((pool) => pool.kind === kind)
+    if (taken().length < maxPools[kind]) return true
+    if (waitedFor.has(kind)) return false
+    waitedFor.add(kind)
+    try {
+      for (let leftMs = waitsUntil - performance.now(); leftMs > 0; leftMs = waitsUntil - performance.now()) {
+        await Promise.race([...taken().map(({ ended }) => ended), sleep(leftMs, undefined, { ref: false })])
+        if (taken().length < maxPools[kind]) return true
+      }
+      return false
+    } finally {
+      waitedFor.delete(kind)
+    }
   }
 
   /** Delivers to one service until no push is due or its breaker opens; then a job continues once the breaker closes. */
-  async function runPool(service: string): Promise<void> {
+  async function runPool(kind: PoolKind, service: string): Promise<void> {
     const { awayMs } = breakerOf(service)
     const claim = () => {
       const now = clock.now()
       return claimDue(db, { service, now, until: later(now, leaseMs) })
     }
-    const pool = startWorkerPool({ size: poolSize, claim, run: deliver, isPaused: () => awayMs() > 0 })
-    pools.set(service, pool)
-    await pool.untilEnd(() => pools.delete(service))
+    const { wake, untilEnd } = startWorkerPool({
+      ...{ size: poolSize, claim, run: deliver },
+      isPaused: () => awayMs() > 0,
+    })
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    pools.set(service, { kind, wake, ended })
+    await untilEnd(() => {
+      pools.delete(service)
+      end()
+    })
     const waitMs = awayMs()
     if (waitMs > 0) await jobs.enqueue(db, deliveryJob, {}, { waitMs })
   }

@@ -41,20 +41,31 @@ export async function insertDeliveries(
   return rows[0]?.isAnyDue ?? false
 }
 
-/** Services with due pushes: one index look-up for each service that has any push. */
-export async function findDueServices(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ service: string }>`
+/** A push service with due pushes. */
+export interface DueService {
+  service: string
+  /** Whether it ever accepted a message. */
+  isProven: boolean
+}
+
+/** Services with due pushes, the one that waits longest first: two index look-ups for each service that has any push. */
+export async function findDueServices(db: Db, now: Date): Promise<DueService[]> {
+  const { rows } = await sql<DueService>`
     with recursive pending as (
       (select service from push_delivery order by service limit 1)
       union all
       select (select service from push_delivery where service > pending.service order by service limit 1)
       from pending where pending.service is not null
     )
-    select service from pending
-    where exists (select from push_delivery as due where due.service = pending.service and due.due_at <= ${now})`.execute(
-    db,
-  )
-  return rows.map(({ service }) => service)
+    select pending.service, exists (
+      select from push_subscription as accepting
+      where accepting.service = pending.service and accepting.accepted_at is not null
+    ) as is_proven
+    from pending cross join lateral (
+      select due_at from push_delivery where service = pending.service order by due_at limit 1
+    ) as oldest
+    where oldest.due_at <= ${now} order by oldest.due_at`.execute(db)
+  return rows
 }
 
 /** A push claimed for sending. */

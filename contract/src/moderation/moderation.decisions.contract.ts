@@ -30,10 +30,13 @@ export type ActionKind = Static<typeof ActionKind>
  * `days` of a suspension; null for good, which asks two persons once there are two moderators. One of a moderator or administrator
  * asks an administrator or two persons [MOD-29].
  */
-export const Action = Type.Object({
-  kind: ActionKind,
-  days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: suspensionMaxDays }))),
-})
+export const Action = Type.Object(
+  {
+    kind: ActionKind,
+    days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: suspensionMaxDays }))),
+  },
+  { additionalProperties: false },
+)
 export type Action = Static<typeof Action>
 
 /** `proposed`: waits for a second person; `undone`: taken back within its first minute; `reversed`: by a contest. */
@@ -60,14 +63,17 @@ export const Decision = Type.Object({
 export type Decision = Static<typeof Decision>
 
 /** What a moderator decides, with the reason that the person concerned reads. */
-export const DecisionForm = Type.Object({
-  actions: Type.Array(Action, { minItems: 1, maxItems: 4 }),
-  reason: Type.String({ maxLength: 40, description: 'code of the list of reasons' }),
-  words: Type.String({
-    maxLength: decisionReasonMaxLength,
-    errorMessage: `Le motif compte ${decisionReasonMaxLength} caractères au plus.`,
-  }),
-})
+export const DecisionForm = Type.Object(
+  {
+    actions: Type.Array(Action, { minItems: 1, maxItems: 4 }),
+    reason: Type.String({ maxLength: 40, description: 'code of the list of reasons' }),
+    words: Type.String({
+      maxLength: decisionReasonMaxLength,
+      errorMessage: `Le motif compte ${decisionReasonMaxLength} caractères au plus.`,
+    }),
+  },
+  { additionalProperties: false },
+)
 export type DecisionForm = Static<typeof DecisionForm>
 
 const byId = { params: Type.Object({ id: Id }) }
@@ -106,10 +112,10 @@ export const previewDecision = endpoint('POST', '/api/admin/cases/:id/preview', 
 export const decideCases = endpoint('POST', '/api/admin/cases/decisions', {
   ...desk,
   summary: 'Decide several cases alike; each that cannot be says why, and the others are decided.',
-  body: Type.Object({
-    case_ids: Type.Array(Id, { minItems: 1, maxItems: bulkMaxCases }),
-    ...DecisionForm.properties,
-  }),
+  body: Type.Object(
+    { case_ids: Type.Array(Id, { minItems: 1, maxItems: bulkMaxCases }), ...DecisionForm.properties },
+    { additionalProperties: false },
+  ),
   response: Type.Object({
     results: Type.Array(
       Type.Object({
@@ -136,7 +142,7 @@ export const confirmDecision = endpoint('POST', '/api/admin/decisions/:id/confir
   ...desk,
   ...byId,
   summary: 'Confirm a suspension that another moderator proposes, or refuse it [MOD-29].',
-  body: Type.Object({ confirm: Type.Boolean() }),
+  body: Type.Object({ confirm: Type.Boolean() }, { additionalProperties: false }),
   response: Decision,
   errors: [
     'moderation.decision-unknown',
@@ -165,14 +171,17 @@ export const answerContest = endpoint('POST', '/api/admin/cases/:id/answer', {
   ...byId,
   summary:
     'Answer a contest in words: the decision or movement stands, or all comes back as it was [MOD-27].',
-  body: Type.Object({
-    outcome: Type.Enum(['maintained', 'reversed'] as const),
-    words: Type.String({
-      pattern: '\\S',
-      maxLength: decisionContestMaxLength,
-      errorMessage: `Répondez, en ${decisionContestMaxLength} caractères au plus.`,
-    }),
-  }),
+  body: Type.Object(
+    {
+      outcome: Type.Enum(['maintained', 'reversed'] as const),
+      words: Type.String({
+        pattern: '\\S',
+        maxLength: decisionContestMaxLength,
+        errorMessage: `Répondez, en ${decisionContestMaxLength} caractères au plus.`,
+      }),
+    },
+    { additionalProperties: false },
+  ),
   response: Type.Object({ outcome: Type.Enum(['maintained', 'reversed'] as const) }),
   idempotent: true,
   errors: [

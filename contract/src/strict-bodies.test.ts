@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { endpoints } from './endpoints.ts'
+
+/** What moderators do that changes nobody's rights. */
+const harmless = [
+  'POST /api/admin/bug-reports/:id/resolve',
+  'POST /api/admin/cases/:id/notes',
+  'POST /api/admin/cases/:id/take',
+  'PUT /api/admin/reasons/:code',
+]
+
+const changing = endpoints
+  .filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.body !== undefined)
+  .filter(
+    ({ domain, endpoint: { access, path } }) =>
+      ['aura', 'auraHistory', 'subscription'].includes(domain) ||
+      ['moderator', 'administrator'].includes(access) ||
+      /\/(?:neg)?aura$|assign-aura|update-role|\/account\/(?:password|second-factor)/.test(path),
+  )
+  .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint.body] as const)
+  .filter(([name]) => !harmless.includes(name))
+
+/** Objects of a schema, itself included, that take fields which they do not declare. */
+function findOpen(schema: unknown): unknown[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const isOpen =
+    'type' in schema &&
+    schema.type === 'object' &&
+    !('additionalProperties' in schema && !schema.additionalProperties)
+  return [...(isOpen ? [schema] : []), ...Object.values(schema).flatMap(findOpen)]
+}
+
+test('calls that change aura, rights or a subscription are found', () => {
+  expect(changing.length).toBeGreaterThan(15)
+})
+
+test.each(changing)('[RUN-33] %s refuses a field that it does not know', (_name, body) => {
+  expect(findOpen(body)).toEqual([])
+})

@@ -98,14 +98,16 @@ test('[PST-21] a legend too long, a post without a word or picture, and texts of
   expect((await edit(id, { legend: '' })).body.legend).toBe('')
 })
 
-test('[PST-21] a post is edited 20 times in 24 hours at most, its legend or alternative texts; two at once lose none', async () => {
+test('[PST-21, RUN-28] a post is edited 20 times in 24 hours at most, its legend or alternative texts; two at once lose none', async () => {
   const id = await makePost(app, author, { legend: '0' })
   const both = await Promise.all(['a', 'b'].map((legend) => edit(id, { legend })))
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   for (let time = 2; time < contract.maxEditsInDay; time++)
     await edit(id, time % 2 === 0 ? { legend: String(time) } : { alts: [String(time)] })
+  app.clock.advance(hours(1))
   expect(await edit(id, { legend: 'encore' })).toMatchObject({
     status: 429,
+    headers: { 'retry-after': String(23 * 3600) },
     body: { message: expect.stringContaining('20 fois en 24 heures') },
   })
   expect((await edit(id, { alts: ['encore'] })).status).toBe(429)

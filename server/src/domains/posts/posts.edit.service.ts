@@ -25,8 +25,12 @@ export type PostEditor = ReturnType<typeof createPostEditor>
 export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
   /** @throws DomainError `posts.edited-often` */
   async function requireFewEdits(tx: Tx, postId: Id, now: Date): Promise<void> {
-    if ((await countEditsSince(tx, postId, later(now, -days(1)))) >= maxEditsInDay)
-      throw new DomainError('posts.edited-often', { values: { max: maxEditsInDay } })
+    const { count, first } = await countEditsSince(tx, postId, later(now, -days(1)))
+    if (count < maxEditsInDay) return
+    throw new DomainError('posts.edited-often', {
+      values: { max: maxEditsInDay },
+      retryAfterSeconds: Math.ceil((later(first, days(1)).getTime() - now.getTime()) / 1000),
+    })
   }
 
   return {

@@ -33,13 +33,16 @@ export async function lockLegend(tx: Tx, postId: Id): Promise<{ legend: string }
     .executeTakeFirst()
 }
 
-/** How often the words of a post have changed since a moment. */
-export async function countEditsSince(tx: Tx, postId: Id, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from post_legend where post_id = ${postId} and replaced_at > ${since}`.execute(
-    tx,
-  )
-  return rows[0]?.count ?? 0
+/** How often the words of a post have changed since a moment, and when first. */
+export async function countEditsSince(
+  tx: Tx,
+  postId: Id,
+  since: Date,
+): Promise<{ count: number; first: Date }> {
+  const { rows } = await sql<{ count: number; first: Date }>`
+    select count(*) as count, coalesce(min(replaced_at), ${since}) as first
+    from post_legend where post_id = ${postId} and replaced_at > ${since}`.execute(tx)
+  return rows[0] ?? { count: 0, first: since }
 }
 
 /** Keeps what a locked post says, with the alternative texts of its media. */

@@ -106,7 +106,7 @@ describe('refuses', () => {
   test('[CHL-14] a dot in the base name with the sentence that says what to do', async () => {
     expect(await enter(app, entrant, challenge, { name: 'photo.v2.jpg' })).toMatchObject({
       status: 400,
-      body: { message: 'Nom de fichier non autorisé\u00a0: renommez le fichier sans point.' },
+      body: { message: 'Nom de fichier non autorisé : renommez le fichier sans point.' },
     })
   })
 

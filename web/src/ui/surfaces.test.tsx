@@ -254,6 +254,15 @@ describe('toasts', () => {
     expect(screen.queryByText('Défi supprimé.')).not.toBeInTheDocument()
   })
 
+  test('[NTF-30] a toast with a time of its own goes then, however long its words', async () => {
+    const message = 'Un long commentaire. '.repeat(20).trim()
+    render(<ToastRegion />)
+    showToast({ kind: 'info', message, durationMs: 5000 })
+    await screen.findByText(message)
+    await act(() => vi.advanceTimersByTimeAsync(6000))
+    expect(screen.queryByText(message)).not.toBeInTheDocument()
+  })
+
   test('a toast under a resting pointer waits for it, but not for ever', async () => {
     render(<ToastRegion />)
     showToast({ kind: 'success', message: 'Lien copié' })

@@ -34,7 +34,7 @@ let plainSuccess: string | number | undefined
 function show(shown: ToastMessage): void {
   const { kind, message, action, subject, cause } = shown
   if (hasFailed(cause, 'platform.session-ended')) return
-  const duration = Math.max(shortestMs, message.length * readingMsPerCharacter)
+  const duration = shown.durationMs ?? Math.max(shortestMs, message.length * readingMsPerCharacter)
   // What was done before is known by now; stacked under the next toast it cannot be read either.
   if (kind === 'success' && plainSuccess !== undefined) toast.dismiss(plainSuccess)
   const id = shows[kind](message, {

@@ -6,6 +6,8 @@ export interface ToastMessage {
   action?: { label: string; onSelect: () => void }
   /** A later toast with the same subject replaces this one. */
   subject?: string
+  /** How long it shows; as long as its words take to read by default. */
+  durationMs?: number
   /** The failure behind the message, by which the surface offers a remedy. */
   cause?: unknown
 }

@@ -9,6 +9,9 @@ import { notificationsTexts as texts } from './notifications.texts.ts'
 import { refreshSubject } from './refresh-subject.ts'
 import { markRead } from './use-read-notifications.ts'
 
+/** A notification stays in the list, however long its sentence [NTF-30]. */
+const toastMs = 5000
+
 /**
  * Shows a notification as a toast, whose button marks the notification read and opens its subject [NTF-17]; the page of the subject may
  * be open and is read again.
@@ -26,6 +29,7 @@ export function showNotification(
   }
   showToast({
     kind: 'info',
+    durationMs: toastMs,
     message: notificationSentence({ ...notification, isCalm: isCalm() }),
     // The toast of a deletion says already that the prize is back.
     ...(notification.kind === 'prize-refund' && { subject: notification.kind }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ownRoleOptions } from '../features/accounts/role.queries.ts'
 import { deskPath } from '../features/moderation/desk-path.ts'
 import { showKeysHelp } from '../lib/keys-help.ts'
+import { legalPages } from '../lib/legal-pages.ts'
 import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
@@ -17,13 +18,6 @@ const desk = { to: deskPath, label: 'Modération' }
 /** Choices of a member [APP-17]. */
 const settings = { to: paths.settings, label: 'Réglages' }
 const premium = { to: paths.subscription, label: 'Aura Premium' }
-/** Pages that the law requires to be linked from every page [APP-16]. */
-const legalPages = [
-  { to: paths.legalNotice, label: 'Mentions légales' },
-  { to: paths.terms, label: 'Conditions d’utilisation' },
-  { to: paths.privacy, label: 'Confidentialité' },
-]
-
 /** Content of « Plus »: theme, the desk of moderators, settings, legal pages, the notice for visitors. */
 export function MorePanel({ onLeave }: { onLeave: () => void }) {
   const { token } = useSession()

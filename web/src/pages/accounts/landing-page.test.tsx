@@ -33,6 +33,15 @@ test('[APP-06] shows its title, a way to sign up and a way to log in', () => {
   expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
 })
 
+test.each([
+  ['Mentions légales', '/mentions-legales'],
+  ['Conditions d’utilisation', '/conditions'],
+  ['Confidentialité', '/confidentialite'],
+])('[APP-16] links %s, having no menu', (name, href) => {
+  renderPage(<LandingPage />)
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+})
+
 test('[APP-07] sends a member to the feed at once', () => {
   openSession({ token: 't' })
   expect(renderPage(<LandingPage />).address()).toBe('/feed')

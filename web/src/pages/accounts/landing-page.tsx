@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router'
+import { legalPages } from '../../lib/legal-pages.ts'
 import { paths, postPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.ts'
@@ -93,6 +94,22 @@ function Leaving() {
           {isLeaving ? texts.enterNow : texts.enter}
         </ButtonLink>
       </div>
+      <LegalLinks />
     </div>
+  )
+}
+
+/** This page has no menu, in which the others link them [APP-16]. */
+function LegalLinks() {
+  return (
+    <ul className="flex flex-wrap justify-center gap-x-4 text-sm text-muted">
+      {legalPages.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className="flex min-h-8 items-center hover:text-ink">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -12,6 +12,8 @@ function nameSome(names: readonly string[]): string {
   return list.format(rest > 0 ? [...names.slice(0, namesShown), others] : names)
 }
 
+const maxTotal = `${mediaLimits.postMaxTotalBytes / 1024 / 1024}\u00a0Mo`
+
 export const createPostTexts = {
   title: 'Créer un post',
   file: 'Image ou vidéo du post',
@@ -28,7 +30,7 @@ export const createPostTexts = {
   touchHint: (most: number) =>
     most === 1 ? 'Choisissez un fichier.' : `Choisissez jusqu’à ${most} fichiers.`,
   kinds: (most: number) =>
-    `JPEG, PNG, GIF, MP4, WebM ou MOV, 100\u00a0Mo ${most === 1 ? 'au plus' : 'chacun'}.`,
+    `JPEG, PNG, GIF, MP4, WebM ou MOV, 100\u00a0Mo ${most === 1 ? 'au plus' : `chacun, ${maxTotal} ensemble`}.`,
   takePhoto: 'Prendre une photo',
   film: 'Filmer',
   preview: 'Aperçu de votre image',
@@ -44,7 +46,7 @@ export const createPostTexts = {
   moved: (place: number, count: number) => `Déplacé\u00a0: ${place} sur ${count}.`,
   tooMany: (most: number, leftOut: readonly string[]) =>
     `Un post compte au plus ${most} images et vidéos\u00a0: ${nameSome(leftOut)} ${pluralOf(leftOut.length, 'n’a pas été ajouté', 'n’ont pas été ajoutés')}.`,
-  tooLargeTogether: `Ces fichiers dépassent ensemble ${mediaLimits.postMaxTotalBytes / 1024 / 1024}\u00a0Mo. Répartissez-les sur plusieurs posts.`,
+  tooLargeTogether: `Ces fichiers dépassent ensemble ${maxTotal}. Répartissez-les sur plusieurs posts.`,
   refusedAt: (place: number, reason: string) => `Fichier ${place}\u00a0: ${reason}`,
   refusedFile: (name: string, reason: string) => `${name}\u00a0: ${reason}`,
   heic: 'Les photos HEIC ne sont pas acceptées\u00a0: enregistrez celle-ci en JPEG, puis réessayez.',

@@ -3,6 +3,7 @@ import { isStaff } from '@aura/contract/communities/communities.rules'
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Flag, LogOut, Pencil, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
+import { useCalm } from '../../lib/calm.ts'
 import { communityPath, editCommunityPath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -31,6 +32,9 @@ interface CommunityActionsProps {
 /** What the viewer can do about a community, by their role [COM-07, COM-24]. */
 export function CommunityActions({ community, isInvited, onReport }: CommunityActionsProps) {
   const { id, userRole, action, pending_requests: waiting } = community
+  const isCalm = useCalm()
+  const someWaiting = isCalm ? texts.membersAndSomeRequests : texts.membersAndRequests(waiting)
+  const membersLabel = waiting > 0 ? someWaiting : texts.members
   const [open, setOpen] = useState<'members' | 'leave' | 'close'>()
   const { token } = useSession()
   const { data: standing } = useQuery({
@@ -66,12 +70,17 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
         <Button
           variant="secondary"
           aria-haspopup="dialog"
-          aria-label={waiting > 0 ? texts.membersAndRequests(waiting) : texts.members}
+          aria-label={membersLabel}
           icon={<Users aria-hidden className="size-5 stroke-[1.8]" />}
           onClick={() => setOpen('members')}
         >
           {texts.members}
-          {waiting > 0 && <Badge look="count">{waiting}</Badge>}
+          {waiting > 0 &&
+            (isCalm ? (
+              <span className="size-2.5 rounded-full bg-brand" />
+            ) : (
+              <Badge look="count">{waiting}</Badge>
+            ))}
         </Button>
       )}
       {/* Over the corner of the banner. */}

@@ -13,6 +13,7 @@ export const communityTexts = {
   members: 'Membres',
   membersAndRequests: (count: number) =>
     `Membres, ${formatNumber(count)} ${pluralOf(count, 'demande en attente', 'demandes en attente')}`,
+  membersAndSomeRequests: 'Membres, demandes en attente',
   linkCopied: 'Lien de la communauté copié dans le presse-papiers !',
   options: 'Options de la communauté',
   details: 'Détails et règles',

@@ -1,6 +1,7 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { isStaff, nonMember } from '@aura/contract/communities/communities.rules'
 import { useState } from 'react'
+import { useCalm } from '../../lib/calm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BansList } from './bans-list.tsx'
@@ -36,10 +37,12 @@ type List = 'members' | 'requests' | 'log' | 'bans' | 'invitations'
 
 function Lists({ community, onLeave }: { community: Community; onLeave: () => void }) {
   const { id, userRole, pending_requests: waiting } = community
+  const isCalm = useCalm()
+  const someWaiting = isCalm ? texts.someRequestsWaiting : texts.requestsWaiting(waiting)
   const [chosen, setChosen] = useState<List>(waiting > 0 ? 'requests' : 'members')
   const all = [
     { value: 'members', label: texts.members },
-    { value: 'requests', label: waiting > 0 ? texts.requestsWaiting(waiting) : texts.requests },
+    { value: 'requests', label: waiting > 0 ? someWaiting : texts.requests },
     { value: 'log', label: texts.log },
     { value: 'bans', label: texts.bans },
     { value: 'invitations', label: texts.invitations },

@@ -10,6 +10,7 @@ export const membersTexts = {
   tabs: 'Ce qui est montré',
   members: 'Membres',
   requests: 'Demandes',
+  someRequestsWaiting: 'Demandes (du nouveau)',
   requestsWaiting: (count: number) => `Demandes (${formatNumber(count)})`,
   log: 'Journal',
   bans: 'Exclus',

@@ -16,6 +16,7 @@ import { expect, test } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import '../../features/communities/members-dialog.tsx'
 import '../../ui/confirm-dialog-surface.tsx'
+import { setCalm } from '../../lib/calm.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import {
   aRequest,
@@ -205,4 +206,10 @@ test('[COM-54] members read what owner and admins did and why; a hidden name is 
   expect(view.dialog.getByText('La communauté est passée à max')).toBeInTheDocument()
   expect(view.dialog.getByText('Quelqu’un a modifié la communauté')).toBeInTheDocument()
   for (const [, sentence] of hidden) expect(view.dialog.getByText(sentence)).toBeInTheDocument()
+})
+
+test('[APP-12, COM-17] in calm mode, staff see that requests wait, not how many', async () => {
+  setCalm(true)
+  const { dialog } = await openMembers({ userRole: 'admin', pending_requests: 3 })
+  expect(await dialog.findByRole('tab', { name: 'Demandes (du nouveau)' })).toBeInTheDocument()
 })

@@ -37,7 +37,7 @@ export async function createApplication(options: ApplicationOptions) {
   const { db, clock, databaseUrl, health, jobs, limiter, metrics, publicUrl, store } = platform
   const domains = await composeDomains(platform)
   const { sessions, sessionMemory, previews } = domains.services
-  defineHousekeeping({ db, clock, jobs, forgets: domains.housekeeping })
+  defineHousekeeping({ databaseUrl, clock, jobs, forgets: domains.housekeeping })
   await domains.prepare()
   let isDraining = false
   let wakeRollups = () => {}

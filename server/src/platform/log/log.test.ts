@@ -62,6 +62,24 @@ test('[RUN-29] a failure nobody foresaw answers one neutral sentence, and is log
   expect(logged).not.toMatch(/select |parameters/i)
 })
 
+test('errors that were collected are logged each, without what they must not say', () => {
+  const lines: string[] = []
+  const destination = { write: (line: string) => void lines.push(line) }
+  const members = [
+    Object.assign(new Error('canceled'), { code: '57014' }),
+    Object.assign(new Error('taken by zoe@exemple.fr'), { code: '23505' }),
+  ]
+  createLog('info', destination).error({ err: new AggregateError(members, 'not everything') }, 'failed')
+  expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
+    message: 'not everything',
+    errors: [
+      { code: '57014', message: 'canceled' },
+      { code: '23505', message: 'taken by [mail]' },
+    ],
+  })
+  expect(lines.join('')).not.toContain('zoe@')
+})
+
 test('whatever an error says, addresses and long secrets are blotted out of it', () => {
   const lines: string[] = []
   const destination = new Writable({

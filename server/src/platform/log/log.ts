@@ -35,6 +35,9 @@ function describeFailure(error: Error & { code?: unknown; constraint_name?: unkn
     message: withoutSecrets(error.message),
     stack: withoutSecrets((error.stack ?? '').split('\n').slice(1).join('\n')),
     ...(error.cause instanceof Error ? { cause: describeFailure(error.cause) } : {}),
+    ...(error instanceof AggregateError
+      ? { errors: error.errors.filter((member) => member instanceof Error).map(describeFailure) }
+      : {}),
   }
 }
 

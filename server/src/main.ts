@@ -18,6 +18,8 @@ const patience = {
 const sameKeystrokeMs = 500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+// Lines that a full disk does not take are lost.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 // V8 would let the heap grow to four times what is in use before it collects, which makes calls hardly any quicker.
@@ -36,7 +38,8 @@ process.on('disconnect', () => stop('SIGTERM'))
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'unforeseen failure')
   exitCode = 1
-  stop('SIGINT')
+  // Not a second Ctrl-C, however late it comes.
+  if (stopAskedAt === undefined) stop('SIGINT')
 })
 
 const starting = start()

@@ -42,6 +42,19 @@ describe('a stop', () => {
     expect(await server.untilEnd()).toBe(0)
   })
 
+  test('is not what a full disk under the log leads to', async () => {
+    const server = await stage.startReady({
+      through: ['sh', '-c', 'exec "$0" "$@" > /dev/full'],
+      environment: { LOG_LEVEL: 'trace' },
+    })
+    // Longer than lines are held back before they are written.
+    for (let call = 0; call < 10; call++) {
+      expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
+      await sleep(50)
+    }
+    expect(await end(server, 'SIGTERM')).toBe(0)
+  })
+
   test('is not what PostgreSQL killed under a running server leads to: 503 meanwhile, then ready', async () => {
     const server = await stage.startReady()
     await killPostgres(stage.folder)

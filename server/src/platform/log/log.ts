@@ -21,9 +21,32 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
   return pino(options, destination ?? standardOutput()) as unknown as FastifyBaseLogger
 }
 
+/** Kept of the lines that cannot be written for now; further ones are dropped. */
+const maxUnwrittenBytes = 1024 * 1024
+
 /** Lines are written some at a time, so that no call waits for its own; what is left, when the process ends. */
 function standardOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
+  const lines = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 4096,
+    periodicFlush: 100,
+    maxLength: maxUnwrittenBytes,
+  })
+  const flushSync = lines.flushSync.bind(lines)
+  let isFailing = false
+  // On a full disk lines are written late or lost; the server goes on.
+  lines.on('error', () => {
+    isFailing = true
+  })
+  lines.on('write', () => {
+    isFailing = false
+  })
+  // NOTE: sonic-boom would repeat a write that fails without end, and the process could not end.
+  lines.flushSync = () => {
+    if (!isFailing) flushSync()
+  }
+  return lines
 }
 
 /** The parts of an error that help and cannot hold what a person typed: statements and parameters stay out. */

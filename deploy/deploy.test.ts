@@ -185,6 +185,37 @@ describe('Dockerfile', () => {
   })
 })
 
+describe('README.md', () => {
+  const readme = read('README.md')
+  const numberOf = (path: string, pattern: RegExp) => {
+    const [found, ...numbers] = pattern.exec(readFileSync(join(root, path), 'utf8')) ?? []
+    if (!found) throw new Error(`${path} has nothing like ${pattern}`)
+    return numbers.reduce((sum, text) => sum + Number(text), 0)
+  }
+
+  test('names as many connections to PostgreSQL as a server opens', () => {
+    const platform = 'server/src/platform/platform.ts'
+    const probe = numberOf(platform, /maxConnections: (\d+), applicationName: 'aura-probe'/)
+    const calls = numberOf(platform, /maxConnections: (\d+), maxReadConnections: (\d+)/)
+    const jobs = numberOf('server/src/platform/jobs/jobs.ts', /max: (\d+)/)
+    const channels = numberOf('server/src/platform/db/channels.ts', /max: (\d+)/)
+    // pg-boss listens on a connection outside its pool.
+    const listener = 1
+    const always = calls + probe + jobs + channels + listener
+    const archive = probe + numberOf(platform, /isReader\) return \{ maxConnections: (\d+)/)
+    const nightly = numberOf('server/src/platform/jobs/housekeeping.ts', /maxConnections: (\d+)/)
+    expect(readme).toContain(
+      `up to ${always} connections, ${archive} more while an export is made and ${nightly} more at night`,
+    )
+  })
+
+  test('lets through what nginx.conf does, which has room for the files of a post', () => {
+    const megabytes = numberOf('deploy/nginx.conf', /client_max_body_size (\d+)m;/)
+    expect(readme).toContain(`must let ${megabytes} MB through`)
+    expect(nginx).toContain(`# ${mediaLimits.postMaxTotalBytes / 1024 / 1024} MB of files`)
+  })
+})
+
 describe('nginx.conf', () => {
   test('lets the largest upload through, streams it, and stops what is far larger', () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? []

@@ -96,8 +96,9 @@ export function createSettling(deps: SettlingDeps) {
     if ((kind === 'count' || kind === 'void') && targetId !== null)
       await held.decideIn(tx, targetId, kind === 'count' ? 'counted' : 'void', by, decision.decidedAt)
     if (kind === 'void-giving' && personId !== null) {
-      const reason = decision.words || decision.reasonLabel
-      sanctionId ??= (await sanctions.voidGivingIn(tx, personId, { by: deciderOf(by), reason })).sanctionId
+      // Everybody whose aura changes is told the reason of the list; the words are for the sanctioned person alone.
+      const sentence = { by: deciderOf(by), reason: decision.reasonLabel }
+      sanctionId ??= (await sanctions.voidGivingIn(tx, personId, sentence)).sanctionId
       await sanctions.notify(tx, sanctionId)
     }
     await markSettled(tx, decision.id, { suspendedUntil, sanctionId, at: clock.now() })

@@ -65,11 +65,16 @@ export async function detachOwner(tx: Tx, ownerId: Id): Promise<void> {
   await tx.updateTable('media').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
 }
 
-/** Empties media of their files and texts; keeps their rows, which posts and comments reference. */
+/**
+ * Empties media of their files and texts; keeps their rows, which posts and comments reference. Videos end their preparation first, so
+ * that no job adds a file after these are deleted.
+ */
 export async function emptyMedia(tx: Tx, mediaIds: readonly Id[]): Promise<void> {
   if (mediaIds.length === 0) return
+  await sql`
+    update media set alt = null, placeholder = '', state = case state when 'preparing' then 'failed' else state end
+    where id = any(${mediaIds}::bigint[])`.execute(tx)
   await sql`delete from media_file where media_id = any(${mediaIds}::bigint[])`.execute(tx)
-  await sql`update media set alt = null, placeholder = '' where id = any(${mediaIds}::bigint[])`.execute(tx)
 }
 
 /** Gives media other alternative texts. */

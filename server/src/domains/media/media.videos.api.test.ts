@@ -169,16 +169,6 @@ describe('a video', () => {
       )
       .toEqual([])
   })
-
-  test('[PST-17, MED-14] a post deleted while preparing leaves nothing once its hour is over', async () => {
-    const sent = await publishVideo(await clip({ width: 640, height: 360, seconds: 3 }))
-    await ask(app, deletePost, { params: { id: sent.id }, token: alice.token })
-    expect((await fetchFile(sent.thumbnail ?? '')).statusCode).toBe(404)
-    await expect.poll(jobsLeft).toBe(0)
-    app.clock.advance(minutes(240))
-    await app.application.services.media.sweepOrphans()
-    expect(await storedNames(app.application.store)).toEqual(await namedByRows(app.db))
-  })
 })
 
 /** Jobs of a kind that are waiting or under way. */

@@ -173,13 +173,12 @@ export const userAuraGiven = endpoint('GET', '/api/user-aura-given/:pseudo', {
   access: 'optional',
   rate: 'read',
   params: PseudoParams,
-  query: Type.Object({ before: Type.Optional(Id) }),
+  query: Type.Object({ cursor: Cursor }),
   response: Type.Object({
     auraGivenFromPosts: Type.Integer({ minimum: 0 }),
     auraGivenFromDonations: Type.Integer({ minimum: 0 }),
     posts: Type.Array(Post),
-    nextCursor: Nullable(Id, { description: '`before` of the next page' }),
-    hasMore: Type.Boolean(),
+    ...pageEnd,
   }),
   errors: ['profiles.unknown'],
 })

@@ -1,9 +1,11 @@
 import { auraGivenPageSize } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
+import { createSealing } from '../../platform/auth/sealing.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { cursorRefusal, readId, writeInteger } from '../../platform/http/cursor-fields.ts'
 import type { DonationsService } from '../aura/aura.donations.service.ts'
 import { countGivenTo, findGivenTo } from './posts.aura-given.queries.ts'
 import type { PostsService } from './posts.read.service.ts'
@@ -11,6 +13,7 @@ import type { PostsService } from './posts.read.service.ts'
 export interface AuraGivenDeps {
   db: Db
   clock: Clock
+  jwtSecret: string
   requireAccount: (viewer: Viewer, pseudo: string) => Promise<{ id: Id }>
   donations: Pick<DonationsService, 'givenBy'>
   posts: Pick<PostsService, 'present'>
@@ -22,11 +25,28 @@ export type AuraGivenService = ReturnType<typeof createAuraGivenService>
  * The positive aura someone gave; what they took shows to themselves alone, in their history. Everybody else reads it as of last
  * midnight in Paris: a post that left the list at once would tell who took aura back [AUR-42, AUR-54].
  */
-export function createAuraGivenService({ db, clock, requireAccount, donations, posts }: AuraGivenDeps) {
+export function createAuraGivenService(deps: AuraGivenDeps) {
+  const { db, clock, jwtSecret, requireAccount, donations, posts } = deps
+  const sealing = createSealing(jwtSecret, 'aura given cursors')
+  const listOf = (giverId: Id) => `posts given to by ${giverId}`
+
+  /** Sealed: a cursor that readers can read or choose names posts hidden from them. */
+  function writeCursor(giverId: Id, postId: Id): string {
+    return sealing.seal(listOf(giverId), writeInteger(postId)).toString('base64url')
+  }
+
+  /** @throws DomainError `platform.invalid` for anything but what {@link writeCursor} writes for this giver */
+  function readCursor(giverId: Id, cursor: string): Id {
+    const place = sealing.open(listOf(giverId), Buffer.from(cursor, 'base64url'))
+    if (place === undefined) throw cursorRefusal()
+    return readId(place)
+  }
+
   return {
-    /** A page of posts begins before the post `cursor` names. @throws DomainError `profiles.unknown` */
-    async givenBy(viewer: Viewer, pseudo: string, beforeId: Id = Number.MAX_SAFE_INTEGER) {
+    /** A page of posts goes on where `cursor` says. @throws DomainError `profiles.unknown`, `platform.invalid` for a cursor of another list */
+    async givenBy(viewer: Viewer, pseudo: string, cursor: string | undefined) {
       const { id } = await requireAccount(viewer, pseudo)
+      const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(id, cursor)
       const moment = viewer?.userId === id ? null : parisMoment(parisDay(clock.now()), '00:00')
       const [fromPosts, fromDonations, given] = await Promise.all([
         countGivenTo(db, id, moment),
@@ -35,11 +55,12 @@ export function createAuraGivenService({ db, clock, requireAccount, donations, p
       ])
       const page = given.slice(0, auraGivenPageSize)
       const hasMore = given.length > auraGivenPageSize
+      const last = page.at(-1)
       return {
         auraGivenFromPosts: fromPosts,
         auraGivenFromDonations: fromDonations,
         posts: await posts.present(page, viewer),
-        nextCursor: hasMore ? (page.at(-1) ?? null) : null,
+        nextCursor: hasMore && last !== undefined ? writeCursor(id, last) : null,
         hasMore,
       }
     },

@@ -109,7 +109,7 @@ export const createModule = (needs: Needs) => {
     findVisible: visibility.findVisible,
   })
   const auraGiven = createAuraGivenService({
-    ...{ db, clock, donations, posts },
+    ...{ db, clock, donations, posts, jwtSecret: needs.jwtSecret },
     requireAccount: accountVisibility.requireByPseudo,
   })
   needs.setVisiblePosts(

@@ -51,7 +51,7 @@ export function postsRoutes(app: App, services: PostsServices): void {
   app.serve(hasAura, ({ actor, query }) => postReactions.hasAura(actor, query.postId))
   app.serve(hasntAura, ({ actor, query }) => postReactions.hasntAura(actor, query.postId))
   app.serve(userAuraGiven, ({ actor, params, query }) =>
-    auraGiven.givenBy(actor, params.pseudo, query.before),
+    auraGiven.givenBy(actor, params.pseudo, query.cursor),
   )
   app.serve(auraGiversOfPost, ({ actor, params, query }) => auraGivers.ofPost(actor, params.id, query.cursor))
   app.serve(contract.likePost, ({ actor, body, idempotency }) =>

@@ -28,11 +28,6 @@ export const auraGivenOptions = (pseudo: string) =>
   infiniteQueryOptions({
     queryKey: ['aura', 'given', pseudo],
     queryFn: ({ pageParam, signal }) =>
-      call(userAuraGiven, {
-        params: { pseudo },
-        query: pageParam === null ? {} : { before: pageParam },
-        signal,
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+      call(userAuraGiven, { params: { pseudo }, query: fromCursor(pageParam), signal }),
+    ...byCursor,
   })

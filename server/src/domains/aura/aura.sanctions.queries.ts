@@ -120,6 +120,11 @@ export async function deleteChangesOf(tx: Tx, accountId: Id): Promise<void> {
   await tx.deleteFrom('auraSanctionChange').where('accountId', '=', accountId).execute()
 }
 
+/** Takes the reasons out of the sanctions of an account; the ledger keeps the sanctions. */
+export async function emptyReasonsOf(tx: Tx, accountId: Id): Promise<void> {
+  await tx.updateTable('auraSanction').set({ reason: '—' }).where('accountId', '=', accountId).execute()
+}
+
 /** Locks donations, in one order, until the transaction ends: a contest and a sanction cannot both give the same one back. */
 export async function lockDonations(tx: Tx, which: { giverId: Id; since: Date } | { id: Id }): Promise<void> {
   const wanted =

@@ -14,6 +14,7 @@ import { insertTransfers } from './aura.queries.ts'
 import { systemAccounts, type VoteAct } from './aura.rules.ts'
 import {
   deleteChangesOf,
+  emptyReasonsOf,
   findCurrentVersion,
   insertChanges,
   insertSanction,
@@ -163,9 +164,10 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
       })
     },
 
-    /** Deletes pending notifications of an account, in the transaction that erases it. */
+    /** Deletes pending notifications of an account, and why it was sanctioned, in the transaction that erases it. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteChangesOf(tx, accountId)
+      await emptyReasonsOf(tx, accountId)
     },
   }
 }

@@ -229,8 +229,12 @@ test('an erased account leaves its payments without the person, and its subscrip
     .execute()
   expect(kept).toMatchObject([{ accountId: null, cents: 100, status: 'paid' }])
   const readSandbox = () =>
-    app.db.selectFrom('sandboxSubscription').select('cancelledAt').where('id', '=', id).execute()
-  await expect.poll(readSandbox).toEqual([{ cancelledAt: expect.any(Date) }])
+    app.db
+      .selectFrom('sandboxSubscription')
+      .select(['cancelledAt', 'customId'])
+      .where('id', '=', id)
+      .execute()
+  await expect.poll(readSandbox).toEqual([{ cancelledAt: expect.any(Date), customId: '' }])
   expect(await activate(await makePerson(app), id)).toMatchObject({
     body: { code: 'subscription.already-used' },
   })

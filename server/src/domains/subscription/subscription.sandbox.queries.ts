@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 export interface SandboxRow {
   id: string
@@ -22,4 +22,9 @@ export async function markSandboxCancelled(db: Db, id: string, now: Date): Promi
     .where('id', '=', id)
     .where('cancelledAt', 'is', null)
     .execute()
+}
+
+/** Takes the buyer out of sandbox subscriptions; the rows stay, so that a job can still cancel them. */
+export async function forgetSandboxBuyer(tx: Tx, customId: string): Promise<void> {
+  await tx.updateTable('sandboxSubscription').set({ customId: '' }).where('customId', '=', customId).execute()
 }

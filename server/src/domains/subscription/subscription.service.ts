@@ -27,7 +27,15 @@ import {
   updateSubscription,
 } from './subscription.queries.ts'
 import type { Renewal } from './subscription.renewal.service.ts'
-import { coveredUntil, currentOf, isBillable, type ProviderFacts, stateOf } from './subscription.rules.ts'
+import {
+  coveredUntil,
+  currentOf,
+  customIdOf,
+  isBillable,
+  type ProviderFacts,
+  stateOf,
+} from './subscription.rules.ts'
+import { forgetSandboxBuyer } from './subscription.sandbox.queries.ts'
 import type { Sandbox } from './subscription.sandbox.service.ts'
 import { isTakenUp, type TakingUp } from './subscription.take-up.service.ts'
 import { answers } from './subscription.texts.ts'
@@ -177,6 +185,7 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
         if (isBillable(row) && row.provider === provider.name) await renewal.cancelLater(tx, row)
       }
       await detachAccount(tx, accountId, clock.now())
+      await forgetSandboxBuyer(tx, customIdOf(accountId))
     },
   }
 }

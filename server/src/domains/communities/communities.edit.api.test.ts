@@ -150,7 +150,10 @@ test('[COM-36, COM-40] a cover keeps its proportions, shows to everybody, and th
 test('[COM-57] what a closed community said of itself is forgotten', async () => {
   const { cover_image } = (await edit(owner, { rules: 'Chut' }, await jpeg(420, 200))).body
   const community = () =>
-    app.db.selectFrom('community').select(['description', 'rules', 'coverMediaId']).where('id', '=', id)
+    app.db
+      .selectFrom('community')
+      .select(['name', 'description', 'rules', 'coverMediaId'])
+      .where('id', '=', id)
   await app.application.services.communityEdit.forgetClosed(app.db)
   expect(await community().executeTakeFirst()).toMatchObject({
     description: 'Tout autre chose.',
@@ -162,7 +165,10 @@ test('[COM-57] what a closed community said of itself is forgotten', async () =>
     .where('id', '=', id)
     .execute()
   await app.application.services.communityEdit.forgetClosed(app.db)
-  expect(await community().executeTakeFirst()).toEqual({ description: '', rules: '', coverMediaId: null })
+  expect(await community().executeTakeFirst()).toEqual({
+    ...{ name: '', description: '', rules: '' },
+    coverMediaId: null,
+  })
   const files = app.db
     .selectFrom('mediaFile')
     .select('name')

@@ -6,6 +6,8 @@ import { mailsTo } from '../../testing/contract-calls.ts'
 import { signUp } from '../../testing/sign-up.ts'
 import { startSmtpPeer } from '../../testing/smtp-peer.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
+import { hours } from '../clock/clock.ts'
+import { housekeepingJob } from '../jobs/housekeeping.ts'
 
 const peer = await startSmtpPeer()
 afterAll(() => peer.close())
@@ -67,6 +69,16 @@ test('[RUN-14] a server that is away for two days gets the message', async () =>
     from pgboss.queue, generate_series(0, least(retry_limit, 1000) - 1) as attempt where name = 'mail.send'
   `.execute(app.db)
   expect(rows[0]?.hours).toBeGreaterThanOrEqual(48)
+})
+
+test('[ACC-55] no trace of an address stays once its limit no longer needs it', async () => {
+  await signUp(app)
+  await untilSent()
+  const traces = app.db.selectFrom('outboxMail').select('id').where('limitHash', 'is not', null)
+  expect(await traces.execute()).not.toEqual([])
+  app.clock.advance(hours(1))
+  await app.application.services.jobs.enqueue(app.db, housekeepingJob, {})
+  await expect.poll(() => traces.execute()).toEqual([])
 })
 
 test('[RUN-14] without SMTP_URL each message is a file named by its time and recipient', async () => {

@@ -103,8 +103,17 @@ const unsentDays = 3
 /** How long it is kept that a message was sent. */
 const sentDays = 30
 
-/** Forgets old messages; those never sent still hold an address and a one-time link. */
+/**
+ * Forgets old messages; those never sent still hold an address and a one-time link. The hash of an address would tell for whom a
+ * message was: it goes once the limit no longer counts it.
+ */
 export async function forgetOldMails(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('outboxMail')
+    .set({ limitHash: null })
+    .where('limitHash', 'is not', null)
+    .where('createdAt', '<', later(now, -windowMs))
+    .execute()
   await db
     .deleteFrom('outboxMail')
     .where('sentAt', '<', later(now, -days(sentDays)))

@@ -6,6 +6,7 @@ import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { watchConnections } from './connection-watchdog.ts'
 import { openPool, type Pool } from './database.ts'
+import { statementTime } from './statement-time.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -66,6 +67,19 @@ test('a connection that falls silent in the middle of a statement is noticed', a
     { status: 'rejected', reason: lost },
   ])
   await expect(reserved.run('rollback', [])).rejects.toMatchObject(lost)
+})
+
+test('a statement of background work may take its own time, and no longer', async () => {
+  let silences = 0
+  const connections = postgres(proxy.databaseUrl, { max: 2 })
+  const watched = watchConnections(connections, { answerTimeoutMs: 400, onSilence: () => silences++ })
+  const reserved = await watched.reserve()
+  await statementTime.run(Infinity, () => reserved.run('select pg_sleep(2)', []))
+  expect(silences).toBe(0)
+  await statementTime.run(600, () => reserved.run('select pg_sleep(4)', []))
+  expect(silences).toBeGreaterThan(0)
+  reserved.release()
+  await watched.end()
 })
 
 test('a pool none of whose connections is ever opened is noticed too', async () => {

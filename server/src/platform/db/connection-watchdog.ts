@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import { markDatabaseError } from './database-errors.ts'
 import type { Connections, RunStatement } from './postgres-dialect.ts'
 import { sentStatements } from './sent-statements.ts'
+import { statementTime } from './statement-time.ts'
 
 /** Connections of one pool, which can be given up together. */
 export interface WatchedConnections extends Connections {
@@ -21,11 +22,15 @@ export interface WatchOptions {
 /** Somebody who waits for an answer of the database. */
 interface Waiting {
   since: number
+  /** How long the answer may take. */
+  timeoutMs: number
   fail: (error: Error) => void
 }
 
 /** NOTE: without `simple: false` postgres.js prepares no statement without parameters. */
 const prepared = { prepare: true, simple: false }
+/** How much later than PostgreSQL ends a statement its answer may come. */
+const graceMs = 2000
 /** Longest that closing waits for statements under way: with the database away it would be without end. */
 const endSeconds = 2
 
@@ -40,6 +45,8 @@ export function watchConnections(
   // In the order in which they began to wait.
   const statements = new Set<Waiting>()
   const reservations = new Set<Waiting>()
+  /** Statements of background work that may take longer than those of calls: few at a time. */
+  const longStatements = new Set<Waiting>()
   let heardAt = performance.now()
   let isGivenUp = false
   let suspected: Waiting | undefined
@@ -47,22 +54,21 @@ export function watchConnections(
 
   /** Two looks in a row find the same wait too long: at the first, its answer may have arrived and not been read yet. */
   function look(): void {
-    const silent = [statements, reservations].map(findSilent).find((waiting) => waiting !== undefined)
+    const oldest = [statements, reservations].map(([first]) => first)
+    const silent = [...oldest, ...longStatements].find((waiting) => waiting && isSilent(waiting))
     if (silent && silent === suspected) onSilence()
     suspected = silent
   }
 
-  function findSilent(waits: ReadonlySet<Waiting>): Waiting | undefined {
-    const [oldest] = waits
-    if (!oldest) return undefined
-    const since = waits === reservations ? Math.max(oldest.since, heardAt) : oldest.since
-    return performance.now() - since >= answerTimeoutMs ? oldest : undefined
+  function isSilent(waiting: Waiting): boolean {
+    const since = reservations.has(waiting) ? Math.max(waiting.since, heardAt) : waiting.since
+    return performance.now() - since >= waiting.timeoutMs
   }
 
   /** Settles as `work` does, or fails when the connections are given up first. */
-  function settled<T>(work: PromiseLike<T>, waits: Set<Waiting>): Promise<T> {
+  function settled<T>(work: PromiseLike<T>, waits: Set<Waiting>, timeoutMs = answerTimeoutMs): Promise<T> {
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = { since: performance.now(), fail: reject }
+      const waiting: Waiting = { since: performance.now(), timeoutMs, fail: reject }
       waits.add(waiting)
       work.then(
         (value) => {
@@ -80,26 +86,34 @@ export function watchConnections(
     })
   }
 
-  const runnerOf =
-    (sql: Pick<postgres.Sql, 'unsafe'>): RunStatement =>
-    (statement, parameters) => {
-      if (isGivenUp) return Promise.reject(lost())
-      sentStatements.publish(statement)
-      return settled(sql.unsafe(statement, parameters as never[], prepared), statements)
-    }
+  function send(
+    sql: Pick<postgres.Sql, 'unsafe'>,
+    [statement, parameters]: Parameters<RunStatement>,
+    longMs?: number,
+  ): ReturnType<RunStatement> {
+    if (isGivenUp) return Promise.reject(lost())
+    sentStatements.publish(statement)
+    const answer = sql.unsafe<[]>(statement, parameters as never[], prepared)
+    return longMs === undefined || longMs + graceMs <= answerTimeoutMs
+      ? settled(answer, statements)
+      : settled(answer, longStatements, longMs + graceMs)
+  }
 
   return {
-    run: runnerOf(pool),
+    run: (...sent) => send(pool, sent),
 
     async reserve() {
       const reserved = await settled(pool.reserve(), reservations)
-      return { run: runnerOf(reserved), release: () => reserved.release() }
+      return {
+        run: (...sent) => send(reserved, sent, statementTime.getStore()),
+        release: () => reserved.release(),
+      }
     },
 
     giveUp() {
       isGivenUp = true
       clearInterval(watch)
-      for (const waits of [statements, reservations]) {
+      for (const waits of [statements, reservations, longStatements]) {
         for (const { fail } of waits) fail(lost())
         waits.clear()
       }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
+import { statementTime } from './statement-time.ts'
 
 const deadlockDetected = '40P01'
 const serializationFailure = '40001'
@@ -21,10 +22,12 @@ export async function inLongTransaction<T>(
   statementMs: number,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(db, async (tx) => {
-    await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(tx)
-    return work(tx)
-  })
+  return statementTime.run(statementMs === 0 ? Infinity : statementMs, () =>
+    inTransaction(db, async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(tx)
+      return work(tx)
+    }),
+  )
 }
 
 /**

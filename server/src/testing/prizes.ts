@@ -1,8 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { makeChallenge } from './challenges.ts'
+import { makeChallenge, makeEntry } from './challenges.ts'
 import type { Person } from './people.ts'
-import { makePost } from './posts.ts'
 import type { TestApp } from './test-app.ts'
 
 /** An open challenge. */
@@ -26,7 +25,7 @@ export async function awardChallenge(
   winner: Person,
   heldWhy?: 'same-device',
 ): Promise<void> {
-  const winningPostId = await makePost(app, winner, { audienceId: id })
+  const winningPostId = await makeEntry(app, id, winner)
   await inTransaction(app.db, async (tx) => {
     const now = app.clock.now()
     const { state } = await app.application.services.prizes.award(tx, {

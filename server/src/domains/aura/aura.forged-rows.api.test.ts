@@ -123,6 +123,7 @@ const forged: Forged[] = [
       'another creator': 'creator_id = $other',
       'another winner': `winner_id = case when outcome is not null then $other end,
         winning_post_id = case when outcome is not null then coalesce(winning_post_id, $post) end`,
+      'another winning post': 'winning_post_id = case when winning_post_id is not null then $post end',
       'another prize': 'prize = prize + 1',
       open: `outcome = null, closed_at = null, deleted_at = null, ${notWon}`,
       returned: `outcome = 'returned', closed_at = coalesce(closed_at, created_at), ${notWon}`,

@@ -234,3 +234,18 @@ test.each([
   })
   expect(isFound).toBe(true)
 })
+
+test('[CHL-29, AUR-70] a prize that waits for somebody who never entered is found, whatever else says so', async () => {
+  const wait = `from aura_held where act = 'prize' and state = 'held'`
+  const isFound = await isFoundAfter(app.db, async (tx) => {
+    for (const change of [
+      `challenge set winner_id = $other where id = (select subject_id ${wait})`,
+      `moderation_case set person_id = $other where target_type = 'held-prize' and target_id = (select id ${wait})`,
+      `aura_held set receiver_id = $other where act = 'prize' and state = 'held'`,
+    ]) {
+      const { numAffectedRows } = await sql.raw(nameIds(`update ${change}`)).execute(tx)
+      expect(numAffectedRows).toBe(1n)
+    }
+  })
+  expect(isFound).toBe(true)
+})

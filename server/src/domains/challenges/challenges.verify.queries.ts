@@ -4,10 +4,12 @@ import { systemAccounts } from '../aura/aura.rules.ts'
 /** What must hold of challenges, and between them and the ledger [CHL-10, CHL-29, CHL-33, CHL-35, CHL-37, AUR-70]. */
 export const challengeChecks: readonly Check[] = [
   checkOf(
-    'every challenge staked its prize when it was created, which since went where its outcome says, at that moment',
+    'every challenge staked its prize when it was created, which since went where its outcome says, at that moment; its winner had entered',
+    // An entry that left, or was deleted, keeps its row. Clocks of two machines may differ a little.
     `select 'challenge ' || coalesce(challenge.id, moved.subject_id) || ', ' || coalesce(outcome, 'open') || ': prize '
        || coalesce(prize, 0) || ', staked ' || coalesce(staked, 0) || ', ' || coalesce(ends, 0) || ' ends, waits: '
-       || coalesce(held.state, 'no') as difference
+       || coalesce(held.state, 'no') || ', ' || case when winner_id is null then 'no winner'
+         else 'winner ' || winner_id || ' with post ' || winning_post_id end as difference
      from challenge
      full join (
        select subject_id, count(*) filter (where reason = 'prize-hold') as stakes,
@@ -21,10 +23,14 @@ export const challengeChecks: readonly Check[] = [
        from aura_transfer where reason in ('prize-hold', 'prize', 'prize-return') group by subject_id
      ) as moved on moved.subject_id = challenge.id
      left join aura_held as held on held.act = 'prize' and held.subject_id = challenge.id
+     left join challenge_entry as entry on entry.post_id = winning_post_id
      where (challenge.id, creator_id, prize, challenge.created_at, 1, case when outcome in ('awarded', 'returned') then 1 else 0 end)
          is distinct from (moved.subject_id, staked_by, staked, staked_at, stakes, ends)
        or held.id is not null and (held.created_at is distinct from closed_at or held.receiver_id is distinct from winner_id)
        or ended_at <> coalesce(held.decided_at, closed_at)
+       or winner_id is not null and (
+         (entry.challenge_id, entry.account_id) is distinct from (challenge.id, winner_id)
+         or entry.created_at > closed_at + interval '1 minute')
        or case outcome
          when 'awarded' then reason <> 'prize' or moved.receiver_id <> winner_id or held.state <> 'counted'
          when 'returned' then reason <> 'prize-return' or held.state <> 'void' or held.id is null and winner_id is not null

@@ -28,6 +28,8 @@ export const actChecks: readonly Check[] = [
        on voter_id = giver_id and ${object}_id = subject_id and act_day = day
      where version is null or day is null and act_day > ${lastDays}
        or author_id <> receiver_id or value <> sign or amount <> 1 or voided <> 0 or is_held = (counted = 1)
+       or version = 1 and act_day <> ${dayOf('created_at')}
+       or act_day not between ${dayOf(`(created_at - interval '1 minute')`)} and ${dayOf(`(updated_at + interval '1 minute')`)}
        or sign = 1 and is_stranger
        or sign = -1 and acted_at <> updated_at and (acted_at > updated_at + interval '1 minute' or ${dayOf('acted_at')} <> day
          or not exists (select from aura_held as held

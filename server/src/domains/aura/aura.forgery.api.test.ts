@@ -222,6 +222,11 @@ test.each([
     'an act of a donation let go',
     changeAct(`state = 'let-go', counted = 0`, `giver_id = $taker and kind = 'donation'`),
   ],
+  ...['post', 'comment'].map((object): [string, string] => [
+    `a vote on a ${object} and its act, moved a day`,
+    `update ${object}_vote set act_day = act_day - 1 where voter_id = $taker;
+     update aura_act set day = day - 1 where giver_id = $taker and kind = '${object}-vote'`,
+  ]),
   ['a vote barred by nobody', 'update post_vote set is_barred = true where voter_id = $fickle'],
   ['a barred vote set free', 'update comment_vote set is_barred = false where voter_id = $cheat'],
 ])('[AUR-70] %s is found', async (_, statements) => {

@@ -18,6 +18,7 @@ import { everything } from './comments.ts'
 import { type ConfirmedAccount, makeConfirmedAccount } from './confirmed-account.ts'
 import { provenGains } from './leaderboard.ts'
 import { makePost } from './posts.ts'
+import { makePremium } from './subscriptions.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Histories last less than the 90 days that a sanction looks back. */
@@ -58,8 +59,7 @@ export async function setUp(apps: Stage['apps'], start: Date): Promise<Stage> {
     now: start,
     sees: everything,
   })
-  const premiumUntil = later(start, days(365))
-  await app.db.updateTable('account').set({ premiumUntil }).where('id', '=', idOf(premiumPerson)).execute()
+  await makePremium(app, idOf(premiumPerson), later(start, days(365)))
   // The statement writes them in any order; those of one author are alike.
   const idsOf = Map.groupBy(written, ({ authorId }) => authorId)
   const commentIds = comments.map((author) => idsOf.get(idOf(author))?.shift()?.id ?? 0)

@@ -9,13 +9,14 @@ import { decisionChecks } from '../domains/moderation/moderation.decisions.verif
 import { postChecks } from '../domains/posts/posts.verify.queries.ts'
 import { blockChecks } from '../domains/privacy/privacy.verify.queries.ts'
 import { searchChecks } from '../domains/search/search.verify.queries.ts'
+import { subscriptionChecks } from '../domains/subscription/subscription.verify.queries.ts'
 import { runChecks, runChecksIn } from '../platform/db/checks.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 export const invariants = [
   ...[...ledgerChecks, ...postChecks, ...commentChecks, ...followChecks, ...blockChecks],
   ...[...communityChecks, ...challengeChecks, ...leaderboardChecks, ...decisionChecks, ...searchChecks],
-  ...dismissalChecks,
+  ...[...dismissalChecks, ...subscriptionChecks],
 ]
 
 /** What `npm run aura -- verify` would complain of; nothing when all is well. */

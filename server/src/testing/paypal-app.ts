@@ -7,6 +7,7 @@ import {
 import { afterAll, afterEach, expect } from 'vitest'
 import { minutes } from '../platform/clock/clock.ts'
 import { ask } from './contract-calls.ts'
+import { findBrokenInvariants } from './invariants.ts'
 import { type PeerSubscription, startPaypalPeer } from './paypal-peer.ts'
 import { makePerson, openSession, type Person } from './people.ts'
 import { buy } from './subscriptions.ts'
@@ -23,6 +24,7 @@ export async function openPaypalApp() {
   const peer = await startPaypalPeer()
   afterAll(() => peer.close())
   const app = await openTestApp({ environment: peer.environment })
+  afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
   afterEach(() => {
     peer.misbehave(undefined)

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { Id } from '@aura/contract/common'
+import { insertSubscription } from '../domains/subscription/subscription.queries.ts'
 import { customIdOf } from '../domains/subscription/subscription.rules.ts'
 import { days, later } from '../platform/clock/clock.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { type PaypalPeer, type PeerSubscription, paypalPlanId } from './paypal-peer.ts'
+import type { TestApp } from './test-app.ts'
 
 /** What somebody bought at the peer a moment before `now`: active, paid, to be paid again in a month. Answers its id. */
 export function buy(
@@ -26,6 +30,22 @@ export function buy(
   })
   peer.transactions.set(id, [{ id: `${id}-1`, status: 'COMPLETED', time }])
   return id
+}
+
+/** Makes somebody premium until then, by a subscription that does not renew, as rows. */
+export async function makePremium(
+  { application, clock, db }: Pick<TestApp, 'application' | 'clock' | 'db'>,
+  accountId: Id,
+  paidUntil: Date,
+): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    await insertSubscription(tx, {
+      ...{ accountId, provider: 'sandbox', providerId: `SANDBOX-MADE-${accountId}`, createdAt: now },
+      ...{ paidUntil, cancelledAt: now, endedAt: null, heardEventId: 0 },
+    })
+    await application.services.renewal.settle(tx, accountId)
+  })
 }
 
 let events = 0

@@ -9,6 +9,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { makePremium } from '../../testing/subscriptions.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
@@ -114,11 +115,7 @@ describe('what a day allows', () => {
 
   test('[AUR-22] premium lifts the 50 votes and the 100 aura, and no other limit', async () => {
     await makeRich(app, giver, 300)
-    await app.db
-      .updateTable('account')
-      .set({ premiumUntil: new Date('2027-01-01T00:00:00Z') })
-      .where('id', '=', giver.id)
-      .execute()
+    await makePremium(app, giver.id, new Date('2027-01-01T00:00:00Z'))
     const posts = await postsOfAuthors(auraLimits.votesPerDay + 1)
     for (const postId of posts) expect((await up(giver, postId)).status).toBe(200)
     const receiver = await makePerson(app)

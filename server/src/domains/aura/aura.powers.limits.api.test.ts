@@ -7,6 +7,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { makePremium } from '../../testing/subscriptions.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
@@ -242,12 +243,7 @@ test('[AUR-20, AUR-39] two devices of one mystis give once, whatever amounts the
 
 test('[AUR-22, AUR-34, AUR-36] premium people who give back and forth multiply no more than a day’s gifts without premium', async () => {
   const [celestia, amara] = [await ofType('celestia'), await ofType('amara')]
-  const premiumUntil = later(clock.now(), days(30))
-  await app.db
-    .updateTable('account')
-    .set({ premiumUntil })
-    .where('id', 'in', [celestia.id, amara.id])
-    .execute()
+  for (const { id } of [celestia, amara]) await makePremium(app, id, later(clock.now(), days(30)))
   await makeRich(app, celestia, 130)
   const before = await balances(celestia, amara)
   for (const [from, to, amount] of [
@@ -269,8 +265,7 @@ test('[AUR-22, AUR-34, AUR-36] premium people who give back and forth multiply n
 
 test('[AUR-22, AUR-34] gifts at one moment, through two processes, have their power for no more than 100 of the day', async () => {
   const [celestia, neutre] = [await ofType('celestia'), await ofType('neutre')]
-  const premiumUntil = later(clock.now(), days(30))
-  await app.db.updateTable('account').set({ premiumUntil }).where('id', '=', celestia.id).execute()
+  await makePremium(app, celestia.id, later(clock.now(), days(30)))
   await makeRich(app, celestia, 300)
   const body = { pseudo: neutre.pseudo, amount: 60 }
   const answers = await Promise.all(

@@ -8,15 +8,17 @@ import {
   ownSubscription,
   paypalWebhook,
 } from '@aura/contract/subscription/subscription.contract'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { addMonths } from './subscription.rules.ts'
 
 const app = await openTestApp()
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 const { renewal, erasure } = app.application.services
 
 const open = async ({ token }: Person) =>

@@ -11,6 +11,7 @@ import { createSandbox } from './subscription.sandbox.service.ts'
 import { createSubscriptionService } from './subscription.service.ts'
 import { subscriptionPersonalData } from './subscription.tables.ts'
 import { createTakingUp } from './subscription.take-up.service.ts'
+import { subscriptionChecks } from './subscription.verify.queries.ts'
 import { createWebhooksService } from './subscription.webhooks.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'publicUrl' | 'config'> & {
@@ -40,6 +41,7 @@ export const createModule = (needs: Needs) => {
   return {
     services: { subscription, renewal, webhooks },
     routes: (app) => subscriptionRoutes(app, { subscription, webhooks }),
+    checks: subscriptionChecks,
     forgetAccount: (tx, { id }) => subscription.forgetAccount(tx, id),
     housekeeping: [webhooks.forgetOld],
     personalData: subscriptionPersonalData,

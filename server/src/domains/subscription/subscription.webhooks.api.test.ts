@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { type SignedMessage, startPaypalPeer } from '../../testing/paypal-peer.ts'
 import { makePaypalStorm } from '../../testing/paypal-storm.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
@@ -16,6 +17,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 const peer = await startPaypalPeer()
 afterAll(() => peer.close())
 const app = await openTestApp({ environment: peer.environment })
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 const { subscription, webhooks } = app.application.services
 
 const send = ({ headers, payload }: SignedMessage, from?: string) =>

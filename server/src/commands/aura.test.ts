@@ -74,6 +74,8 @@ const balancesAreZero = 'all balances together are zero'
 const causesAreUnique = 'no cause has moved aura twice, and no account has moved any to itself'
 const welcomedOnce = 'every account was welcomed once, when it was opened'
 const totalsEqualVotes = 'every post’s totals equal its votes, likes, views and comments'
+const postPlaces =
+  'every public post has a place in discovery, and no other has one; totals name the author and audience of their post'
 const votesEqualTransfers =
   'every vote on a post equals its transfer, and every movement of a vote is for its author, at its moment, ranked as it is'
 const actsAreDone =
@@ -156,6 +158,20 @@ test.each([
   ],
   ['a total edited', ['update post_total set aura = aura + 1'], [totalsEqualVotes]],
   ['a count of likes edited', ['update post_total set likes = likes - 1'], [totalsEqualVotes]],
+  ['a place in discovery taken away', ['update post_total set rank = null'], [postPlaces]],
+  [
+    'totals of the post of somebody else',
+    ['update post_total set author_id = (select max(id) from account)'],
+    [postPlaces],
+  ],
+  [
+    'totals of a post for another audience',
+    [
+      `with other as (insert into audience (kind, is_open) values ('community', false) returning id)
+       update post_total set audience_id = other.id from other`,
+    ],
+    [postPlaces],
+  ],
   [
     'a vote edited behind its total',
     [openVotes, 'update post_vote set value = 0, act_day = null where value = 1'],

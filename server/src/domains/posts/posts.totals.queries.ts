@@ -140,10 +140,10 @@ export async function rebuildPostTotals(db: Db): Promise<number> {
       insert into post_total as total (post_id, author_id, audience_id, aura, likes, views, comments)
       select post_id, author_id, audience_id, aura, likes, views, comments from proven
       on conflict (post_id) do update
-        set audience_id = excluded.audience_id, aura = excluded.aura, likes = excluded.likes, views = excluded.views,
+        set author_id = excluded.author_id, audience_id = excluded.audience_id, aura = excluded.aura, likes = excluded.likes, views = excluded.views,
           comments = excluded.comments
-        where (total.audience_id, total.aura, total.likes, total.views, total.comments)
-          is distinct from (excluded.audience_id, excluded.aura, excluded.likes, excluded.views, excluded.comments)
+        where (total.author_id, total.audience_id, total.aura, total.likes, total.views, total.comments)
+          is distinct from (excluded.author_id, excluded.audience_id, excluded.aura, excluded.likes, excluded.views, excluded.comments)
       returning post_id
     )
     select count(*) as changed from corrected`.execute(db)

@@ -34,6 +34,15 @@ export const postChecks: readonly Check[] = [
     'select count(*) from post',
   ),
   checkOf(
+    'every public post has a place in discovery, and no other has one; totals name the author and audience of their post',
+    `select 'post ' || post.id || ': place ' || coalesce(rank::text, 'none') || ', totals of ' || coalesce(total.author_id::text, 'nobody')
+       || case when total.audience_id is null then '' else ' for ' || total.audience_id end as difference
+     from post left join public_post using (id) left join post_total as total on total.post_id = post.id
+     where (rank is null) <> (public_post.id is null) or total.author_id <> post.author_id
+       or total.audience_id is distinct from case when deleted_at is null then post.audience_id end`,
+    'select count(*) from post',
+  ),
+  checkOf(
     'the aura of every audience is that of its posts',
     `select 'audience ' || audience.id || ': ' || coalesce(total.aura, 0) || ' of ' || coalesce(posts.aura, 0) as difference
      from audience

@@ -1,8 +1,11 @@
+import { likesPerAura } from '@aura/contract/aura/aura.limits'
+import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import { notificationRollupName } from '../notifications/notifications.events.ts'
 import {
+  payDueAwards,
   payPassedAwards,
   reactionEventsSql,
   type SummedLikes,
@@ -51,11 +54,11 @@ export const commentsRollup: Rollup = {
 
 /**
  * Writes every comment's totals and place anew, from votes, likes and replies, and empties the queue, as one statement sees
- * all of them; answers how many comments changed.
+ * all of them, and pays awards that wrong totals hid; answers how many comments changed.
  */
 export async function rebuildComments(db: Db): Promise<number> {
   return rebuildTotals(db, commentsRollup, async (tx) => {
-    const { rows } = await sql<{ changed: number }>`
+    const { rows } = await sql<{ changed: number; likedId: Id | null }>`
       with taken as (delete from comment_delta returning comment_id, voter_id, liker_id),
       enqueued as (${reactionEventsSql('comment')}), proven as (
         select comment.id as comment_id, comment.post_id, coalesce(votes.value, 0) as aura,
@@ -79,9 +82,16 @@ export async function rebuildComments(db: Db): Promise<number> {
           set aura = excluded.aura, likes = excluded.likes, replies = excluded.replies, rank = excluded.rank
           where (held.aura, held.likes, held.replies, held.rank)
             is distinct from (excluded.aura, excluded.likes, excluded.replies, excluded.rank)
-        returning comment_id
+        returning comment_id, likes, old.likes as former_likes
+      ), liked as (
+        select comment_id as liked_id from corrected join comment on comment.id = comment_id
+        where likes >= ${likesPerAura} and likes <> former_likes and deleted_at is null
       )
-      select count(*) as changed from corrected`.execute(tx)
+      select changed, liked_id from (select count(*) as changed from corrected) as amount left join liked on true`.execute(
+      tx,
+    )
+    const likedIds = rows.flatMap(({ likedId }) => (likedId === null ? [] : [likedId]))
+    await payDueAwards(tx, 'comment', likedIds)
     return rows[0]?.changed ?? 0
   })
 }

@@ -15,7 +15,7 @@ import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { discoveryRank } from '../feed/feed.rules.ts'
-import { createPostTotalsRollup } from './posts.totals.service.ts'
+import { createPostTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
 
 const app = await openTestApp()
 const people = await Promise.all(Array.from({ length: 100 }, () => makePerson(app)))
@@ -103,3 +103,18 @@ test('[AUR-17] likes that are rolled up after their post was deleted pay nobody'
   await rollUpAll(app.db, createPostTotalsRollup(discoveryRank))
   expect(await balanceOf(app, author)).toBe(10)
 })
+
+test.each([30, 60])(
+  '[AUR-17] a rebuild pays the 50th like that a total of %i kept from being seen, once',
+  async (likes) => {
+    const author = await makePerson(app)
+    const postId = await makePost(app, author)
+    for (const person of people.slice(0, 49)) await like(person, postId)
+    await rollUpAll(app.db, createPostTotalsRollup(discoveryRank))
+    await app.db.updateTable('postTotal').set({ likes }).where('postId', '=', postId).execute()
+    await like(people[49], postId)
+    expect(await balanceOf(app, author)).toBe(10)
+    for (let time = 0; time < 2; time++) await rebuildPosts(app.db, discoveryRank)
+    expect(await balanceOf(app, author)).toBe(11)
+  },
+)

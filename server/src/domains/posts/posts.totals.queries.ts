@@ -1,3 +1,4 @@
+import { likesPerAura } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -119,10 +120,10 @@ export async function updateRanks(db: Db, places: readonly { postId: Id; rank: n
 
 /**
  * Writes every post's totals anew from its votes, likes, views and comments and empties the queue, as one statement sees both; answers
- * how many posts changed. The caller holds the rollup's lock.
+ * how many posts changed, and of which the likes were wrong, so that an award may be due. The caller holds the rollup's lock.
  */
-export async function rebuildPostTotals(db: Db): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`
+export async function rebuildPostTotals(db: Db): Promise<{ changed: number; likedIds: Id[] }> {
+  const { rows } = await sql<{ changed: number; likedId: Id | null }>`
     with taken as (delete from post_delta returning post_id, voter_id, liker_id), enqueued as (${reactionEventsSql('post')}),
     proven as (
       select post.id as post_id, post.author_id, case when deleted_at is null then audience_id end as audience_id,
@@ -144,10 +145,18 @@ export async function rebuildPostTotals(db: Db): Promise<number> {
           comments = excluded.comments
         where (total.author_id, total.audience_id, total.aura, total.likes, total.views, total.comments)
           is distinct from (excluded.author_id, excluded.audience_id, excluded.aura, excluded.likes, excluded.views, excluded.comments)
-      returning post_id
+      returning post_id, likes, old.likes as former_likes
+    ), liked as (
+      select post_id as liked_id from corrected join post on post.id = post_id
+      where likes >= ${likesPerAura} and likes <> former_likes and deleted_at is null
     )
-    select count(*) as changed from corrected`.execute(db)
-  return rows[0]?.changed ?? 0
+    select changed, liked_id from (select count(*) as changed from corrected) as amount left join liked on true`.execute(
+    db,
+  )
+  return {
+    changed: rows[0]?.changed ?? 0,
+    likedIds: rows.flatMap(({ likedId }) => (likedId === null ? [] : [likedId])),
+  }
 }
 
 /** Gives a provisional place to each public post that has none, and takes it from each other post that has one. */

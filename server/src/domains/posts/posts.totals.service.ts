@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import { notificationRollupName } from '../notifications/notifications.events.ts'
-import { payPassedAwards } from '../reactions/reactions.rollup.service.ts'
+import { payDueAwards, payPassedAwards } from '../reactions/reactions.rollup.service.ts'
 import { rebuildAudienceTotals } from './posts.audience.queries.ts'
 import {
   addToTotals,
@@ -44,10 +44,12 @@ export function createPostTotalsRollup(rankOf: RankOf): Rollup {
   }
 }
 
-/** Recomputes totals and places of all posts and audiences; answers how many totals were wrong. */
+/** Recomputes totals and places of all posts and audiences, and pays awards that wrong ones hid; answers how many totals were wrong. */
 export async function rebuildPosts(db: Db, rankOf: RankOf): Promise<number> {
   return rebuildTotals(db, createPostTotalsRollup(rankOf), async (tx) => {
-    const changed = (await rebuildPostTotals(tx)) + (await rebuildAudienceTotals(tx))
+    const { changed: posts, likedIds } = await rebuildPostTotals(tx)
+    const changed = posts + (await rebuildAudienceTotals(tx))
+    await payDueAwards(tx, 'post', likedIds)
     await repairRanked(tx)
     for (let afterId = 0; ; ) {
       const totals = await findTotalsAfter(tx, afterId, rankedAtOnce)

@@ -56,10 +56,14 @@ export async function payPassedAwards(
   summed: readonly SummedLikes[],
 ): Promise<void> {
   const passed = summed.filter(({ likes, likesChange }) => hasPassedAward(likes, likesChange))
-  await payLikeAwards(
+  await payDueAwards(
     tx,
     kind,
     passed.map(({ objectId }) => objectId),
-    sql`now()`,
   )
+}
+
+/** Pays what is due for objects whose likes were counted wrong, whichever way [AUR-17]; for the rebuild of a kind's totals. */
+export async function payDueAwards(tx: Tx, kind: ObjectKind, objectIds: readonly Id[]): Promise<void> {
+  await payLikeAwards(tx, kind, objectIds, sql`now()`)
 }

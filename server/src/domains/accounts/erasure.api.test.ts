@@ -1,12 +1,13 @@
 import * as accounts from '@aura/contract/accounts/accounts.contract'
 import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
-import { giveAura } from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { days, later } from '../../platform/clock/clock.ts'
+import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { withLongDeleting } from '../../testing/long-deleting.ts'
@@ -14,6 +15,7 @@ import { makePerson } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { mailedToken, signUp } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 
 const app = await openTestApp()
 
@@ -166,4 +168,26 @@ test('[PRV-03] two requests at once mail once', async () => {
   const answers = await Promise.all([asked(), asked()])
   expect(answers.map(({ status }) => status)).toContain(200)
   expect(await mailsTo(app, leaver.email)).toHaveLength(1)
+})
+
+test('[AUR-51, PRV-03] a loss given back while the same run erases another account belongs to one not erased yet', async () => {
+  const [first, second, taker] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  await ask(app, donateAura, { token: taker.token, body: { pseudo: second.pseudo, amount: -2 } })
+  const { token } = second
+  const { entries } = (await ask(app, auraHistory, { token, query: { kind: 'withdrawal' } })).body
+  await ask(app, contestMovement, { token, body: { entryId: entries[0]?.id ?? 0, reason: 'Injuste.' } })
+  const ids = [first.id, second.id]
+  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', 'in', ids).execute()
+  let erasing: Promise<number> | undefined
+  await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('id').where('id', '=', first.id).forUpdate().execute()
+    erasing = eraseDue()
+    await untilLocked(app.db)
+    app.clock.advance(minutes(5))
+    const { contests } = app.application.services
+    const [open] = await contests.listOpen({ limit: 1 })
+    await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+  })
+  expect(await erasing).toBe(2)
+  expect(await findBrokenInvariants(app.db)).toEqual([])
 })

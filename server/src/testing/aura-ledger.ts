@@ -61,6 +61,14 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
     const [act] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === giver.id)
     await held.decide(act?.id ?? 0, verdict, 'modo')
   }
+  /** Has a loss of that kind given back by a contest. */
+  const regain = async ({ token }: Person, kind: 'withdrawal' | 'toxic') => {
+    const { entries } = (await ask(app, auraHistory, { token, query: { kind } })).body
+    const body = { entryId: entries.find(({ contestable }) => contestable)?.id ?? 0, reason: 'Injuste.' }
+    await ask(app, contestMovement, { token, body })
+    const [open] = await contests.listOpen({ limit: 1 })
+    await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+  }
   // Awards for likes are paid at the machine's time: nothing may happen later.
   const today = later(app.clock.now(), days(filledDays))
   const ends = ['open', 'returned', 'counted', 'void', 'held', 'awarded', 'awarded'] as const
@@ -102,13 +110,9 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
   await awardChallenge(app, await stakeChallenge(app, cheat, 2), fan)
   await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
   await fillGivenBack(app, { pardoned, victim, broke, fan })
-  const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind: 'withdrawal' } }))
-    .body
-  const body = { entryId: entries.find(({ contestable }) => contestable)?.id ?? 0, reason: 'Injuste.' }
-  await ask(app, contestMovement, { token: author.token, body })
-  const [open] = await contests.listOpen({ limit: 1 })
-  await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+  await regain(author, 'withdrawal')
   await writeComment(app, taker, { postId, content: 'Espèce de connard', acceptedToxic: true })
+  await regain(taker, 'toxic')
   await reachCeiling(app, author)
   for (const person of [first, second]) await donate(person, -4)
   await decide(first, 'counted')

@@ -121,6 +121,21 @@ test.each(reasons)(
   },
 )
 
+// Of a sanction that stands, what it wrote off is kept nowhere else.
+test.each(reasons.filter((reason) => reason !== 'sanction-write-off'))(
+  '[AUR-70] %s: the last movement deleted by hand, balances and all, is found',
+  async (reason) => {
+    const isFound = await isFoundAfter(app.db, async (tx) => {
+      await sql`alter table aura_transfer disable trigger aura_transfer_append_only`.execute(tx)
+      await sql`delete from aura_transfer where id = (select max(id) from aura_transfer where reason = ${reason})`.execute(
+        tx,
+      )
+      await rebuildBalances(tx)
+    })
+    expect(isFound).toBe(true)
+  },
+)
+
 /** SQL: one transfer: its reason, from, to, amount, subject, actor, sequence. */
 const transfer = (values: string) => `insert into aura_transfer
   (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at) values (${values}, now())`

@@ -123,6 +123,14 @@ export const ledgerChecks: readonly Check[] = [
        and not exists (select from account where id = given.credit_account_id and erased_at >= given.created_at))`,
     `select count(*) from aura_transfer where reason = 'correction'`,
   ),
+  checkOf(
+    'every contest of a toxic comment’s cost that was restored gave it back',
+    `select 'contest ' || contest.id || ' of the transfer ' || taken.id || ' of account ' || account_id as difference
+     from aura_contest as contest join aura_transfer as taken on taken.id = entry_id
+     where outcome = 'restored' and taken.reason = 'toxic-comment' and not exists (
+       select from aura_transfer as given where given.reason = 'correction' and given.subject_id = taken.id)`,
+    `select count(*) from aura_contest where outcome = 'restored'`,
+  ),
   ...powerChecks,
   ...prizeChecks,
   checkOf(

@@ -139,6 +139,18 @@ const forged: Forged[] = [
     unproven: () => [],
   },
   {
+    table: 'challenge_entry',
+    kinds: 'removed_at',
+    changes: {
+      'another post': 'post_id = $post',
+      'another challenge': 'challenge_id = (select max(id) from challenge where closed_at is null)',
+      'another account': 'account_id = $other',
+      removed: 'removed_at = created_at',
+      ...shifted('created_at'),
+    },
+    unproven: () => [],
+  },
+  {
     table: 'moderation_case',
     kinds: 'target_type, status',
     changes: {

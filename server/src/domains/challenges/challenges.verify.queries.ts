@@ -55,15 +55,16 @@ export const challengeChecks: readonly Check[] = [
     'select 1',
   ),
   checkOf(
-    'every challenge counts the entries that stand, each a post for it by who takes part; a deleted one shows none',
+    'every challenge counts the entries that stand, each a post for it by who takes part, as old as it is; a deleted one shows none',
     `select 'challenge ' || challenge.id || ' counts ' || entries || ' entries, ' || coalesce(standing, 0) || ' stand, '
        || coalesce(wrong, 0) || ' are no posts for it' as difference
      from challenge join audience on audience.id = challenge.id
      left join (
        select challenge_id, count(*) as standing, count(*) filter (
-         where (post.audience_id, post.author_id) is distinct from (challenge_id, account_id) or post.deleted_at is not null
+         where (post.audience_id, post.author_id, post.created_at) is distinct from (challenge_id, account_id, entered.created_at)
+           or post.deleted_at is not null
        ) as wrong
-       from challenge_entry join post on post.id = post_id where removed_at is null group by challenge_id
+       from challenge_entry as entered join post on post.id = post_id where removed_at is null group by challenge_id
      ) as entry on entry.challenge_id = challenge.id
      where entries <> coalesce(standing, 0) or wrong > 0 or is_open <> (challenge.deleted_at is null)`,
     'select count(*) from challenge',

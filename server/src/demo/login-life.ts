@@ -109,6 +109,7 @@ async function rollUpAllWithin(tx: Tx): Promise<void> {
       choicesOf: () => sql`select null::timestamptz as calm_since, null::text[] as app_off where false`,
     },
     isWanted: () => true,
+    findCalmPeriods: async () => [],
     sendAlerts: async () => {},
   })
   for (const rollup of [createPostTotalsRollup(discoveryRank), commentsRollup, notificationRollup]) {

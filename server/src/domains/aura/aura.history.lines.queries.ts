@@ -2,6 +2,7 @@ import type { HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { unnestRows } from '../../platform/db/unnest-rows.ts'
 import { type Line, lineBits, linedReasonsOf, lineReasons } from './aura.history.rules.ts'
 import type { TransferReason } from './aura.rules.ts'
 
@@ -36,13 +37,15 @@ interface WantedLines {
   kind?: HistoryKind | undefined
   /** SQL of the object that the only wanted line is about. */
   objectId?: RawBuilder<Id> | undefined
+  /** SQL on `created_at`: whether a movement is wanted. */
+  isWanted?: RawBuilder<boolean>
 }
 
 /** SQL relation of the movements of an account that join the lines of a day, and of the contests of these lines. */
 function movementsOf(
   accountId: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
-  { kind, objectId }: WantedLines,
+  { kind, objectId, isWanted = sql`true` }: WantedLines,
 ): RawBuilder<unknown> {
   const isOfObject = objectId ? sql`subject_id = ${objectId} and` : sql``
   const lined = linedReasonsOf(kind)
@@ -70,7 +73,8 @@ function movementsOf(
     join unnest(
       ${lined.map(({ reason }) => reason)}::text[], ${lined.map(({ place }) => place)}::integer[],
       ${lined.map(({ isByObject }) => Number(isByObject))}::integer[]
-    ) as lined (reason, place, by_object) using (reason)`
+    ) as lined (reason, place, by_object) using (reason)
+    where ${isWanted}`
 }
 
 /**
@@ -137,19 +141,39 @@ export interface LineSums {
   lastLossAt: Date | null
 }
 
-/** The lines with these ids. Lines whose sums are 0 are left out. */
+/** A time of an account. */
+export interface AccountPeriod {
+  accountId: Id
+  since: Date
+  /** Null: it goes on. */
+  until: Date | null
+}
+
+/** The lines with these ids, without the movements of these periods. Lines whose sums are 0 are left out. */
 export async function findLines(
   db: Db,
   asked: readonly { accountId: Id; lineId: Id }[],
+  except: readonly AccountPeriod[] = [],
 ): Promise<(LineSums & { accountId: Id })[]> {
   const isOfObject = ({ lineId }: { lineId: Id }) => lineId % 2 ** lineBits.place > 0
   const ofObjects = asked.filter(isOfObject)
   const ofAll = asked.filter((one) => !isOfObject(one))
+  const outside = except.length > 0 ? { isWanted: isOutside(sql`asked.account_id`, except) } : {}
   return [
-    ...(await findLinesOf(db, ofObjects, { objectId: subjectIn(sql`asked.line_id`) })),
-    ...(await findLinesOf(db, ofAll, {})),
+    ...(await findLinesOf(db, ofObjects, { ...outside, objectId: subjectIn(sql`asked.line_id`) })),
+    ...(await findLinesOf(db, ofAll, outside)),
   ]
 }
+
+const isOutside = (accountId: RawBuilder<unknown>, periods: readonly AccountPeriod[]) => sql<boolean>`
+  not exists (
+    select from ${unnestRows({
+      account_id: ['bigint', periods.map((period) => period.accountId)],
+      since: ['timestamptz', periods.map(({ since }) => since.toISOString())],
+      until: ['timestamptz', periods.map(({ until }) => until?.toISOString() ?? null)],
+    })} as period
+    where period.account_id = ${accountId} and created_at >= period.since and created_at < coalesce(period.until, 'infinity')
+  )`
 
 async function findLinesOf(
   db: Db,

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DatedPlace, readPlace, writePlace } from '../../platform/http/place-cursor.ts'
-import { findLines } from './aura.history.lines.queries.ts'
+import { type AccountPeriod, findLines } from './aura.history.lines.queries.ts'
 import { findHistory } from './aura.history.queries.ts'
 import { howShown, type Line, lineIdOf, type Subject } from './aura.history.rules.ts'
 import { csvHeader, csvLine, presentEntry } from './aura.history.views.ts'
@@ -35,13 +35,14 @@ interface Page {
 /** Entries read at once for a file. */
 const fileBatch = 500
 
-/** What lines of accounts have moved, and how many people by it; of votes, each point counts for one. */
+/** What lines of accounts have moved outside these periods, and how many people by it; of votes, each point counts for one. */
 export async function sumLines(
   db: Db,
   asked: readonly (Line & { accountId: Id })[],
+  except: readonly AccountPeriod[],
 ): Promise<{ moved: number; people: number }[]> {
   const keys = asked.map(({ accountId, ...line }) => ({ accountId, lineId: lineIdOf(line) }))
-  const sums = new Map((await findLines(db, keys)).map((sum) => [`${sum.accountId} ${sum.id}`, sum]))
+  const sums = new Map((await findLines(db, keys, except)).map((sum) => [`${sum.accountId} ${sum.id}`, sum]))
   return asked.map(({ reason }, index) => {
     const { moved, people } = sums.get(`${keys[index]?.accountId} ${keys[index]?.lineId}`) ?? noSums
     return { moved, people: reason === 'withdrawal' ? people : Math.abs(moved) }

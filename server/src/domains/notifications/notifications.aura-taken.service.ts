@@ -1,5 +1,7 @@
+import type { Id } from '@aura/contract/common'
 import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { AccountPeriod } from '../aura/aura.history.lines.queries.ts'
 import { sumLines } from '../aura/aura.history.service.ts'
 import { upsertTakenLines } from './notifications.aura-taken.queries.ts'
 import { nextFullHour, type PendingEvent } from './notifications.grouping.rules.ts'
@@ -12,11 +14,18 @@ const reasonOf = {
 } as const
 type TakenKind = keyof typeof reasonOf
 
+/** The times of accounts whose aura the daily digest notifies of. */
+export type FindCalmPeriods = (tx: Tx, accountIds: readonly Id[]) => Promise<AccountPeriod[]>
+
 /**
- * Notifies of aura taken as the history shows it: one notification a day and object, summed anew from the ledger, without names and
- * hours. Its alert comes with the next full hour, so that its moment does not name the giver [AUR-42, AUR-71].
+ * Notifies of aura taken as the history shows it: one notification a day and object, summed anew from the ledger without the hours in
+ * calm mode, without names and hours. Its alert comes with the next full hour, so that its moment does not name the giver [AUR-42, AUR-71].
  */
-export async function writeTakenLines(tx: Tx, events: readonly PendingEvent[]): Promise<void> {
+export async function writeTakenLines(
+  tx: Tx,
+  events: readonly PendingEvent[],
+  findCalmPeriods: FindCalmPeriods,
+): Promise<void> {
   if (events.length === 0) return
   const lines = [
     ...new Map(
@@ -33,6 +42,10 @@ export async function writeTakenLines(tx: Tx, events: readonly PendingEvent[]): 
       ...{ accountId: recipientId, reason: reasonOf[kind], day },
       subjectId: kind === 'withdrawal' ? 0 : groupId,
     })),
+    await findCalmPeriods(
+      tx,
+      lines.map(({ recipientId }) => recipientId),
+    ),
   )
   await upsertTakenLines(
     tx,

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { isAnonymous, type NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import type { Tx } from '../../platform/db/database.ts'
 import { hasRows, type Rollup } from '../../platform/rollup/rollup.ts'
-import { writeTakenLines } from './notifications.aura-taken.service.ts'
+import { type FindCalmPeriods, writeTakenLines } from './notifications.aura-taken.service.ts'
 import { type Alert, notificationRollupName } from './notifications.events.ts'
 import {
   appendToNotifications,
@@ -33,6 +33,7 @@ export interface NotificationRollupDeps {
   recipient: RecipientSql
   /** Whether somebody who has decided this wants a notification. */
   isWanted: (choices: NotificationChoices, event: { kind: NotificationKind; at: Date }) => boolean
+  findCalmPeriods: FindCalmPeriods
   sendAlerts: SendAlerts
 }
 
@@ -45,7 +46,7 @@ const maxEvents = 1000
  * read alerts again, throttled by {@link nextAlertAt}. {@link writeTakenLines} notifies of aura taken.
  */
 export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
-  const { recipient, isWanted, sendAlerts } = deps
+  const { recipient, isWanted, findCalmPeriods, sendAlerts } = deps
 
   /** Appends each group to its open notification, or creates one. Answers the alerts to send now. */
   async function writeGroups(
@@ -96,6 +97,7 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
       await writeTakenLines(
         tx,
         wanted.filter(({ kind }) => isAnonymous(kind)),
+        findCalmPeriods,
       )
       const last = lastOfEachAct(events).filter((event) => !isOwnAct(event) && !isAnonymous(event.kind))
       const undone = last.filter(({ isUndone }) => isUndone)

@@ -85,6 +85,7 @@ export const createModule = ({
           choicesOf: preferences.choicesOf,
         },
         isWanted: preferences.isWanted,
+        findCalmPeriods: preferences.findCalmPeriods,
       }),
       createDueAlertsRollup({ sendAlerts: alerted.run, clock }),
     ],

@@ -5,7 +5,7 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { getPreferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { hours, minutes } from '../../platform/clock/clock.ts'
+import { days, hours, minutes } from '../../platform/clock/clock.ts'
 import { parisMoment } from '../../platform/clock/paris.ts'
 import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -16,6 +16,7 @@ import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { createCalmDigest } from './preferences.digest.service.ts'
+import { forgetCalmPeriods } from './preferences.queries.ts'
 import { latestDigest } from './preferences.rules.ts'
 
 const noon = parisMoment('2026-11-21', '12:00')
@@ -141,6 +142,66 @@ test('[APP-13] a digest covers calm hours alone: before and after, each act noti
   app.clock.set(nextEvening)
   await makeDue()
   expect(await digestsOf(star)).toEqual([3])
+})
+
+test('[APP-13, AUR-42] aura taken in calm hours is told by the digest alone, whether a later loss of the day comes before it or after', async () => {
+  const [noe, max, zoe] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const losses = async () =>
+    Object.fromEntries((await notificationsOf(app, star)).map(({ kind, data }) => [kind, data.auraGained]))
+  await setCalm(star, true)
+  app.clock.advance(minutes(1))
+  await take(lea)
+  await take(noe)
+  await donate(noe, -3)
+  await untilNotified(app)
+  app.clock.advance(minutes(1))
+  await setCalm(star, false)
+  app.clock.advance(minutes(1))
+  await take(max)
+  await donate(max, -2)
+  expect(await losses()).toEqual({ 'post-aura-taken': -1, withdrawal: -2 })
+
+  app.clock.set(evening)
+  await makeDue()
+  expect(await digestsOf(star)).toEqual([-5])
+  app.clock.advance(minutes(30))
+  await take(zoe)
+  await donate(zoe, -1)
+  expect(await losses()).toEqual({ 'calm-digest': -5, 'post-aura-taken': -2, withdrawal: -3 })
+})
+
+test('[APP-13, AUR-42] hours in calm mode that went on after the digest stay out of what is taken later that day', async () => {
+  await setCalm(star, true)
+  app.clock.advance(minutes(1))
+  await take(lea)
+  app.clock.set(evening)
+  await makeDue()
+  app.clock.advance(hours(1))
+  await setCalm(star, false)
+  app.clock.advance(minutes(1))
+  await take(await makePerson(app))
+  expect((await notificationsOf(app, star)).map(({ kind, data }) => [kind, data.auraGained])).toEqual(
+    expect.arrayContaining([
+      ['calm-digest', -1],
+      ['post-aura-taken', -1],
+    ]),
+  )
+})
+
+test('[APP-13] what stays of calm hours after their digest is deleted a week later, but not before a digest covers it', async () => {
+  const kept = () =>
+    app.db.selectFrom('calmPeriod').select('since').where('accountId', '=', star.id).execute()
+  await setCalm(star, true)
+  await donate(lea, 1)
+  app.clock.advance(minutes(1))
+  await setCalm(star, false)
+  app.clock.advance(days(8))
+  await forgetCalmPeriods(app.db, app.clock.now())
+  expect(await kept()).toHaveLength(1)
+  await makeDue()
+  expect(await digestsOf(star)).toEqual([1])
+  await forgetCalmPeriods(app.db, app.clock.now())
+  expect(await kept()).toEqual([])
 })
 
 test('[APP-13] acts between the hour and its digest belong to the next day’s, also when calm mode ends then', async () => {

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Time in calm mode that no digest covers yet. */
+/** Time in calm mode that a digest covers. */
 export interface CalmPeriod {
   accountId: Id
   since: Date
@@ -32,11 +32,10 @@ export async function takeDuePeriods(
     select account_id, greatest(since, calm_digested_until) as since, least(until, ${until}) as until
     from period join preference using (account_id)
     where greatest(since, calm_digested_until) < least(until, ${until})`.execute(tx)
-  await sql`delete from calm_period where account_id = any(${ids}) and until <= ${until}`.execute(tx)
   await sql`
     update preference set calm_digested_until = case
       when calm_since is not null
-        or exists (select from calm_period where account_id = preference.account_id) then ${until}::timestamptz end
+        or exists (select from calm_period where account_id = preference.account_id and until > ${until}) then ${until}::timestamptz end
     where account_id = any(${ids})`.execute(tx)
   return { taken: due.length, periods }
 }

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import { createCalmDigest, defineCalmDigest } from './preferences.digest.service.ts'
 import { exportPreferences } from './preferences.export.queries.ts'
+import { forgetCalmPeriods } from './preferences.queries.ts'
 import { preferencesRoutes } from './preferences.routes.ts'
 import { createPreferencesService } from './preferences.service.ts'
 import { preferencesPersonalData } from './preferences.tables.ts'
@@ -17,6 +18,7 @@ export const createModule = ({ db, clock, jobs, aura }: Needs) => {
     services: { preferences, calmDigest },
     routes: (app) => preferencesRoutes(app, { preferences }),
     forgetAccount: (tx, { id }) => preferences.forgetAllOf(tx, id),
+    housekeeping: [forgetCalmPeriods],
     personalData: preferencesPersonalData,
     exportAccount: exportPreferences(db),
   } satisfies DomainModule

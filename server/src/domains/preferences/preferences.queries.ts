@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
 import { type RawBuilder, sql } from 'kysely'
+import { days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Preferences of one account. */
@@ -30,7 +31,8 @@ export function choicesOf(
 }
 
 /**
- * Saves preferences. `calm_since` stays while calm mode stays on; when it is switched off, the period is kept for the next digest.
+ * Saves preferences. `calm_since` stays while calm mode stays on; when it is switched off, the period is kept for the next digest,
+ * and for what else happens that day.
  */
 export async function keepPreferences(db: Db, row: PreferenceRow, now: Date): Promise<void> {
   const { accountId, calmSince, appOff, pushOff, quietFrom, quietTo } = row
@@ -46,11 +48,37 @@ export async function keepPreferences(db: Db, row: PreferenceRow, now: Date): Pr
         calm_digested_until = coalesce(before.calm_digested_until, excluded.calm_digested_until),
         app_off = excluded.app_off, push_off = excluded.push_off,
         quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to
-      returning account_id, greatest(old.calm_since, old.calm_digested_until) as since,
+      returning account_id, old.calm_since as since,
         old.calm_since is not null and new.calm_since is null as is_over
     )
     insert into calm_period (account_id, since, until)
     select account_id, since, ${now} from kept where is_over and since < ${now}`.execute(db)
+}
+
+/** When accounts were in calm mode, and since when those are that still are (`until` null). */
+export async function findCalmPeriods(
+  db: Db,
+  accountIds: readonly Id[],
+): Promise<{ accountId: Id; since: Date; until: Date | null }[]> {
+  const ids = sql`${[...new Set(accountIds)]}::bigint[]`
+  const { rows } = await sql<{ accountId: Id; since: Date; until: Date | null }>`
+    select account_id, since, until from calm_period where account_id = any(${ids})
+    union all
+    select account_id, calm_since, null from preference where account_id = any(${ids}) and calm_since is not null`.execute(
+    db,
+  )
+  return rows
+}
+
+/** How long a period stays after its digest: events of its day may be handled late. */
+const keptDays = 7
+
+/** Every night: deletes periods in calm mode that a digest has covered. */
+export async function forgetCalmPeriods(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from calm_period using preference
+    where preference.account_id = calm_period.account_id and until < ${later(now, -days(keptDays))}
+      and (calm_digested_until is null or until <= calm_digested_until)`.execute(db)
 }
 
 export async function deletePreferencesOf(db: Db, accountId: Id): Promise<void> {

@@ -7,7 +7,13 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { choicesOf, deletePreferencesOf, findPreferenceRows, keepPreferences } from './preferences.queries.ts'
+import {
+  choicesOf,
+  deletePreferencesOf,
+  findCalmPeriods,
+  findPreferenceRows,
+  keepPreferences,
+} from './preferences.queries.ts'
 import { afterQuiet, isLeftToDigest, isPushed, pushTime } from './preferences.rules.ts'
 import { presentPreferences, toPreferenceRow } from './preferences.views.ts'
 
@@ -67,6 +73,8 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
     isWanted({ calmSince, appOff }: Decided, { kind, at }: { kind: NotificationKind; at: Date }): boolean {
       return !appOff?.includes(notificationChoice(kind)) && !isLeftToDigest(calmSince, kind, at)
     },
+
+    findCalmPeriods,
 
     /** For each, in its place: when a push may be sent: now, at the end of the recipient's quiet hours, or never (null). */
     async planPushes(connection: Db, asked: readonly KindAsked[], now: Date): Promise<(Date | null)[]> {

@@ -21,7 +21,7 @@ const ofReason = (column: 'label' | 'rule' | 'text') =>
 
 /**
  * Locks the open case of the reports of this content until the transaction ends. None for an entry: its post stays, and so does the case
- * of the post.
+ * of the post. None for a case opened again while its measures are in force: an answer at the desk replaces them.
  */
 export async function lockOpenCase(tx: Tx, { type, id }: Removal['target']): Promise<Id | null> {
   if (type === 'entry') return null
@@ -33,6 +33,12 @@ export async function lockOpenCase(tx: Tx, { type, id }: Removal['target']): Pro
     // NOTE: repeats the condition of the partial index.
     .where('status', '<>', sql.lit('resolved'))
     .where('status', '=', 'open')
+    .where(
+      sql<boolean>`not exists (
+        select from moderation_decision where case_id = moderation_case.id and state = 'in-force'
+          and kind in ('remove', 'warn', 'suspend', 'void-giving')
+      )`,
+    )
     .forUpdate()
     .executeTakeFirst()
   return row?.id ?? null

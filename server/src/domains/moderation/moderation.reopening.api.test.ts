@@ -1,4 +1,5 @@
 import { giveAura } from '@aura/contract/aura/aura.contract'
+import { deleteComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
@@ -6,6 +7,7 @@ import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
+import { makeComment } from '../../testing/comments.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
@@ -19,23 +21,27 @@ const [alice, second] = [await makeModerator(app), await makeModerator(app)]
 
 type Kind = contract.ActionKind | 'suspend 9' | 'suspend 2'
 
-/** A post that was reported, its author, who gave aura elsewhere, and what moderators do with the case. */
-async function makeCase() {
+/** A post or its comment that was reported, its author, who gave aura elsewhere, and what moderators do with the case. */
+async function makeCase(type: 'post' | 'comment' = 'post') {
   const [author, reporter] = [await makePerson(app), await makePerson(app)]
   const postId = await makePost(app, author)
   const givenTo = await makePost(app, reporter)
   await ask(app, giveAura, { token: author.token, body: { postId: givenTo } })
-  await ask(app, reportContent, { token: reporter.token, body: { type: 'post', postId, reason: 'Insulte' } })
+  const commentId = await makeComment(app, author, { postId })
+  await ask(app, reportContent, {
+    token: reporter.token,
+    body: { type, postId, commentId, reason: 'Insulte' },
+  })
   const { id: caseId } = await app.db
     .selectFrom('moderationCase')
     .select('id')
-    .where('targetId', '=', postId)
-    .where('targetType', '=', 'post')
+    .where('targetId', '=', type === 'post' ? postId : commentId)
+    .where('targetType', '=', type)
     .executeTakeFirstOrThrow()
   const seen = async (id: Id) =>
     (await ask(app, getPost, { params: { id }, token: alice.token })).body as { aura?: number }
   return {
-    ...{ author, reporter, postId, caseId },
+    ...{ author, reporter, postId, commentId, caseId },
     decide: (kind: Kind, by = alice) => {
       const [action, count] = kind.split(' ') as [contract.ActionKind, string?]
       return ask(app, contract.decideCase, {
@@ -95,6 +101,25 @@ async function uphold(by: Person) {
   const body = { outcome: 'reversed' as const, words: 'Après relecture.' }
   return ask(app, contract.answerContest, { params: { id }, token: by.token, body })
 }
+
+test('[MOD-17, MOD-25] a removal on the page of the content leaves a case that was opened again to the desk', async () => {
+  const { decide, reopen, until, outcome, caseId, commentId } = await makeCase('comment')
+  await decide('suspend 9')
+  await settle()
+  await reopen()
+  const removed = await ask(app, deleteComment, {
+    ...{ params: { id: commentId }, token: second.token },
+    body: { reason: 'Hors règles.' },
+  })
+  expect(removed.status).toBe(200)
+  const found = app.db.selectFrom('moderationCase').select('status').where('id', '=', caseId)
+  expect([await found.executeTakeFirst(), await outcome()]).toEqual([{ status: 'open' }, 'waiting'])
+  await decide('warn')
+  await settle()
+  expect(Number(await until())).toBeLessThanOrEqual(app.clock.now().getTime())
+  expect(await outcome()).toBe('measured')
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+})
 
 test('[MOD-25] a case is opened again once its decisions are settled; these stand until other ones are', async () => {
   const { decide, reopen, isShown, until } = await makeCase()

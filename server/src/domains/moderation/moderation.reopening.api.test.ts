@@ -5,6 +5,7 @@ import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
 import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
 import { makeComment } from '../../testing/comments.ts'
@@ -14,6 +15,7 @@ import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 
 const app = await openTestApp()
 const { decisionSettling } = app.application.services
@@ -80,6 +82,21 @@ const settle = async () => {
 
 const undo = (decided: Awaited<ReturnType<Awaited<ReturnType<typeof makeCase>>['decide']>>, by = alice) =>
   ask(app, contract.undoDecision, { params: { id: decided.body.decisions[0]?.id ?? 0 }, token: by.token })
+
+/** Opens another case of the target, without a report yet, while `act` is under way and has not seen it. */
+async function whileCaseOpens<T>(caseId: Id, act: () => Promise<T>): Promise<T> {
+  const opening = app.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into moderation_case
+        (target_type, target_id, person_id, status, opened_at, frozen_pseudo, frozen_text, frozen_alt, frozen_hash)
+      select target_type, target_id, person_id, 'open', ${app.clock.now()}, frozen_pseudo, frozen_text, frozen_alt, frozen_hash
+      from moderation_case where id = ${caseId}`.execute(tx)
+    const acting = act()
+    await untilLocked(app.db)
+    return { acting }
+  })
+  return (await opening).acting
+}
 
 async function contest({ author }: { author: Person }) {
   const token = await openSession(app, author)
@@ -209,6 +226,30 @@ test('[MOD-18, MOD-27] giving that two answers void is voided once, and given ba
   expect((await uphold(alice)).status).toBe(200)
   expect(await given()).toBe(1)
   expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
+test('[MOD-04, MOD-25] an undone decision gives its reports to a case of the same target that opens at the same moment', async () => {
+  const { author, decide, outcome, caseId, postId } = await makeCase()
+  const warned = await decide('warn')
+  expect((await whileCaseOpens(caseId, () => undo(warned))).status).toBe(200)
+  const later = await makePerson(app)
+  await ask(app, reportContent, { token: later.token, body: { type: 'post', postId, reason: 'Menace' } })
+  await settle()
+  expect(await outcome()).toBe('waiting')
+  const cases = app.db.selectFrom('moderationCase').select(['status', 'reportsCount']).orderBy('id')
+  expect(await cases.where('personId', '=', author.id).execute()).toEqual([
+    { status: 'resolved', reportsCount: 0 },
+    { status: 'open', reportsCount: 2 },
+  ])
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
+test('[MOD-25] a case is not opened again where another case of the same target opens at the same moment', async () => {
+  const { decide, reopen, caseId } = await makeCase()
+  await decide('warn')
+  await settle()
+  const reopened = await whileCaseOpens(caseId, () => reopen())
+  expect(reopened).toMatchObject({ status: 409, body: { code: 'moderation.case-open' } })
 })
 
 test('[MOD-27] a case is neither opened nor decided again while a contest waits, nor by whoever decided once it is upheld', async () => {

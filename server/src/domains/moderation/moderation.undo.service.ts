@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
@@ -73,7 +73,7 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
      * @throws DomainError `moderation.decision-unknown`, `moderation.not-yours`, `moderation.undo-late`
      */
     async undo(actor: Actor, id: Id): Promise<DecisionRow[]> {
-      return inTransaction(db, async (tx) => {
+      const work = async (tx: Tx) => {
         const { about, waiting, answer, decision } = await lockWhole(tx, id)
         if (decision.decidedById !== actor.userId) throw new DomainError('moderation.not-yours')
         if (decision.state === 'undone') return answer
@@ -97,6 +97,11 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
         const personId = auditedPerson(about)
         await auditLog.record(tx, { actor, act: 'undo', caseId: about.id, personId, details })
         return answer.map((one) => (undone.includes(one) ? { ...one, state: 'undone' as const } : one))
+      }
+      return inTransaction(db, work).catch((error: unknown) => {
+        if (!isOtherCaseOpen(error)) throw error
+        // The other case opened after this one was locked; it is found now.
+        return inTransaction(db, work)
       })
     },
 
@@ -161,10 +166,15 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
         await updateCase(tx, caseId, { status: 'open', outcome: null, isCleared: false }, clock.now())
         await auditLog.record(tx, { actor, act: 'reopen', caseId, personId: about.personId })
         return { status: 'open' }
+      }).catch((error: unknown) => {
+        throw isOtherCaseOpen(error) ? new DomainError('moderation.case-open') : error
       })
     },
   }
 }
+
+/** Whether a case cannot be open because another of the same target is. */
+const isOtherCaseOpen = (error: unknown): boolean => violatesUnique(error, 'moderation_case_unresolved')
 
 /** A decision whose irreversible effects and notices are still to come. */
 const isUnsettled = ({ state, settledAt }: DecisionRow): boolean =>

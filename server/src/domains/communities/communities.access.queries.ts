@@ -73,6 +73,17 @@ export async function findOpenIds(db: Db, communityIds: readonly Id[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Names of those of the given communities that are neither closed nor removed. */
+export async function findOpenNames(db: Db, communityIds: readonly Id[]): Promise<Map<Id, string>> {
+  const rows = await db
+    .selectFrom('community')
+    .select(['id', 'name'])
+    .where('id', 'in', communityIds)
+    .where('closedAt', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Whether an account is a member of an open community; in a transaction, it stays one until that ends. */
 export async function holdMembership(db: Db, communityId: Id, accountId: Id): Promise<boolean> {
   const { rows } = await sql`

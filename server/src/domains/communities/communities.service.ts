@@ -10,6 +10,7 @@ import { DomainError, fieldRefusal } from '../../platform/errors/domain-error.ts
 import type { MediaService } from '../media/media.service.ts'
 import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
 import { searchTails } from '../search/search.rules.ts'
+import { findOpenNames } from './communities.access.queries.ts'
 import { requireDescription, requireUsableName } from './communities.fields.rules.ts'
 import { recordAct } from './communities.log.queries.ts'
 import { lockMembershipsOf } from './communities.members.queries.ts'
@@ -90,6 +91,10 @@ export function createCommunitiesService({ db, clock, reads, media, accountVisib
       if ('id' in named && !Number.isSafeInteger(named.id)) throw new DomainError('communities.unknown')
       return find(viewer, named)
     },
+
+    /** Names by id, of those that are neither closed nor removed. */
+    findNames: async (communityIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> =>
+      communityIds.length > 0 ? findOpenNames(db, communityIds) : new Map(),
 
     /** Who owns a community; the pseudo is null while they are leaving. */
     findOwner: (communityId: Id) => reads.findOwner(db, communityId, clock.now()),

@@ -4,6 +4,7 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { AuraCaseDetails } from '../aura/aura.case-details.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
+import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
@@ -38,6 +39,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> &
     held: HeldService
     posts: PostsService
     commentsReading: TargetsDeps['comments']
+    communities: CommunitiesService
     onCommunityPostRemoved: (handle: Removals['removePost']) => void
     onEntryRemoved: (handle: Removals['removePost']) => void
     onCommentRemoved: (handle: Removals['removeComment']) => void

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { cursorRefusal } from '../../platform/http/cursor-fields.ts'
 import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
@@ -32,6 +33,7 @@ export interface ReportListsDeps {
   accountVisibility: Pick<AccountVisibility, 'findCards' | 'findBlockersAmong'>
   conflicts: Pick<Conflicts, 'requireUninvolved'>
   posts: Pick<PostsService, 'present'>
+  communities: Pick<CommunitiesService, 'findNames'>
 }
 
 interface Asked {
@@ -43,7 +45,7 @@ export type ReportLists = ReturnType<typeof createReportLists>
 
 /** Lists of reports for moderators, and for the people who sent them. */
 export function createReportLists(deps: ReportListsDeps) {
-  const { db, clock, accounts, accountVisibility, conflicts, posts } = deps
+  const { db, clock, accounts, accountVisibility, conflicts, posts, communities } = deps
   const { nameOf } = accounts
 
   /** What became of a report; a decision that can be undone is none yet [MOD-25]. */
@@ -102,13 +104,13 @@ export function createReportLists(deps: ReportListsDeps) {
       const { size, ...page } = pageOf(asked, casesPageSize)
       const { rows, end } = cutPage(await findReportsBy(db, actor.userId, page), size, writeId)
       const personIds = rows.flatMap(({ personId }) => personId ?? [])
-      const postIds = rows.flatMap((row) =>
-        row.targetType === 'post' && isAfterCopy(row) ? [row.targetId] : [],
-      )
-      const [cards, blockerIds, shown] = await Promise.all([
+      const editedIds = (type: ReportType) =>
+        rows.flatMap((row) => (row.targetType === type && isAfterCopy(row) ? [row.targetId] : []))
+      const [cards, blockerIds, shown, communityNames] = await Promise.all([
         accountVisibility.findCards(actor, personIds),
         accountVisibility.findBlockersAmong(actor, personIds),
-        posts.present(postIds, actor),
+        posts.present(editedIds('post'), actor),
+        communities.findNames(editedIds('community')),
       ])
       const legends = new Map(shown.map(({ id, legend }) => [id, legend]))
       /** A later reporter reads what shows now: the copy may hold words that its owner edited away before. */
@@ -116,6 +118,7 @@ export function createReportLists(deps: ReportListsDeps) {
         if (row.personId !== null && blockerIds.has(row.personId)) return ''
         if (!isAfterCopy(row)) return subjectOf(row)
         if (row.targetType === 'user') return cards.get(row.personId ?? 0)?.pseudo ?? ''
+        if (row.targetType === 'community') return communityNames.get(row.targetId) ?? ''
         return shorten(legends.get(row.targetId) ?? '')
       }
       const reports = rows.map((row): OwnReport => {

@@ -1,6 +1,7 @@
 import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { editCommunity } from '@aura/contract/communities/communities.contract'
 import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
+import { listOwnReports } from '@aura/contract/moderation/moderation.own.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { beforeEach, expect, test } from 'vitest'
@@ -105,6 +106,20 @@ test('[MOD-01, MOD-15] a community is reported with its name, description and co
     ...{ targetType: 'community', targetId: id, frozenPseudo: author.pseudo },
     frozenText: `${name}\n\nDes mots durs`,
   })
+})
+
+test('[MOD-04] a later reporter of a community reads its present name', async () => {
+  const community = await makeCommunity(app, author)
+  const body = { type: 'community', communityId: community.id }
+  await report(reporter, body)
+  const renamed = `${community.name} bis`
+  await app.db.updateTable('community').set({ name: renamed }).where('id', '=', community.id).execute()
+  app.clock.advance(seconds(60))
+  const later = await makePerson(app)
+  await report(later, body)
+  const subjectFor = async ({ token }: Person) =>
+    (await ask(app, listOwnReports, { token })).body.reports[0]?.subject
+  expect([await subjectFor(reporter), await subjectFor(later)]).toEqual([community.name, renamed])
 })
 
 test('[MOD-01, MOD-15] a challenge is reported with its title and description; its creator is the person concerned', async () => {

@@ -3,6 +3,7 @@ import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import * as contract from '@aura/contract/notifications/notifications.contract'
+import { getPreferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
@@ -190,6 +191,18 @@ describe('the list', () => {
       unreadByTopic: { like: 1, following: 1, aura: 0 },
       latest: { type: 'following' },
     })
+  })
+
+  test('[APP-12, NTF-17] the check of a reader in calm mode says what is new without a number', async () => {
+    const { body: usual } = await ask(app, getPreferences, { token: author.token })
+    await act(author, putPreferences, { ...usual, calmMode: true })
+    const people = await makePeople(3)
+    for (const person of people) await like(person)
+    app.clock.advance(1000)
+    for (const person of people) await follow(person)
+    const { title, body } = await check()
+    expect(title).toBe('Nouvelles notifications')
+    expect(body).toMatch(/^\S+ et d’autres vous suivent$/)
   })
 
   test('[NTF-15] [NTF-16] reading one is its recipient’s alone', async () => {

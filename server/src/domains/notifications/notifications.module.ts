@@ -49,6 +49,7 @@ export const createModule = ({
     db,
     clock,
     followedAmong: follows.followedAmong,
+    preferences,
     shown: {
       showsActor: accountVisibility.showsAuthor,
       hiddenIdsOf: accountVisibility.hiddenAuthorIdsOf,

@@ -23,6 +23,7 @@ import { createLoader } from '../../platform/db/loader.ts'
 import { inLongTransaction, retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
+import type { PreferencesService } from '../preferences/preferences.service.ts'
 import { deleteActsBy, subtractRemovedActs } from './notifications.grouping.queries.ts'
 import { groupingMs } from './notifications.grouping.rules.ts'
 import {
@@ -50,6 +51,7 @@ export interface NotificationsDeps {
   shown: ShownToReader
   /** Which of the people the actor follows. */
   followedAmong: (actor: Actor, ids: readonly Id[]) => Promise<ReadonlySet<Id>>
+  preferences: Pick<PreferencesService, 'get'>
 }
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
@@ -58,7 +60,13 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 const maxRounds = 5
 
 /** Notifications, as far as their reader may see them. */
-export function createNotificationsService({ db, clock, shown, followedAmong }: NotificationsDeps) {
+export function createNotificationsService({
+  db,
+  clock,
+  shown,
+  followedAmong,
+  preferences,
+}: NotificationsDeps) {
   const { filterVisible, present } = createNotificationVisibility({ db, shown })
   const { hiddenIdsOf } = shown
   const findOne = createLoader((asked: readonly Addressed[]) => findEach(db, asked, hiddenIdsOf))
@@ -142,10 +150,12 @@ export function createNotificationsService({ db, clock, shown, followedAmong }: 
       for (const { row } of unread) unreadByTopic[notificationTopic(row.kind)]++
       const latest = (unread[0] && (await find(actor, unread[0].row.id))) ?? null
       const count = Math.min(unread.length, maxUnreadCounted)
+      const isMore = unread.length > maxUnreadCounted
+      const isCalm = latest !== null && (await preferences.get(actor)).calmMode
       return {
         hasNew: latest !== null,
-        title: latest ? texts.newTitle(count, unread.length > maxUnreadCounted) : '',
-        body: latest ? notificationSentence(latest) : '',
+        title: latest ? (isCalm && count > 1 ? texts.newTitleInCalm : texts.newTitle(count, isMore)) : '',
+        body: latest ? notificationSentence({ ...latest, isCalm }) : '',
         unread: unread.length,
         unreadByTopic,
         latest,

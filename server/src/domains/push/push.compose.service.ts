@@ -9,7 +9,6 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { texts as notificationTexts } from '../notifications/notifications.texts.ts'
 import type { ClaimedPush } from './push.delivery.queries.ts'
-import { texts } from './push.texts.ts'
 
 /** A message and the pushes it covers. */
 export interface Composed {
@@ -93,7 +92,7 @@ function digestOf(
     id: null,
     stamp,
     title: badge.calm
-      ? texts.several
+      ? notificationTexts.newTitleInCalm
       : notificationTexts.newTitle(Math.min(count, maxUnreadCounted), count > maxUnreadCounted),
     body: bodyOf(latest, badge),
     address: '/notifications',

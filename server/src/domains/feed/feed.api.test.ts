@@ -99,7 +99,7 @@ describe('discovery', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('[FED-13] scrolling shows every post once, however many arrive meanwhile', async () => {
+  test('[FED-13] scrolling through the discovery shows every post once, however many arrive meanwhile', async () => {
     const pages = await scroll(contract.discovery, reader, 7, async () => {
       app.clock.advance(1000)
       await makePost(app, author(3))
@@ -227,7 +227,7 @@ describe('following', () => {
     expect(page).toMatchObject({ hasMore: false, nextCursor: null })
   })
 
-  test('[FED-13] scrolling shows every post once, however many arrive meanwhile', async () => {
+  test('[FED-13, FED-19] scrolling through the posts of accounts followed shows every post once, however many arrive meanwhile', async () => {
     app.clock.advance(1000)
     const pages = await scroll(contract.following, follower, 5, async () => {
       await makePost(app, followed[0] ?? follower)

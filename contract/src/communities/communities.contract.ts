@@ -147,14 +147,14 @@ export const communityRole = endpoint('GET', '/community/:id/role', {
 })
 
 export const editCommunity = endpoint('PUT', '/community/edit_community/:id', {
-  summary: 'Change what a community says of itself, for its owner and admins.',
+  summary: 'Change what a community says of itself, for its owner and admins; an absent field stays.',
   access: 'manager-of:community',
   rate: 'upload',
   params: CommunityParams,
   body: Type.Object({
-    name: Text(1000),
-    description: Text(),
-    category: Type.Enum(communityCategories, { errorMessage: 'Choisissez une catégorie.' }),
+    name: Type.Optional(Text(1000)),
+    description: Type.Optional(Text()),
+    category: Type.Optional(Type.Enum(communityCategories, { errorMessage: 'Choisissez une catégorie.' })),
     privacy: Type.Optional(Type.Enum(['0', '1'] as const)),
     rules: Type.Optional(Text()),
     question: Type.Optional(Text(2000)),

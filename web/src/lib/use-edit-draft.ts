@@ -19,6 +19,8 @@ export function useEditDraft<Values extends object>(name: string, saved: Values)
     initial: { ...saved, ...restored },
     /** Whether changes of an earlier visit, or of before `leave`, are among them. */
     isRestored: Object.keys(restored).length > 0,
+    /** The values that differ from the saved ones. */
+    changesIn: (values: Values) => changesOf(saved, values),
     keep(values: Values) {
       const changes = changesOf(saved, values)
       draft.write(Object.keys(changes).length > 0 ? JSON.stringify(changes) : '')

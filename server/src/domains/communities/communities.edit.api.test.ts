@@ -238,6 +238,28 @@ test('[COM-37] two who edit at once leave the whole of one of the changes', asyn
   expect(media).toHaveLength(kept.length)
 })
 
+test('[COM-37] a change of some fields keeps the others, whatever another admin has made of them', async () => {
+  const admin = await makePerson(app)
+  await addMember(admin.id, 'admin')
+  const send = (person: Person, fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [field, value] of Object.entries(fields)) body.set(field, value)
+    return ask(app, editCommunity, { params: { id }, token: person.token, body })
+  }
+  expect((await send(owner, { description: 'Du propriétaire.', category: 'science' })).status).toBe(200)
+  expect((await send(admin, { rules: 'De l’admin.' })).status).toBe(200)
+  expect((await send(admin, { privacy: '1' })).status).toBe(200)
+  expect(await details(owner)).toMatchObject({
+    name,
+    description: 'Du propriétaire.',
+    category: 'science',
+    rules: 'De l’admin.',
+    privacy: 1,
+  })
+  const found = await ask(app, searchCommunities, { query: { query: name }, token: owner.token })
+  expect(found.body.communities.map((one) => one.id)).toContain(id)
+})
+
 test('[COM-37, ACC-37] a session that ends while the cover is worked on changes nothing', async () => {
   const admin = await makePerson(app)
   await addMember(admin.id, 'admin')

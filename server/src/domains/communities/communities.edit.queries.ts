@@ -29,16 +29,18 @@ export async function lockForEdit(tx: Tx, communityId: Id, accountId: Id): Promi
 
 /** Changed fields of a community; undefined keeps the present value. */
 export interface CommunityChange {
-  name: string
-  nameLook: string
-  description: string
-  category: CommunityCategory
+  name?: string | undefined
+  nameLook?: string | undefined
+  description?: string | undefined
+  category?: CommunityCategory | undefined
   rules?: string | undefined
   question?: string | null | undefined
   coverMediaId?: Id | undefined
 }
 
 export async function updateCommunity(tx: Tx, communityId: Id, change: CommunityChange): Promise<void> {
+  // An update that sets nothing is no valid SQL.
+  if (Object.values(change).every((value) => value === undefined)) return
   await tx.updateTable('community').set(change).where('id', '=', communityId).execute()
 }
 

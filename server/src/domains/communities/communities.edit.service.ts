@@ -38,13 +38,13 @@ export interface CommunityEditDeps {
 
 /** Fields that an owner or admin changes; undefined keeps the present value. */
 export interface WantedEdit {
-  name: string
-  description: string
-  category: CommunityCategory
-  isOpen: boolean | undefined
-  rules: string | undefined
-  question: string | undefined
-  cover: UploadedFile | undefined
+  name?: string | undefined
+  description?: string | undefined
+  category?: CommunityCategory | undefined
+  isOpen?: boolean | undefined
+  rules?: string | undefined
+  question?: string | undefined
+  cover?: UploadedFile | undefined
 }
 
 export type CommunityEditService = ReturnType<typeof createCommunityEditService>
@@ -68,7 +68,8 @@ export function createCommunityEditService(deps: CommunityEditDeps) {
     const coverMediaId = cover && (await media.insert(tx, cover))
     await updateCommunity(tx, communityId, { ...said, coverMediaId })
     if (cover && before.coverMediaId !== null) await media.remove(tx, before.coverMediaId)
-    if (said.name !== before.name) await replaceTerms(tx, communityId, searchTails(said.name))
+    if (said.name !== undefined && said.name !== before.name)
+      await replaceTerms(tx, communityId, searchTails(said.name))
     if (isOpen !== undefined && isOpen !== before.isOpen) await setOpen(tx, communityId, isOpen)
     await recordAct(tx, { communityId, act: 'edited', byId: actor.userId, at: clock.now() })
   }
@@ -81,11 +82,11 @@ export function createCommunityEditService(deps: CommunityEditDeps) {
      * `media.…`
      */
     async edit(actor: Actor, communityId: Id, wanted: WantedEdit): Promise<void> {
-      const { cover, isOpen, category, rules, question } = wanted
-      const name = requireUsableName(wanted.name)
-      const description = requireDescription(wanted.description)
+      const { cover, isOpen, category, description, rules, question } = wanted
+      const name = wanted.name === undefined ? undefined : requireUsableName(wanted.name)
       const said = {
-        ...{ name, nameLook: nameLook(name), description, category, isOpen },
+        ...{ name, nameLook: name === undefined ? undefined : nameLook(name), category, isOpen },
+        description: description === undefined ? undefined : requireDescription(description),
         rules: rules === undefined ? undefined : requireRules(rules),
         question: question === undefined ? undefined : requireQuestion(question),
       }

@@ -22,12 +22,9 @@ export function communitiesRoutes(
   app.serve(contract.listCommunities, ({ actor, query }) => communityLists.page(actor, query))
   app.serve(contract.myCommunities, ({ actor }) => communityLists.ofActor(actor))
   app.serve(contract.searchCommunities, ({ actor, query }) => communityLists.find(actor, query))
-  app.serve(
-    contract.editCommunity,
-    async ({ actor, params: { id }, body: { privacy, rules, question, ...said }, upload }) => {
-      const isOpen = privacy === undefined ? undefined : privacy === '0'
-      await communityEdit.edit(actor, id, { ...said, isOpen, rules, question, cover: upload })
-      return communities.get(actor, String(id))
-    },
-  )
+  app.serve(contract.editCommunity, async ({ actor, params: { id }, body: { privacy, ...said }, upload }) => {
+    const isOpen = privacy === undefined ? undefined : privacy === '0'
+    await communityEdit.edit(actor, id, { ...said, isOpen, cover: upload })
+    return communities.get(actor, String(id))
+  })
 }

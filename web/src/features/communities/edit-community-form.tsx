@@ -33,7 +33,9 @@ interface EditCommunityFormProps {
 export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps) {
   const [cover, setCover] = useState<File | null>(null)
   const saving = useEditCommunity(community.id)
-  const draft = useEditDraft(`edit-community.${community.id}`, valuesOf(community))
+  // As the form began: a field that another admin saves meanwhile is no change made here.
+  const [saved] = useState(() => valuesOf(community))
+  const draft = useEditDraft(`edit-community.${community.id}`, saved)
   const form = useCheckedForm(draft.initial, saving, communityWordRules)
   const { typed, faults, failure, check } = form
   const change = (part: Partial<CommunityChange>) => {
@@ -45,12 +47,15 @@ export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps
     onSaved()
   }
   const giveUp = () => {
-    form.change(valuesOf(community))
+    form.change(saved)
     draft.forget()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (check() && !saving.isPending) saving.mutate({ ...typed, cover }, { onSuccess: finish })
+    if (!check() || saving.isPending) return
+    const changes = draft.changesIn(typed)
+    if (Object.keys(changes).length === 0 && !cover) return finish()
+    saving.mutate({ ...changes, cover }, { onSuccess: finish })
   }
   return (
     <form noValidate className="grid gap-6" onSubmit={save}>
@@ -65,7 +70,7 @@ export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps
         required
       />
       <PrivacyChoice privacy={typed.privacy} onChoose={(privacy) => change({ privacy })} />
-      {typed.privacy !== community.privacy && (
+      {typed.privacy !== saved.privacy && (
         <Notice kind="info">
           <p>{typed.privacy === 1 ? texts.toPrivate : texts.toPublic}</p>
         </Notice>

@@ -13,11 +13,11 @@ export interface CommunityChange {
   question: string
 }
 
-/** Changes a community; a `cover` of `null` keeps the present one [COM-37]. */
+/** Changes the given fields of a community; a `cover` of `null` keeps the present one [COM-37]. */
 export function useEditCommunity(communityId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ cover, ...change }: CommunityChange & { cover: File | null }) => {
+    mutationFn: ({ cover, ...change }: Partial<CommunityChange> & { cover: File | null }) => {
       const form = new FormData()
       for (const [field, value] of Object.entries(change)) form.set(field, String(value))
       if (cover) form.set('cover_image', cover)

@@ -36,12 +36,34 @@ test('[COM-36, COM-37, COM-51, COM-55] owner and admins edit what the community 
   await waitFor(() => expect(address()).toBe('/community/7'))
   expect(Object.fromEntries(sent[0] ?? [])).toEqual({
     name: 'Lumières du soir d’été',
-    description: 'Photos du soir, quand la lumière descend.',
     category: 'science',
     privacy: '1',
     question: 'Pourquoi ?',
     rules: 'Pas de flash.',
   })
+})
+
+test('[COM-37] only changed fields are sent: what another admin saved meanwhile stays', async () => {
+  const sent: FormData[] = []
+  network.use(
+    answer(editCommunity, aCommunity(), async (request) => sent.push(await (request as Request).formData())),
+  )
+  const { person, client, address } = show()
+  await name()
+  await person.type(screen.getByLabelText('Règles'), 'Pas de flash.')
+  const description = 'D’un autre admin.'
+  network.use(answer(getCommunity, aCommunity({ userRole: 'owner', description, category: 'art' })))
+  await client.refetchQueries()
+  await person.click(save())
+  await waitFor(() => expect(address()).toBe('/community/7'))
+  expect(sent.map((form) => Object.fromEntries(form))).toEqual([{ rules: 'Pas de flash.' }])
+})
+
+test('[COM-37] a form without a change is saved without a call', async () => {
+  const { person, address } = show()
+  await name()
+  await person.click(save())
+  await waitFor(() => expect(address()).toBe('/community/7'))
 })
 
 test('[COM-36] name and description are required, texts have their lengths, and nothing typed is lost', async () => {

@@ -120,6 +120,12 @@ export function createPendingQueue(storageKey: string, texts: QueueTexts) {
   })
 
   return {
+    /** Drops the messages of a scope, and aborts those that are being sent. */
+    forget(scope: string): void {
+      for (const { key } of read(scope)) uploads.get(key)?.abort()
+      write(scope, [])
+    },
+
     /** The messages of a scope, oldest first, followed by the component. */
     useMessages: (scope: string) =>
       useSyncExternalStore(

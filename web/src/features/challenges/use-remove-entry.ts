@@ -1,9 +1,10 @@
 import { removeEntry } from '@aura/contract/challenges/challenges.entries.contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { namedEntryOptions } from '../../cache/challenge-entries.ts'
 import { refreshChallenges } from '../../cache/challenges.ts'
-import { removeCachedPost } from '../../cache/posts.ts'
+import { postOptions, removeCachedPost } from '../../cache/posts.ts'
 import { call, hasFailed } from '../../lib/call.ts'
+import { forgetPostWords, hasPostWords } from '../../lib/post-words.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
 
@@ -18,6 +19,7 @@ export function useRemoveEntry(challengeId: number, postId: number) {
       }),
     onSuccess: ({ message }) => {
       removeCachedPost(client, postId)
+      void forgetWordsIfGone(client, postId)
       client.setQueryData(namedEntryOptions(challengeId, postId).queryKey, null)
       // An entry that stays on its author's profile is no longer of this challenge.
       void refreshChallenges(client)
@@ -31,4 +33,14 @@ export function useRemoveEntry(challengeId: number, postId: number) {
       void refreshChallenges(client)
     },
   })
+}
+
+/** The post of an entry stays if its author's profile shows it: only its own address tells. */
+async function forgetWordsIfGone(client: QueryClient, postId: number): Promise<void> {
+  if (!hasPostWords(postId)) return
+  try {
+    await client.fetchQuery(postOptions(postId))
+  } catch (error) {
+    if (hasFailed(error, 'posts.unknown')) forgetPostWords(postId)
+  }
 }

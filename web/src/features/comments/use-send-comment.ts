@@ -6,8 +6,9 @@ import { useMemo, useState } from 'react'
 import { addSentComment } from '../../cache/update-comments.ts'
 import { call, hasFailed } from '../../lib/call.ts'
 import { createPendingQueue, type PendingMessage } from '../../lib/pending-messages.ts'
+import { subscribeGonePosts } from '../../lib/post-words.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
-import { useSession } from '../../lib/session.ts'
+import { readSession, useSession } from '../../lib/session.ts'
 import { shrinkPhoto } from '../../lib/shrinking/shrink-photo.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 
@@ -19,6 +20,10 @@ const queue = createPendingQueue('aura.unsent.comments', {
   failed: (error, { file }) => serverSentence(error) ?? (file ? texts.fileFailed : texts.textFailed),
 })
 
+const scopeOf = (pseudo: string | null, postId: number) => `${pseudo ?? ''}.${postId}`
+
+subscribeGonePosts((postId) => queue.forget(scopeOf(readSession().pseudo, postId)))
+
 /**
  * Sends comments of a post: they show at once, ask for confirmation when toxic, and keep their text when they fail
  * [CMT-06, CMT-29, CMT-30]. `sentCount` grows with each comment that arrived.
@@ -26,7 +31,7 @@ const queue = createPendingQueue('aura.unsent.comments', {
 export function useSendComment(postId: number) {
   const client = useQueryClient()
   const { pseudo } = useSession()
-  const scope = `${pseudo ?? ''}.${postId}`
+  const scope = scopeOf(pseudo, postId)
   const unsent = queue.useMessages(scope)
   const [sentCount, setSentCount] = useState(0)
   const actions = useMemo(

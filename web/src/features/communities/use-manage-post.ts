@@ -7,6 +7,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { communityOptions, refreshCommunities } from '../../cache/communities.ts'
 import { removeCachedPost } from '../../cache/posts.ts'
 import { call, hasFailed } from '../../lib/call.ts'
+import { forgetPostWords } from '../../lib/post-words.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
 import { communityPostsTexts as texts } from './community-posts.texts.ts'
@@ -29,6 +30,7 @@ export function useDeleteCommunityPost(communityId: number, postId: number) {
         body: reason.trim() === '' ? {} : { reason: reason.trim() },
       }),
     onSuccess: ({ message }) => {
+      forgetPostWords(postId)
       removeCachedPost(client, postId)
       void client.invalidateQueries({ queryKey: communityOptions(communityId).queryKey })
       showToast({ kind: 'success', message })
@@ -36,6 +38,7 @@ export function useDeleteCommunityPost(communityId: number, postId: number) {
     onError: (error) => {
       if (!hasFailed(error, 'posts.unknown')) return
       // The dialog goes with the post: the toast outlives it.
+      forgetPostWords(postId)
       removeCachedPost(client, postId)
       showFailure(error, error.message)
     },

@@ -2,6 +2,7 @@ import { deletePost } from '@aura/contract/posts/posts.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removeCachedPost } from '../../cache/posts.ts'
 import { call } from '../../lib/call.ts'
+import { forgetPostWords } from '../../lib/post-words.ts'
 import { showToast } from '../../ui/toast.ts'
 import { postMenuTexts as texts } from './post-menu.texts.ts'
 
@@ -11,6 +12,7 @@ export function useDeletePost(postId: number) {
   return useMutation({
     mutationFn: () => call(deletePost, { params: { id: postId } }),
     onSuccess: () => {
+      forgetPostWords(postId)
       removeCachedPost(client, postId)
       void client.invalidateQueries({ queryKey: ['profiles'] })
       showToast({ kind: 'success', message: texts.deleted })

@@ -1,4 +1,5 @@
 import { assignAura, getChallenge, removeEntry } from '@aura/contract/challenges/challenges.entries.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
@@ -16,7 +17,7 @@ import {
   press,
   showEntries,
 } from '../../testing/entries.tsx'
-import { aChallengeWithEntries, anEntry } from '../../testing/fixtures.ts'
+import { aChallengeWithEntries, anEntry, aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 
 prepareEntries()
@@ -104,6 +105,34 @@ test('[CHL-36] authors withdraw their entry while the challenge is open', async 
   expect(await screen.findByText('Participation retirée.')).toBeInTheDocument()
   await waitFor(() => expect(namesIn(document.body)).toEqual(['bea']))
   expect(bodies).toEqual([{}])
+})
+
+test.each([
+  ['goes with its post', false],
+  ['stays with a post that its profile shows', true],
+])('[CHL-36, APP-18] what an author typed about a withdrawn entry %s', async (_, isPostKept) => {
+  const posts = [anEntry({ id: 4, pseudo: 'moi', deleteReason: 'author', canDelete: true }), bea]
+  const words = 'aura.draft.edit-post.4.moi'
+  localStorage.setItem(words, '{"legend":"Encore"}')
+  let asked = 0
+  const onRequest = () => {
+    asked += 1
+  }
+  const { person } = showEntries(posts)
+  network.use(
+    answer(removeEntry, { message: 'Participation retirée.' }),
+    isPostKept
+      ? answer(getPost, aPost({ id: 4 }), onRequest)
+      : refuse(getPost, 404, 'posts.unknown', { onRequest }),
+  )
+  await press(person, 'moi', 'Options de la participation')
+  await person.click(await screen.findByRole('menuitem', { name: 'Retirer ma participation' }))
+  posts.shift()
+  await person.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirer ma participation' }),
+  )
+  await waitFor(() => expect(asked).toBe(1))
+  await waitFor(() => expect(localStorage.getItem(words) !== null).toBe(isPostKept))
 })
 
 test('[CHL-36] the creator removes an entry only with a reason, which stays when the server fails', async () => {

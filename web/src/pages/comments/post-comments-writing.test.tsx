@@ -1,4 +1,5 @@
 import { addComment, addPostComment } from '@aura/contract/comments/comments.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
 import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +9,9 @@ import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { findPanel, openButton, openComments, showPost, stubScreen } from '../../testing/comments-network.tsx'
 import { aComment } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
+import { PostPage } from '../posts/post-page.tsx'
 
 const toxicQuestion = "Commentaire détecté comme toxique. Vous risquez de perdre de l'aura. Continuer?"
 
@@ -248,6 +251,24 @@ test('[APP-18] a draft, its reply and what was not sent survive a reload', async
   const { bodies } = listen()
   await person.click(panel.getByRole('button', { name: 'Réessayer' }))
   await waitFor(() => expect(bodies).toHaveLength(1))
+})
+
+test('[APP-18, CMT-29] comments that were not sent are forgotten once the page of their post finds it gone', async () => {
+  const first = await openComments([])
+  network.use(disconnect(addComment))
+  await first.panel.findByText('Aucun commentaire pour l’instant')
+  await first.person.type(field(first.panel), 'Perdu en route{Enter}')
+  await first.panel.findByRole('alert')
+  first.unmount()
+
+  network.use(refuse(getPost, 404, 'posts.unknown'))
+  const page = renderPage(<PostPage />, '/post/classic/1', '/post/:type/:id/:commentId?')
+  await screen.findByRole('link', { name: 'Aller à l’accueil' })
+  page.unmount()
+
+  const { panel } = await openComments([])
+  await panel.findByText('Aucun commentaire pour l’instant')
+  expect(panel.queryByText('Perdu en route')).not.toBeInTheDocument()
 })
 
 test('typing draws the field alone, and no comment again', async () => {

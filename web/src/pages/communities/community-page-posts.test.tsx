@@ -172,6 +172,24 @@ test('[COM-34] an admin deletes a member’s post with a reason, which stays whe
   expect(bodies).toEqual([{ reason: 'Publicité' }])
 })
 
+test('[COM-34, APP-18] a deleted post takes along what its author typed about it and did not send', async () => {
+  answerPosts([inCommunity({ id: 5, pseudo: 'moi', deleteReason: 'author' })])
+  network.use(
+    answer(canDeletePost, { canDelete: true, reason: 'author', userRole: 'member' }),
+    answer(deleteCommunityPost, { message: 'Post supprimé avec succès.' }),
+  )
+  const words = 'aura.draft.edit-post.5.moi'
+  localStorage.setItem(words, '{"legend":"Encore"}')
+  const { person } = show()
+  await person.click(within(await article('Post de moi')).getByRole('button', { name: 'Options du post' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Supprimer' }))
+  await person.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }),
+  )
+  await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument())
+  expect(localStorage.getItem(words)).toBeNull()
+})
+
 test('[COM-55] the pinned post stands first, once; owner and admins pin and unpin', async () => {
   const pinned = inCommunity({ id: 9, pseudo: 'max' })
   answerPosts([inCommunity({ id: 10, pseudo: 'zoe' }), pinned])

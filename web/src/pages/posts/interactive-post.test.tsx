@@ -159,6 +159,22 @@ test.each([
   expect(await screen.findByText(sentence)).toBeInTheDocument()
 })
 
+test('[PST-18, APP-18] a deleted post takes along what its author typed about it and did not send', async () => {
+  network.use(answer(deletePost, { message: 'Post supprimé.' }))
+  const keys = [
+    'aura.draft.edit-post.1.moi',
+    'aura.draft.comment.moi.1',
+    'aura.unsent.comments.moi.1',
+    'aura.draft.edit-post.2.moi',
+  ]
+  for (const key of keys) localStorage.setItem(key, '{}')
+  const { person } = show({ canDelete: true, deleteReason: 'author' })
+  await choose(person, 'Supprimer')
+  await person.click(await screen.findByRole('button', { name: 'Supprimer' }))
+  await screen.findByText('Post supprimé avec succès.')
+  expect(keys.filter((key) => localStorage.getItem(key) !== null)).toEqual(keys.slice(3))
+})
+
 async function openReport(person: UserEvent) {
   await choose(person, 'Signaler')
   return screen.findByRole('dialog', { name: 'Signaler ce post' })

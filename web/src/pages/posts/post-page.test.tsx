@@ -8,6 +8,7 @@ import { aCommentPage, findPanel, stubScreen } from '../../testing/comments-netw
 import { aChallengeWithEntries, aComment, aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { beMember } from '../../testing/session.ts'
 import { PostPage } from './post-page.tsx'
 
 const show = (at: string) => renderPage(<PostPage />, at, '/post/:type/:id/:commentId?')
@@ -48,4 +49,20 @@ test('[CHL-05] an entry on its own page leads to its place in its challenge', as
     'href',
     '/challenges/9?post=1',
   )
+})
+
+test('[APP-18] a post that is gone takes along what its visitor typed about it, and nothing else', async () => {
+  beMember('moi')
+  const keys = [
+    'aura.draft.edit-post.1.moi',
+    'aura.draft.comment.moi.1',
+    'aura.unsent.comments.moi.1',
+    'aura.draft.edit-post.2.moi',
+    'aura.draft.edit-post.1.autre',
+  ]
+  for (const key of keys) localStorage.setItem(key, '{}')
+  network.use(refuse(getPost, 404, 'posts.unknown'))
+  show('/post/classic/1')
+  await screen.findByRole('link', { name: 'Aller à l’accueil' })
+  expect(keys.filter((key) => localStorage.getItem(key) !== null)).toEqual(keys.slice(3))
 })

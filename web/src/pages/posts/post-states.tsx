@@ -1,11 +1,12 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { findCachedPost, postOptions } from '../../cache/posts.ts'
 import { postPageTexts as texts } from '../../features/posts/post-page.texts.ts'
 import { PostSkeleton } from '../../features/posts/post-skeleton.tsx'
 import { hasFailed } from '../../lib/call.ts'
 import { paths } from '../../lib/paths.ts'
+import { forgetPostWords } from '../../lib/post-words.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,8 +29,12 @@ export function PostStates({ postId, isCurrent = true, children }: PostStatesPro
     // As old as the list; it is asked again while it shows.
     initialDataUpdatedAt: 0,
   })
-  if (hasFailed(query.error, 'posts.unknown'))
-    return <AbsentPost message={query.error.message} isCurrent={isCurrent} />
+  const { error } = query
+  const isGone = hasFailed(error, 'posts.unknown')
+  useEffect(() => {
+    if (isGone) forgetPostWords(postId)
+  }, [isGone, postId])
+  if (isGone) return <AbsentPost message={error.message} isCurrent={isCurrent} />
   return (
     <QueryStates query={query} skeleton={<PostSkeleton />} isPage>
       {children}

@@ -7,6 +7,7 @@ import { ReportWords } from '@aura/contract/moderation/moderation.contract'
 import { reportReasonMaxLength } from '@aura/contract/moderation/moderation.limits'
 import { useState } from 'react'
 import { misfits } from '../../lib/contract-resolver.ts'
+import { useTextDraft } from '../../lib/use-text-draft.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { moderationTexts as texts } from './moderation.texts.ts'
@@ -20,15 +21,23 @@ interface ReportDialogProps {
   onSent: () => void
 }
 
+const categoryNamed = (name: string) => reportCategoryNames.find((known) => known === name)
+
 const categories = reportCategoryNames.map((value) => ({ value, label: reportCategories[value].label }))
 
 /** Asks for the category and the reason of a report, and sends it [MOD-22]. */
 export function ReportDialog({ subject, isOpen, onClose, onSent }: ReportDialogProps) {
-  const [category, setCategory] = useState<ReportCategory>()
+  const name = Object.values(subject).join('.')
+  const draft = useTextDraft(`report-category.${name}`)
+  const [category, setCategory] = useState<ReportCategory | undefined>(() => categoryNamed(draft.read()))
   const [isCategoryAsked, setIsCategoryAsked] = useState(false)
   const sending = useSendReport(subject, category)
+  const choose = (chosen?: ReportCategory) => {
+    setCategory(chosen)
+    draft.write(chosen ?? '')
+  }
   const finish = () => {
-    setCategory(undefined)
+    choose()
     setIsCategoryAsked(false)
     onSent()
   }
@@ -40,7 +49,7 @@ export function ReportDialog({ subject, isOpen, onClose, onSent }: ReportDialogP
       description={texts.hint}
       label={texts.reason}
       placeholder={texts.reasonPlaceholder}
-      draftName={`report.${Object.values(subject).join('.')}`}
+      draftName={`report.${name}`}
       maxLength={reportReasonMaxLength}
       refuse={(reason) => misfits(ReportWords, { reason }).reason}
       refuseOthers={() => {
@@ -57,7 +66,7 @@ export function ReportDialog({ subject, isOpen, onClose, onSent }: ReportDialogP
         placeholder={texts.categoryPlaceholder}
         options={categories}
         value={category ?? ''}
-        onChange={({ target }) => setCategory(reportCategoryNames.find((name) => name === target.value))}
+        onChange={({ target }) => choose(categoryNamed(target.value))}
         error={isCategoryAsked && category === undefined ? texts.categoryMissing : undefined}
         hint={category === 'suicide' ? texts.suicideHelp : undefined}
         required

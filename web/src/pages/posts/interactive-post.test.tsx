@@ -201,6 +201,7 @@ test('[PST-12, FED-08, MOD-01, MOD-06, MOD-22] anyone reports somebody else’s 
   await waitFor(() =>
     expect(bodies).toEqual([{ type: 'post', postId: 1, reason: 'C’est du spam', category: 'scam' }]),
   )
+  expect(Object.keys(localStorage).filter((key) => key.includes('report'))).toEqual([])
 })
 
 test('[MOD-06, APP-18] a report that fails says so and keeps what was typed', async () => {
@@ -215,6 +216,19 @@ test('[MOD-06, APP-18] a report that fails says so and keeps what was typed', as
   expect(alert).toHaveTextContent("Erreur lors de l'envoi du signalement.")
   expect(alert).toHaveTextContent('Vous l’avez déjà signalé aujourd’hui.')
   expect(reason).toHaveValue('Encore')
+})
+
+test('[MOD-22, APP-18] a report that was not sent comes back with its words and its category', async () => {
+  const first = show()
+  const begun = await openReport(first.person)
+  await first.person.type(within(begun).getByLabelText('Que se passe-t-il ?'), 'Encore')
+  await chooseCategory(first.person, begun)
+  first.unmount()
+
+  const { person } = show()
+  const dialog = await openReport(person)
+  expect(within(dialog).getByLabelText('Que se passe-t-il ?')).toHaveValue('Encore')
+  expect(within(dialog).getByLabelText('De quoi s’agit-il ?')).toHaveDisplayValue('Arnaque')
 })
 
 test('[MOD-05] after a report, blocking the author is offered, and asked before', async () => {

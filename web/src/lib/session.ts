@@ -101,9 +101,11 @@ export function reportSessionEnded(endedToken: string): void {
 window.addEventListener('storage', (event) => {
   // `key` is null when the whole storage was cleared.
   if (event.key === null || event.key.startsWith('aura.')) {
-    const before = current.token
+    const before = current
     current = read()
-    if (before !== current.token) publish('elsewhere')
+    if (before.token !== current.token) publish('elsewhere')
+    // A login tells its pseudo after its token.
+    else if (before.pseudo !== current.pseudo) publish('renewed')
   }
 })
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { draftPrefix } from '../../lib/drafts.ts'
 import { parseRepliedTo, type RepliedTo } from '../../lib/pending-messages.ts'
 import { useSession } from '../../lib/session.ts'
 import { storedValue } from '../../lib/stored-value.ts'
@@ -23,16 +24,32 @@ function parseDraft(text: string | null): ComposerDraft {
   }
 }
 
-/** The object a draft is about; each account has its own drafts, for browsers that several people use. */
+/** The account that writes in a composer; each has its own drafts, for browsers that several people use. */
+interface Writer {
+  pseudo: string | null
+  /** How many accounts wrote here before. */
+  turn: number
+}
+
+/** The present writer. A login tells its pseudo a moment later: until then it counts as one of the same account. */
+export function useWriter(): Writer {
+  const { pseudo } = useSession()
+  const [writer, setWriter] = useState<Writer>({ pseudo, turn: 0 })
+  if (pseudo !== null && pseudo !== writer.pseudo)
+    setWriter({ pseudo, turn: writer.pseudo === null ? writer.turn : writer.turn + 1 })
+  return writer
+}
+
+/** The object a draft is about, and who writes it. */
 export interface DraftSubject {
   kind: string
   id: number
+  writer: string | null
 }
 
 /** A draft stored at each change: it survives a reload or an error [APP-18]. */
-export function useComposerDraft({ kind, id }: DraftSubject) {
-  const { pseudo } = useSession()
-  const stored = storedValue(`aura.draft.${kind}.${pseudo ?? ''}.${id}`)
+export function useComposerDraft({ kind, id, writer }: DraftSubject) {
+  const stored = storedValue(`${draftPrefix}${kind}.${writer ?? ''}.${id}`)
   const [draft, setDraft] = useState(() => parseDraft(stored.read()))
   return {
     draft,

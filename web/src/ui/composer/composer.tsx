@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts'
 import type { CompletionSource } from '../completions/completions.rules.ts'
 import { Completions } from '../completions/completions.tsx'
 import { IconButton } from '../icon-button.tsx'
-import type { DraftSubject } from './composer-draft.ts'
+import { type DraftSubject, useWriter } from './composer-draft.ts'
 import { ComposerFile } from './composer-file.tsx'
 import { type ComposerRules, type ComposerTexts, useComposer } from './use-composer.ts'
 
@@ -23,7 +23,7 @@ export interface ComposerHandle {
 interface ComposerProps {
   ref?: Ref<ComposerHandle>
   /** The object written about; names the stored draft. */
-  subject: DraftSubject
+  subject: Omit<DraftSubject, 'writer'>
   texts: ComposerTexts
   rules: ComposerRules
   onSubmit: (message: Message) => void
@@ -31,11 +31,24 @@ interface ComposerProps {
   completions?: CompletionSource
 }
 
+/** A composer that begins anew, with the draft of its own, for another account that logs in meanwhile. */
+export function Composer({ subject, ...props }: ComposerProps) {
+  const { pseudo, turn } = useWriter()
+  return <MessageForm key={turn} subject={{ ...subject, writer: pseudo }} {...props} />
+}
+
 /**
  * A form for one message: text, an optional file, an optional comment it answers. The state stays in here and is reached by `ref`:
  * typing renders nothing else.
  */
-export function Composer({ ref, subject, texts, rules, onSubmit, completions }: ComposerProps) {
+function MessageForm({
+  ref,
+  subject,
+  texts,
+  rules,
+  onSubmit,
+  completions,
+}: ComposerProps & { subject: DraftSubject }) {
   const composition = useComposer(subject, rules, onSubmit)
   const { content, replyTo, usedLength, error, field, write, answer, takeBack, pick, submit } = composition
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), answer, takeBack }))

@@ -6,6 +6,7 @@ import { serverSentence } from '../lib/server-sentence.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
+import { useIsSlow } from './use-is-slow.ts'
 
 export interface FormDialogProps {
   isOpen: boolean
@@ -49,6 +50,7 @@ export function FormDialog(props: FormDialogProps) {
   const { onClose, description, error, onSubmit } = props
   const formId = useId()
   const form = useFocusOnAnswer(props.busy)
+  const isSlow = useIsSlow(props.busy)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // React hands events to the parents of the dialog too, such as a post with its own handlers.
@@ -86,6 +88,9 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form ref={form} id={formId} noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         {props.children}
+        <p aria-live="polite" className="text-sm text-muted empty:hidden">
+          {isSlow && 'Cela prend plus longtemps que prévu, mais l’envoi continue…'}
+        </p>
         {error && !hasFailed(error, 'platform.session-ended') && (
           <div ref={scrollIntoView}>
             <Notice kind="error">

@@ -9,18 +9,8 @@ import { mediaAddress } from '../lib/media-address.ts'
 import { postPath } from '../lib/paths.ts'
 import { overPage } from '../lib/post-over-page.ts'
 import { Link } from '../lib/router.tsx'
+import { postTileTexts as texts } from './post-tile.texts.ts'
 import { useMenuOnHold } from './use-menu-on-hold.ts'
-
-const texts = {
-  /** The accessible name contains the visible text. */
-  item: (legend: string, seen: readonly (string | false)[]) =>
-    [legend || 'Post sans légende', ...seen].filter(Boolean).join(', '),
-  aura: (written: string) => `${written} d’aura`,
-  video: 'Vidéo',
-  preparing: 'En préparation',
-  videoFailed: 'Vidéo impossible à préparer',
-  noMedia: 'Sans image',
-}
 
 type TilePost = Pick<
   Post,

@@ -1,7 +1,7 @@
 import type { Decision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { bulkMaxCases } from '@aura/contract/moderation/moderation.limits'
 import { Keyboard } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -11,7 +11,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { BulkBar, refuseBulk } from './bulk-bar.tsx'
 import { caseTexts } from './case.texts.ts'
-import { rowAttribute } from './case-row.tsx'
 import { CaseSkeleton } from './case-skeleton.tsx'
 import type { WantedAct } from './case-view.tsx'
 import { decideTexts } from './decide.texts.ts'
@@ -21,6 +20,7 @@ import { type DeskPlace, writeDeskPlace } from './desk-address.rules.ts'
 import { Queue } from './queue.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { UndoBar } from './undo-bar.tsx'
+import { focusedRow, useCaseMoves } from './use-case-moves.ts'
 import type { Refused } from './use-decide.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useQueue } from './use-newer-cases.ts'
@@ -49,25 +49,8 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
   // From case to case, « back » leads to the list.
   const open = (id: number) => void navigate(addressOf(id), { replace: caseId !== undefined })
   const close = () => onMove({ ...place, caseId: undefined })
-  useFocusOnReturn(caseId)
+  const { move, neighbour } = useCaseMoves(queue, caseId, open)
 
-  const step = (from: number | undefined, by: 1 | -1) => {
-    const at = rows.findIndex(({ id }) => id === from)
-    if (at === -1) return from === undefined ? rows.at(by === 1 ? 0 : -1)?.id : undefined
-    return rows[at + by]?.id
-  }
-  const neighbour = (by: 1 | -1) => {
-    const id = caseId === undefined ? undefined : step(caseId, by)
-    return id === undefined ? undefined : () => open(id)
-  }
-  const move = (by: 1 | -1) => {
-    const focused = focusedRow()
-    const next = step(focused ?? caseId, by)
-    if (next === undefined) {
-      if (by === 1 && queue.query.hasNextPage) void queue.query.fetchNextPage()
-    } else if (focused === undefined && caseId !== undefined) open(next)
-    else focusRow(next)
-  }
   const ask = (act: WantedAct) => {
     const id = focusedRow() ?? caseId
     if (id === undefined) return
@@ -200,26 +183,4 @@ function NotDecided({ refused }: { refused: readonly Refused[] }) {
       </ul>
     </Notice>
   )
-}
-
-const rowOf = (id: number) => document.querySelector<HTMLElement>(`[${rowAttribute}="${id}"]`)
-
-function focusRow(id: number): void {
-  rowOf(id)?.focus()
-}
-
-/** The case whose row, or checkbox, has the focus. */
-function focusedRow(): number | undefined {
-  const row = document.activeElement?.closest('li')?.querySelector(`[${rowAttribute}]`)
-  const id = Number(row?.getAttribute(rowAttribute))
-  return id > 0 ? id : undefined
-}
-
-/** Back in the list, the focus is on the case that was open, which also brings it into view. */
-function useFocusOnReturn(caseId: number | undefined): void {
-  const last = useRef(caseId)
-  useEffect(() => {
-    if (caseId === undefined && last.current !== undefined) focusRow(last.current)
-    last.current = caseId
-  }, [caseId])
 }

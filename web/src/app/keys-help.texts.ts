@@ -1,0 +1,13 @@
+/** The keys of a page, each with what it does. */
+export const pageKeys = [
+  ['↑  ↓', 'Post précédent, post suivant'],
+  ['←  →', 'Photo ou vidéo voisine, post voisin dans une liste'],
+  ['a', 'Donner de l’aura, ou la reprendre'],
+  ['l', 'Aimer, ou ne plus aimer'],
+  ['c', 'Ouvrir les commentaires et écrire'],
+  ['s', 'Garder le post pour plus tard, ou ne plus le garder'],
+  ['Espace', 'Lire la vidéo, ou la mettre en pause'],
+  ['m', 'Couper le son, ou le remettre'],
+  ['Échap', 'Fermer ce qui est ouvert'],
+  ['?', 'Montrer ces raccourcis'],
+] as const

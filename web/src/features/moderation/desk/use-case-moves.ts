@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { rowAttribute } from './case-row.tsx'
+import type { useQueue } from './use-newer-cases.ts'
+
+/** How one moves through the cases of a queue: with the keys from row to row, and from an open case to its neighbour. */
+export function useCaseMoves(
+  { rows, query }: ReturnType<typeof useQueue>,
+  caseId: number | undefined,
+  open: (id: number) => void,
+) {
+  useFocusOnReturn(caseId)
+
+  const step = (from: number | undefined, by: 1 | -1) => {
+    const at = rows.findIndex(({ id }) => id === from)
+    if (at === -1) return from === undefined ? rows.at(by === 1 ? 0 : -1)?.id : undefined
+    return rows[at + by]?.id
+  }
+  return {
+    /** Opens the case beside the open one; undefined where there is none. */
+    neighbour(by: 1 | -1): (() => void) | undefined {
+      const id = caseId === undefined ? undefined : step(caseId, by)
+      return id === undefined ? undefined : () => open(id)
+    },
+    move(by: 1 | -1): void {
+      const focused = focusedRow()
+      const next = step(focused ?? caseId, by)
+      if (next === undefined) {
+        if (by === 1 && query.hasNextPage) void query.fetchNextPage()
+      } else if (focused === undefined && caseId !== undefined) open(next)
+      else focusRow(next)
+    },
+  }
+}
+
+const rowOf = (id: number) => document.querySelector<HTMLElement>(`[${rowAttribute}="${id}"]`)
+
+function focusRow(id: number): void {
+  rowOf(id)?.focus()
+}
+
+/** The case whose row, or checkbox, has the focus. */
+export function focusedRow(): number | undefined {
+  const row = document.activeElement?.closest('li')?.querySelector(`[${rowAttribute}]`)
+  const id = Number(row?.getAttribute(rowAttribute))
+  return id > 0 ? id : undefined
+}
+
+/** Back in the list, the focus is on the case that was open, which also brings it into view. */
+function useFocusOnReturn(caseId: number | undefined): void {
+  const last = useRef(caseId)
+  useEffect(() => {
+    if (caseId === undefined && last.current !== undefined) focusRow(last.current)
+    last.current = caseId
+  }, [caseId])
+}

@@ -51,6 +51,7 @@ export async function sumLines(
 
 const noSums = { moved: 0, people: 0 }
 
+export type { AccountPeriod } from './aura.history.lines.queries.ts'
 export type HistoryService = ReturnType<typeof createHistoryService>
 
 /** A person's ledger, as they read it: every gain and loss with its cause [AUR-52]. */

@@ -1,8 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { AccountPeriod } from '../aura/aura.history.lines.queries.ts'
-import { sumLines } from '../aura/aura.history.service.ts'
+import { type AccountPeriod, sumLines } from '../aura/aura.history.service.ts'
 import { upsertTakenLines } from './notifications.aura-taken.queries.ts'
 import { nextFullHour, type PendingEvent } from './notifications.grouping.rules.ts'
 

@@ -49,7 +49,7 @@ export const createModule = ({
     db,
     clock,
     followedAmong: follows.followedAmong,
-    preferences,
+    isCalm: async (actor) => (await preferences.get(actor)).calmMode,
     shown: {
       showsActor: accountVisibility.showsAuthor,
       hiddenIdsOf: accountVisibility.hiddenAuthorIdsOf,

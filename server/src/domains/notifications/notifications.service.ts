@@ -23,7 +23,6 @@ import { createLoader } from '../../platform/db/loader.ts'
 import { inLongTransaction, retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
-import type { PreferencesService } from '../preferences/preferences.service.ts'
 import { deleteActsBy, subtractRemovedActs } from './notifications.grouping.queries.ts'
 import { groupingMs } from './notifications.grouping.rules.ts'
 import {
@@ -51,7 +50,8 @@ export interface NotificationsDeps {
   shown: ShownToReader
   /** Which of the people the actor follows. */
   followedAmong: (actor: Actor, ids: readonly Id[]) => Promise<ReadonlySet<Id>>
-  preferences: Pick<PreferencesService, 'get'>
+  /** Whether the actor is in calm mode. */
+  isCalm: (actor: Actor) => Promise<boolean>
 }
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
@@ -65,7 +65,7 @@ export function createNotificationsService({
   clock,
   shown,
   followedAmong,
-  preferences,
+  isCalm: isActorCalm,
 }: NotificationsDeps) {
   const { filterVisible, present } = createNotificationVisibility({ db, shown })
   const { hiddenIdsOf } = shown
@@ -151,7 +151,7 @@ export function createNotificationsService({
       const latest = (unread[0] && (await find(actor, unread[0].row.id))) ?? null
       const count = Math.min(unread.length, maxUnreadCounted)
       const isMore = unread.length > maxUnreadCounted
-      const isCalm = latest !== null && (await preferences.get(actor)).calmMode
+      const isCalm = latest !== null && (await isActorCalm(actor))
       return {
         hasNew: latest !== null,
         title: latest ? (isCalm && count > 1 ? texts.newTitleInCalm : texts.newTitle(count, isMore)) : '',

@@ -67,7 +67,7 @@ export async function openPlatform(options: PlatformOptions) {
       })
     : undefined
   const limiter = createRateLimiter({ db, redis, scale: config.http.rateLimitScale })
-  const jobs = createJobs({ url: databaseUrl, log })
+  const jobs = createJobs({ url: databaseUrl, log, runsSchedules: clock === systemClock })
   const transport = config.mail.smtpUrl
     ? await createSmtpTransport(config.mail.smtpUrl, config.mail.from)
     : createFileTransport(outboxFolder, config.mail.from, clock)

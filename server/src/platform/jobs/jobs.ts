@@ -26,6 +26,13 @@ export interface JobKind<Data extends object> {
 
 export type Jobs = ReturnType<typeof createJobs>
 
+export interface JobsOptions {
+  url: string
+  log: FastifyBaseLogger
+  /** Whether jobs run by their `cron` lines: false where another clock than the machine's counts. */
+  runsSchedules?: boolean
+}
+
 /** A connection that leaves a statement unanswered for this long counts as lost. */
 const queryTimeoutMs = 12_000
 /** Time to close connections beyond the time that running jobs are given. */
@@ -40,7 +47,7 @@ const selectDueQueues = `
   where exists (select from pgboss.job where job.name = queue.name and job.state < 'active' and job.start_after <= now())`
 
 /** Jobs in PostgreSQL (pg-boss): enqueued in the transaction of their cause, run at least once by any process. */
-export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }) {
+export function createJobs({ url, log, runsSchedules = true }: JobsOptions) {
   // node-postgres's own settings pass through pg-boss, beside those its types name.
   const connection = {
     connectionString: url,
@@ -51,6 +58,7 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
   const boss = new PgBoss({
     ...connection,
     useListenNotify: true,
+    schedule: runsSchedules,
     // How soon a job of a dead process is noticed.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,

@@ -108,10 +108,10 @@ export function createPendingQueue(storageKey: string, texts: QueueTexts) {
   }
 
   let account = readSession().pseudo
-  subscribeSession((change) => {
+  subscribeSession(() => {
     const before = account
     account = readSession().pseudo
-    if (change === 'renewed' || account === before) return
+    if (before === null || account === before) return
     // What goes on under another account would be sent as theirs. A logout forgets the words (drafts.ts), any other change keeps them.
     const ended = [...uploads.values()]
     uploads.clear()

@@ -3,7 +3,7 @@ import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
 import { act, screen, waitFor, type within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { closeSession, openSession } from '../../lib/session.ts'
+import { closeSession } from '../../lib/session.ts'
 import { record } from '../../testing/answer.ts'
 import { openComments, stubScreen } from '../../testing/comments-network.tsx'
 import { aComment } from '../../testing/fixtures.ts'
@@ -17,6 +17,14 @@ beforeEach(() => {
   beMember(`moi${account}`)
   stubScreen()
 })
+
+/** Another tab logs in: it stores its token before its pseudo. */
+function logInElsewhere(pseudo: string): void {
+  for (const [key, value] of Object.entries({ 'aura.token': `jeton de ${pseudo}`, 'aura.pseudo': pseudo })) {
+    localStorage.setItem(key, value)
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
+  }
+}
 
 const field = (panel: ReturnType<typeof within>) => panel.getByRole('textbox', { name: 'Votre commentaire' })
 
@@ -42,10 +50,10 @@ test('[ACC-36] a comment under analysis is not sent by the account that logs in 
   await panel.findByText('Aucun commentaire pour l’instant')
   await person.type(field(panel), 'Écrit par moi{Enter}')
   await waitFor(() => expect(analyzed.bodies).toHaveLength(1))
-  act(() => openSession({ token: 'another-token', pseudo: 'autre' }))
+  logInElsewhere('autre')
   analysis.resolve({ toxicityScore: 0, isToxic: false })
   expect(screen.queryByText('Écrit par moi')).not.toBeInTheDocument()
-  act(() => openSession({ token: 'a-token', pseudo: `moi${account}` }))
+  logInElsewhere(`moi${account}`)
   await person.click(await screen.findByRole('button', { name: 'Réessayer' }))
   await waitFor(() => expect(bodies).toHaveLength(1))
 })

@@ -105,7 +105,7 @@ function LegalLinks() {
     <ul className="flex flex-wrap justify-center gap-x-4 text-sm text-muted">
       {legalPages.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} className="flex min-h-8 items-center hover:text-ink">
+          <Link to={to} className="flex min-h-11 items-center hover:text-ink">
             {label}
           </Link>
         </li>

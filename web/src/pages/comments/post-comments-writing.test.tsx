@@ -5,7 +5,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openSession, renewSession } from '../../lib/session.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { findPanel, openButton, openComments, showPost, stubScreen } from '../../testing/comments-network.tsx'
 import { aComment } from '../../testing/fixtures.ts'
@@ -270,42 +269,6 @@ test('[APP-18, CMT-29] comments that were not sent are forgotten once the page o
   const { panel } = await openComments([])
   await panel.findByText('Aucun commentaire pour l’instant')
   expect(panel.queryByText('Perdu en route')).not.toBeInTheDocument()
-})
-
-test('[APP-18, ACC-36] another account that logs in from another tab finds its own draft, not the words of the first', async () => {
-  localStorage.setItem('aura.draft.comment.autre.1', JSON.stringify({ content: 'À moi', replyTo: null }))
-  const { person, panel } = await openComments([])
-  await panel.findByText('Aucun commentaire pour l’instant')
-  await person.type(field(panel), 'Premier')
-  const picture = new File(['x'], 'ciel.png', { type: 'image/png' })
-  await person.upload(panel.getByLabelText('Joindre une image ou une vidéo'), picture)
-  await panel.findByRole('img', { name: 'Fichier joint' })
-  // The other tab knows the pseudo only after the login.
-  localStorage.removeItem('aura.pseudo')
-  localStorage.setItem('aura.token', 'another-token')
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'aura.token' })))
-  localStorage.setItem('aura.pseudo', 'autre')
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'aura.pseudo' })))
-  expect(field(panel)).toHaveValue('À moi')
-  expect(panel.queryByRole('img', { name: 'Fichier joint' })).not.toBeInTheDocument()
-  await person.type(field(panel), '\u00a0!')
-  const draftOf = (pseudo: string) => localStorage.getItem(`aura.draft.comment.${pseudo}.1`)
-  expect(draftOf('autre')).toContain('À moi\u00a0!')
-  expect(draftOf(`moi${account}`)).toContain('Premier')
-})
-
-test('[APP-18] a login that renews the session keeps what is typed and attached, before its pseudo is known too', async () => {
-  const { person, panel } = await openComments([])
-  await panel.findByText('Aucun commentaire pour l’instant')
-  const picture = new File(['x'], 'ciel.png', { type: 'image/png' })
-  await person.upload(panel.getByLabelText('Joindre une image ou une vidéo'), picture)
-  await person.type(field(panel), 'Bon')
-  act(() => openSession({ token: 'next-token' }))
-  await person.type(field(panel), 'jour')
-  act(() => renewSession({ pseudo: `moi${account}` }))
-  expect(field(panel)).toHaveValue('Bonjour')
-  expect(panel.getByRole('img', { name: 'Fichier joint' })).toBeInTheDocument()
-  expect(localStorage.getItem(`aura.draft.comment.moi${account}.1`)).toContain('Bonjour')
 })
 
 test('typing draws the field alone, and no comment again', async () => {

@@ -88,7 +88,7 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
   })
   const breakerOf = (service: string) => breakers.memo(service) as Breaker
   const pools = new Map<string, Pool>()
-  /** Kinds of pools that a run waits for a place of: one run at a time, so that others are free to start what has one. */
+  /** Kinds of pools for which a run waits: one run at a time, so that the others stay free. */
   const waitedFor = new Set<PoolKind>()
 
   jobs.define({
@@ -96,7 +96,7 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     retryLimit: 2,
     retryDelaySeconds: 5,
     expireSeconds: 900,
-    // One for each pool of services that may hang, one for each kind of pool that is waited for, and two.
+    // Four pools of unproven services and two waits for a place may each hold a run; two more are free.
     atOnce: 8,
     cron: '* * * * *',
     run: deliverDue,

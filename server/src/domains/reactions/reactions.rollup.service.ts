@@ -63,7 +63,7 @@ export async function payPassedAwards(
   )
 }
 
-/** Pays what is due for objects whose likes were counted wrong, whichever way [AUR-17]; for the rebuild of a kind's totals. */
+/** Pays the authors of these objects the awards that their likes have earned and that were not paid yet [AUR-17]. */
 export async function payDueAwards(tx: Tx, kind: ObjectKind, objectIds: readonly Id[]): Promise<void> {
   await payLikeAwards(tx, kind, objectIds, sql`now()`)
 }

@@ -31,12 +31,13 @@ const sizes: Record<ButtonSize, string> = {
 
 function lookOf({ variant = 'primary', size = 'medium', isWide }: Look): string {
   return classNames(
-    'inline-flex items-center justify-center rounded-full border font-semibold select-none whitespace-nowrap',
+    'inline-flex items-center justify-center rounded-full border font-semibold select-none',
     'transition-[background-color,opacity,transform] duration-150 active:scale-[0.98]',
     'disabled:opacity-50 disabled:active:scale-100 aria-busy:cursor-progress',
     variants[variant],
     sizes[size],
-    isWide && 'w-full',
+    // A wide one takes two lines rather than make its page scroll sideways.
+    isWide ? 'w-full' : 'whitespace-nowrap',
   )
 }
 

@@ -7,7 +7,8 @@ import { stripVTControlCharacters } from 'node:util'
  */
 
 const maxLines = 60
-const maxLinesEach = 8
+// The request that a web test did not expect stands in the tenth line.
+const maxLinesEach = 16
 
 /**
  * The failures of a run, and the journeys that needed a second try, in at most about 60 lines.

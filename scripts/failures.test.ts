@@ -97,6 +97,6 @@ test('[RUN-02] however much fails, its list fits the end of a record', () => {
   const lines = formatFailures(failures, [])
   expect(lines.length).toBeLessThanOrEqual(61)
   expect(lines.at(-1)).toBe('… and more: 200 in all')
-  expect(formatFailures(failures.slice(0, 2), [])).toHaveLength(16)
+  expect(formatFailures(failures.slice(0, 2), [])).toHaveLength(32)
   expect(formatFailures([], [])).toEqual([])
 })

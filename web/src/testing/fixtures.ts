@@ -1,3 +1,4 @@
+import type { userAuraGiven } from '@aura/contract/aura/aura.contract'
 import type { ChallengePost, getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import { unranked } from '@aura/contract/challenges/challenges.limits'
 import type { Comment } from '@aura/contract/comments/comments.contract'
@@ -203,6 +204,15 @@ export function aComment(parts: Partial<Comment> = {}): Comment {
     replies: [],
     ...parts,
   }
+}
+
+/** Somebody who has given no aura. */
+export const noAuraGiven: ResponseOf<typeof userAuraGiven> = {
+  auraGivenFromPosts: 0,
+  auraGivenFromDonations: 0,
+  posts: [],
+  nextCursor: null,
+  hasMore: false,
 }
 
 /** A day of which some is left [AUR-67]. */

@@ -12,7 +12,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession } from '../../lib/session.ts'
 import { answer, refuse } from '../../testing/answer.ts'
-import { aProfile } from '../../testing/fixtures.ts'
+import { aProfile, noAuraGiven } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ProfilePage } from '../profiles/profile-page.tsx'
@@ -67,9 +67,7 @@ test('[PRF-11] the user profile of a celebrity is a message that leads to the se
     answer(getProfile, aProfile({ pseudo: 'sarah.b', isOwnProfile: true })),
     answer(rankOf, { ranks: null, aura: 0, champion_of: [] }),
     answer(ownTwitch, { provider: 'off', twitch_username: null, needs_renewal: false }),
-    answer(userAuraGiven, {
-      ...{ auraGivenFromPosts: 0, auraGivenFromDonations: 0, posts: [], nextCursor: null, hasMore: false },
-    }),
+    answer(userAuraGiven, noAuraGiven),
   )
   renderPage(<ProfilePage />, '/profile/sarah.b', '/profile/:pseudo')
   expect(await screen.findByRole('link', { name: 'Modifier le profil' })).toBeInTheDocument()

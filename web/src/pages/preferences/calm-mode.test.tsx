@@ -16,7 +16,7 @@ import { isCalm, setCalm } from '../../lib/calm.ts'
 import { closeSession } from '../../lib/session.ts'
 import { answer } from '../../testing/answer.ts'
 import { openButton, openComments, showPost, stubScreen } from '../../testing/comments-network.tsx'
-import { aComment, aDay, aPost, aProfile } from '../../testing/fixtures.ts'
+import { aComment, aDay, aPost, aProfile, noAuraGiven } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { aNotification, pageOf } from '../../testing/notifications.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -110,6 +110,7 @@ test('[APP-12] one’s own profile leads to the history, where figures stand; wh
     answer(getProfile, aProfile({ pseudo: 'moi', isOwnProfile: true })),
     answer(profilePosts, { posts: [], hasMore: false }),
     answer(ownTwitch, { provider: 'off', twitch_username: null, needs_renewal: false }),
+    answer(userAuraGiven, noAuraGiven),
     answer(auraBalance, { aura: 12_940 }),
     answer(auraDay, aDay),
   )

@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, record, refuse } from '../../testing/answer.ts'
-import { aPost, aProfile } from '../../testing/fixtures.ts'
+import { aPost, aProfile, noAuraGiven } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
@@ -28,9 +28,7 @@ beforeEach(() => {
     answer(rankOf, { ranks: null, aura: 0, champion_of: [] }),
     answer(ownTwitch, { provider: 'off', twitch_username: null, needs_renewal: false }),
     // First steps ask, once their code has come.
-    answer(userAuraGiven, {
-      ...{ auraGivenFromPosts: 0, auraGivenFromDonations: 0, posts: [], nextCursor: null, hasMore: false },
-    }),
+    answer(userAuraGiven, noAuraGiven),
   )
 })
 

@@ -50,6 +50,23 @@ async function stage() {
   return { id, ...people }
 }
 
+/** Adds members whose pseudos are `crowd1` and so on, all without aura. */
+const addCrowd = (communityId: number, count: number) =>
+  sql`
+    with joined as (
+      insert into account (pseudo, pseudo_skeleton, pseudo_look, email, email_key, password_hash, sex, aura_type_id,
+        terms_version, terms_accepted_at, created_at, confirmed_at)
+      select name, name, name, name || '@example.test', name || '@example.test', 'none', 'other', 8, 'test', now(), now(), now()
+      from generate_series(1, ${count}::integer) as number cross join lateral (select 'crowd' || number as name) as named
+      returning id
+    ), reading as (
+      insert into audience_member (audience_id, account_id) select ${communityId}::bigint, id from joined returning *
+    ), counted as (
+      insert into community_delta (community_id, members) values (${communityId}, ${count})
+    )
+    insert into community_member (community_id, account_id, role, joined_at)
+    select audience_id, account_id, 'member', now() from reading`.execute(app.db)
+
 test('[COM-12, COM-13, COM-14] lists members by aura, rank or pseudo with their ranks, ties sharing one', async () => {
   const { id, bea } = await stage()
   const ties = owner.id > bea.id ? ['zoe', `bea${id}`] : [`bea${id}`, 'zoe']
@@ -204,4 +221,19 @@ test('[COM-15] answers the profile of a member by id, unless a block hides it', 
   const other = await makePerson(app)
   await ask(app, blockAccount, { token: alix.token, body: { pseudo: other.pseudo } })
   expect((await profile(other)).body.code).toBe('profiles.unknown')
+})
+
+// Last: the crowd stays in the database.
+test('[COM-14] finds in a large community who is far down the list, by the beginning of the pseudo or by rank', async () => {
+  const { id } = await makeCommunity(app, owner)
+  const last = await makeMember(app, { id, owner })
+  await give(last, -20)
+  await addCrowd(id, 100_000)
+  for (const search of [last.pseudo.toUpperCase(), '100002']) {
+    expect(await namesOf(id, { search })).toEqual([last.pseudo])
+    expect(await namesOf(id, { search, page: 2 })).toEqual([])
+  }
+  const { body } = await list(id, { search: 'crowd', limit: 50 })
+  expect([body.members.length, body.hasMore]).toEqual([50, true])
+  expect(await namesOf(id, { search: last.pseudo, sortBy: 'pseudo' })).toEqual([last.pseudo])
 })

@@ -6,14 +6,15 @@ import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { packColumn, unpackColumn } from '../../platform/db/packed-column.ts'
+import { beginsWith } from '../../platform/db/prefix-typos.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import { cardsIn, type PackedCards, packedCardColumns } from '../accounts/packed-cards.rules.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { rebuildSparseIndexes, sparseIndexChecks } from './communities.sparse-index.queries.ts'
 
-/** The most members that a search scans, in the order of the list: a million would take too long. */
-const maxSearched = 100_000
+/** The most members that a search scans for its text, in the order of the list: a million would take too long. */
+const maxScanned = 100_000
 
 /** A page of members that a reader asks for. */
 export interface AskedMembers {
@@ -76,7 +77,7 @@ export function listedIn(page: PackedPage): ListedMember[] {
 /** Filter and order of a list of members. */
 export interface MembersWanted {
   order: MemberOrder
-  /** Part of a pseudo without case and accents; everybody when absent. */
+  /** Part of a pseudo without case and accents, its beginning past {@link maxScanned} members; everybody when absent. */
   part: string | undefined
   /** Adds the members of this rank to those found by `part`. */
   rank: number | undefined
@@ -92,6 +93,13 @@ const orders: Record<MemberOrder, RawBuilder<unknown>> = {
   aura: sql`aura desc, account_id desc`,
   rank: sql`aura desc, account_id desc`,
   pseudo: sql`pseudo, account_id`,
+}
+const lessAura = sql<boolean>`(further.aura, further.account_id) < (edge.aura, edge.account_id)`
+/** SQL: a member found further stands in the list after the last one scanned. */
+const pastEdge: Record<MemberOrder, RawBuilder<boolean>> = {
+  aura: lessAura,
+  rank: lessAura,
+  pseudo: sql`(further.pseudo, further.account_id) > (edge.pseudo, edge.account_id)`,
 }
 
 /**
@@ -169,7 +177,7 @@ export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) 
       const order = orders[wanted.order]
       const page = sql`
         select account_id, aura, 1 + count_members_above(asked.community_id, aura) as rank
-        from (${narrowedSql(asked.communityId, wanted)} order by ${order} offset ${asked.offset} limit ${asked.limit}) as narrowed
+        from (${narrowedSql(asked, wanted)} order by ${order} offset ${asked.offset} limit ${asked.limit}) as narrowed
         order by ${order}`
       const one = askedSql((read) => sql`${[read(asked)]}`)
       const { rows } = await membersSql(one, page, sql`${now}::timestamptz`).execute(db)
@@ -194,17 +202,31 @@ function askedSql(
     with ordinality as given (community_id, reader_id, is_moderator, skipped, wanted, place))`
 }
 
-/** SQL: relation of the members that a search finds, or of all. */
-function narrowedSql(communityId: Id, { order, part, rank }: MembersWanted): RawBuilder<unknown> {
-  const members = sql`select account_id, aura, pseudo from community_standing where community_id = ${communityId}`
+/** SQL: relation of the members that a search finds, in the order of the list, or of all. */
+function narrowedSql(asked: AskedMembers, { order, part, rank }: MembersWanted): RawBuilder<unknown> {
+  const ordered = orders[order]
+  const members = sql`select account_id, aura, pseudo from community_standing where community_id = ${asked.communityId}`
   if (part === undefined) return members
   const ofRank =
     rank === undefined
-      ? sql``
-      : sql`or aura = (select aura from standings_after(${communityId}, ${rank - 1}, 1) as there where there.rank = ${rank})`
+      ? sql`null`
+      : sql`(select aura from standings_after(${asked.communityId}, ${rank - 1}, 1) as there where there.rank = ${rank})`
+  const last = asked.offset + asked.limit
+  // Past the members that are scanned, an index finds those whose pseudo begins with the text, or who have the rank.
   return sql`
-    select * from (${members} order by ${orders[order]} limit ${maxSearched}) as looked
-    where pseudo like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} ${ofRank}`
+    with scanned as materialized (
+      select * from (${members} order by ${ordered} limit ${maxScanned}) as nearest
+      where pseudo like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} or aura = ${ofRank}
+      order by ${ordered} limit ${last}
+    ), further as (
+      (${members} and ${beginsWith('pseudo', sql`${part}`)} limit ${maxScanned})
+      union (${members} and aura = ${ofRank} order by ${ordered} limit ${last})
+    ), edge as materialized (
+      ${members} order by ${ordered} offset ${maxScanned - 1} limit 1
+    )
+    select * from scanned
+    union all
+    select further.* from further join edge on ${pastEdge[order]} where (select count(*) from scanned) < ${last}`
 }
 
 const wrongStandings = `

@@ -108,7 +108,7 @@ test('[AUR-51, AUR-52, PRF-08, APP-19] from the profile to aura given and to eve
   await donate(other, owner, -3)
   await logIn(owner)
   await page.goto(`/profile/${owner.pseudo}`)
-  await page.getByRole('button', { name: 'Aura donnée' }).click()
+  await page.getByRole('button', { name: /^Aura donnée\s: 3$/ }).click()
   const given = page.getByRole('dialog', { name: `Aura donnée par ${owner.pseudo}` })
   await expect(given.getByRole('link')).toHaveText([`${other.pseudo}Une légende bien tro…`])
   await expectAccessible(page)

@@ -7,7 +7,7 @@ import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { AuraGivenButton } from './aura-given-dialog.tsx'
 
-test('[PRF-08] shows what was given to posts and by donations, and the posts with 20 characters of their captions', async () => {
+test('[PRF-08] the count of aura given opens what was given to posts and by donations, and the posts with 20 characters of their captions', async () => {
   network.use(
     answer(userAuraGiven, {
       auraGivenFromPosts: 1284,
@@ -18,7 +18,7 @@ test('[PRF-08] shows what was given to posts and by donations, and the posts wit
     }),
   )
   const { person } = renderPage(<AuraGivenButton pseudo="lea.martin" />)
-  await person.click(screen.getByRole('button', { name: 'Aura donnée' }))
+  await person.click(await screen.findByRole('button', { name: /^Aura donnée\s: 1\s314$/ }))
   expect(await screen.findByRole('heading', { name: 'Aura donnée par lea.martin' })).toBeInTheDocument()
   expect(await screen.findByText(/1\s284/)).toBeInTheDocument()
   expect(screen.getByText('30')).toBeInTheDocument()

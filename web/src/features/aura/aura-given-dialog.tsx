@@ -19,13 +19,16 @@ import { auraGivenTexts as texts } from './aura-given.texts.ts'
 /** Length of captions in the list, in characters [PRF-08]. */
 const captionPreview = 20
 
-/** Opens the list of the aura a person gave, which others read as of last midnight [PRF-08, AUR-54]. */
+/** How much aura a person gave, which others read as of last midnight; opens the list [PRF-08, AUR-54]. In calm mode it has no count. */
 export function AuraGivenButton({ pseudo, isOwn = false }: { pseudo: string; isOwn?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
+  const isCalm = useCalm()
+  const { data } = useInfiniteQuery({ ...auraGivenOptions(pseudo), enabled: !isCalm })
+  const first = isCalm ? undefined : data?.pages[0]
   return (
     <>
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
-        {texts.given}
+        {first ? texts.givenCount(first.auraGivenFromPosts + first.auraGivenFromDonations) : texts.given}
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={texts.givenBy(pseudo)}>
         {!isOwn && <p className="mb-3 text-sm text-muted">{texts.asOfMidnight}</p>}

@@ -1,5 +1,8 @@
+import { formatCount } from '../../lib/format.ts'
+
 export const auraGivenTexts = {
   given: 'Aura donnée',
+  givenCount: (amount: number) => `Aura donnée\u00a0: ${formatCount(amount)}`,
   givenBy: (pseudo: string) => `Aura donnée par ${pseudo}`,
   fromPosts: 'à des posts',
   fromDonations: 'par des dons',

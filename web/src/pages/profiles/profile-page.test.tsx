@@ -27,7 +27,6 @@ beforeEach(() => {
     answer(challengeRecord, { won: 0, created: 0 }),
     answer(rankOf, { ranks: null, aura: 0, champion_of: [] }),
     answer(ownTwitch, { provider: 'off', twitch_username: null, needs_renewal: false }),
-    // First steps ask, once their code has come.
     answer(userAuraGiven, noAuraGiven),
   )
 })

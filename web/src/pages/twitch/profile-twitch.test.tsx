@@ -1,3 +1,4 @@
+import { userAuraGiven } from '@aura/contract/aura/aura.contract'
 import { isProfileCelebrity } from '@aura/contract/celebrities/celebrities.contract'
 import { challengeRecord } from '@aura/contract/challenges/challenges.contract'
 import { rankOf } from '@aura/contract/leaderboard/leaderboard.contract'
@@ -11,7 +12,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, record, refuse } from '../../testing/answer.ts'
-import { aProfile } from '../../testing/fixtures.ts'
+import { aProfile, noAuraGiven } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
@@ -45,6 +46,7 @@ beforeEach(() => {
     answer(challengeRecord, { won: 0, created: 0 }),
     answer(rankOf, { ranks: null, aura: 0, champion_of: [] }),
     answer(profilePosts, { posts: [], hasMore: false }),
+    answer(userAuraGiven, noAuraGiven),
   )
 })
 

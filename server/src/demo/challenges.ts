@@ -39,8 +39,7 @@ async function writeChallenge(tx: Tx, challenge: PlannedChallenge, deps: WriteDe
   const winnerId = accountIds[challenge.entries[award.winner]?.author as number] as Id
   await prizes.award(tx, { ...staked, winnerId, createdAt, now: award.at })
   const told = { recipientId: winnerId, actorId: creatorId, subjectId: challengeId, amount: prize }
-  const data = { challengeId, challengeTitle: title }
-  await enqueueEvents(tx, [{ kind: 'challenge-won', ...told, data, at: award.at }])
+  await enqueueEvents(tx, [{ kind: 'challenge-won', ...told, data: { challengeId }, at: award.at }])
   const winningPostId = postIds[award.winner] as Id
   await tx
     .updateTable('challenge')

@@ -99,10 +99,10 @@ export async function notifyCreators(tx: Tx, now: Date, limit: number): Promise<
       order by ends_at limit ${limit} for update skip locked
     ), told as (
       update challenge set end_told_at = ${now} from ended where challenge.id = ended.id
-      returning challenge.id, creator_id, title, entries
+      returning challenge.id, creator_id, entries
     ), enqueued as (${enqueueEventsSql(sql`
       select 'challenge-to-judge', creator_id, 0, id, id, 0,
-        jsonb_build_object('challengeId', id, 'challengeTitle', title, 'people', entries), false, ${now}::timestamptz
+        jsonb_build_object('challengeId', id, 'people', entries), false, ${now}::timestamptz
       from told`)})
     select count(*) as told from told`.execute(tx)
   return rows[0]?.told ?? 0

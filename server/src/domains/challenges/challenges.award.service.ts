@@ -80,7 +80,7 @@ export function createAwardService(deps: AwardDeps) {
     winner: Winner,
     { isByLikes, now }: { isByLikes: boolean; now: Date },
   ): Promise<Award> {
-    const { id: challengeId, creatorId, title, prize: amount, createdAt } = challenge
+    const { id: challengeId, creatorId, prize: amount, createdAt } = challenge
     const winnerId = winner.accountId
     const isShared = winner.hasSharedTrace || (await traces.sharesTrace(tx, creatorId, winnerId, now))
     const award = await prizes.award(tx, {
@@ -90,10 +90,10 @@ export function createAwardService(deps: AwardDeps) {
     const isHeld = award.state === 'held'
     await closeChallenge(tx, challengeId, { outcome: isHeld ? 'held' : 'awarded', winner, isByLikes, now })
     const actorId = isByLikes ? null : creatorId
-    const data = { challengeId, challengeTitle: title, ...(isHeld && { isHeld }) }
+    const data = { challengeId, ...(isHeld && { isHeld }) }
     const told = { recipientId: winnerId, actorId, subjectId: challengeId, amount }
     await enqueueEvents(tx, [{ kind: 'challenge-won', ...told, data, at: now }])
-    await notifyEnd(tx, challenge, { actorId, winnerId, now })
+    await notifyEnd(tx, challengeId, { actorId, winnerId, now })
     return award
   }
 
@@ -175,7 +175,7 @@ export function createAwardService(deps: AwardDeps) {
           await notifyRefund(tx, challenge, { isDeleted, now })
         } else {
           const told = { recipientId: winnerId, actorId: null, subjectId: challengeId, amount }
-          const data = isDeleted ? {} : { challengeId, challengeTitle: title }
+          const data = isDeleted ? {} : { challengeId }
           await enqueueEvents(tx, [{ kind: 'challenge-prize-paid', ...told, data, at: now }])
         }
       }

@@ -115,7 +115,12 @@ test('[ACC-62] [CHL-33] what an erased creator has open closes with the prize ba
   ]
   const postId = await makeEntry(app, open, entrant)
   const winning = await makeEntry(app, closed, entrant)
-  await close(closed, entrant.id, winning)
+  const passed = later(app.clock.now(), -days(7))
+  await app.db.updateTable('challenge').set({ endsAt: passed }).where('id', '=', closed).execute()
+  await app.application.services.challengeAwards.runDue()
+  expect(await notificationsOf(app, entrant)).toMatchObject([
+    { kind: 'challenge-won', data: { challengeId: closed, challengeTitle: title } },
+  ])
   const mark = { viewerId: creator.id, postId, challengeId: open, ranking: 1, viewedAt: null }
   await app.db.insertInto('challengeMark').values(mark).execute()
   await erase(creator)
@@ -128,8 +133,13 @@ test('[ACC-62] [CHL-33] what an erased creator has open closes with the prize ba
   expect([(await rowOf(open)).outcome, (await rowOf(closed)).outcome]).toEqual(['returned', 'awarded'])
   expect([await statusOf(postId), await statusOf(winning)]).toEqual([404, 404])
   const told = { kind: 'challenge-deleted', actors: [], data: {} }
-  expect(await notificationsOf(app, entrant)).toMatchObject([told, told])
-  expect(JSON.stringify(await notificationsOf(app, entrant))).not.toContain(title)
+  expect(await notificationsOf(app, entrant)).toMatchObject([
+    told,
+    told,
+    { kind: 'challenge-won', actors: [] },
+  ])
+  for (const table of ['notification', 'notificationAct', 'notificationEvent'] as const)
+    expect(JSON.stringify(await app.db.selectFrom(table).selectAll().execute())).not.toContain(title)
   const terms = app.db.selectFrom('challengeTerm').selectAll().where('challengeId', 'in', [open, closed])
   expect(await terms.execute()).toEqual([])
 })

@@ -139,7 +139,6 @@ export function createEntriesRead(
 /** An entry that was not removed, and its challenge. */
 export interface ActiveEntry {
   challengeId: Id
-  challengeTitle: string
   creatorId: Id
   authorId: Id
   closedAt: Date | null
@@ -148,7 +147,7 @@ export interface ActiveEntry {
 /** An entry that was not removed, whether or not the actor may see it. */
 export async function findEntry(db: Db, postId: Id): Promise<ActiveEntry | undefined> {
   const { rows } = await sql<ActiveEntry>`
-    select challenge_id, title as challenge_title, creator_id, account_id as author_id, closed_at
+    select challenge_id, creator_id, account_id as author_id, closed_at
     from challenge_entry join challenge on challenge.id = challenge_id
     where post_id = ${postId} and removed_at is null and deleted_at is null`.execute(db)
   return rows[0]

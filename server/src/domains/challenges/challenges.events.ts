@@ -4,16 +4,15 @@ import type { Tx } from '../../platform/db/database.ts'
 import { enqueueEvents, enqueueEventsSql } from '../notifications/notifications.events.ts'
 import type { ChallengeRow } from './challenges.access.queries.ts'
 
-/** A challenge as notifications name it. */
-type Named = Pick<ChallengeRow, 'id' | 'title'>
+// Notifications ask for the title of a challenge that has a page: one that was stored would outlive the challenge.
 
 /** Tells a creator that somebody enters their challenge, or has withdrawn that entry. */
 export async function notifyEntry(
   tx: Tx,
-  { id, title, creatorId }: Named & Pick<ChallengeRow, 'creatorId'>,
+  { id, creatorId }: Pick<ChallengeRow, 'id' | 'creatorId'>,
   { postId, entrantId, now, isUndone = false }: { postId: Id; entrantId: Id; now: Date; isUndone?: boolean },
 ): Promise<void> {
-  const data = { challengeId: id, challengeTitle: title, challengeOwnerId: creatorId, postId }
+  const data = { challengeId: id, challengeOwnerId: creatorId, postId }
   const told = { recipientId: creatorId, actorId: entrantId, subjectId: postId, groupId: id }
   await enqueueEvents(tx, [{ kind: 'challenge-entry', ...told, data, isUndone, at: now }])
 }
@@ -21,10 +20,10 @@ export async function notifyEntry(
 /** Tells a creator that their prize is back; `isDeleted`: its challenge no longer has a page to lead to. */
 export async function notifyRefund(
   tx: Tx,
-  { id, title, creatorId, prize }: Named & Pick<ChallengeRow, 'creatorId' | 'prize'>,
+  { id, title, creatorId, prize }: Pick<ChallengeRow, 'id' | 'title' | 'creatorId' | 'prize'>,
   { isDeleted, now }: { isDeleted: boolean; now: Date },
 ): Promise<void> {
-  const data = { ...(!isDeleted && { challengeId: id }), challengeTitle: title }
+  const data = isDeleted ? { challengeTitle: title } : { challengeId: id }
   const told = { recipientId: creatorId, actorId: null, subjectId: id, amount: prize }
   await enqueueEvents(tx, [{ kind: 'prize-refund', ...told, data, at: now }])
 }
@@ -32,14 +31,14 @@ export async function notifyRefund(
 /** Tells the participants of a challenge, except its winner, that it has ended [CHL-30]; `actorId` is null where likes decided. */
 export async function notifyEnd(
   tx: Tx,
-  { id, title }: Named,
+  challengeId: Id,
   { actorId, winnerId, now }: { actorId: Id | null; winnerId: Id; now: Date },
 ): Promise<void> {
   await enqueueEventsSql(sql`
-    select 'challenge-ended', account_id, ${actorId ?? 0}::bigint, ${id}::bigint, ${id}::bigint, 0,
-      jsonb_build_object('challengeId', ${id}::bigint, 'challengeTitle', ${title}::text), false, ${now}::timestamptz
+    select 'challenge-ended', account_id, ${actorId ?? 0}::bigint, challenge_id, challenge_id, 0,
+      jsonb_build_object('challengeId', challenge_id), false, ${now}::timestamptz
     from challenge_entry
-    where challenge_id = ${id} and removed_at is null and account_id <> ${winnerId}`).execute(tx)
+    where challenge_id = ${challengeId} and removed_at is null and account_id <> ${winnerId}`).execute(tx)
 }
 
 /**
@@ -75,7 +74,8 @@ export async function notifyWithdrawal(tx: Tx, challengeId: Id, now: Date): Prom
 export async function notifyReturn(tx: Tx, challengeIds: readonly Id[], now: Date): Promise<void> {
   await enqueueEventsSql(sql`
     select 'challenge-deleted', account_id, 0, ${subjectAt(now)}, ${subjectAt(now)}, 0,
-      jsonb_build_object('change', 'back', 'challengeId', challenge_id, 'challengeTitle', title), false, ${now}::timestamptz
-    from challenge join challenge_entry on challenge_id = challenge.id and removed_at is null
-    where challenge.id = any(${challengeIds}::bigint[])`).execute(tx)
+      jsonb_build_object('change', 'back', 'challengeId', challenge_id), false, ${now}::timestamptz
+    from challenge_entry where removed_at is null and challenge_id = any(${challengeIds}::bigint[])`).execute(
+    tx,
+  )
 }

@@ -32,7 +32,7 @@ type Needs = Omit<EntriesNeeds, 'suspension' | 'withdrawal'> & {
   onSuspensionLifted: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
   onContestTimeOver: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
   setChallenges: (find: HistoryDeps['findChallengeTitles']) => void
-  setShownChallenges: (shows: ShownToReader['showsChallenge']) => void
+  setNotifiedChallenges: (find: ShownToReader['findChallengeTitle']) => void
 }
 
 export const createModule = (needs: Needs) => {
@@ -42,7 +42,7 @@ export const createModule = (needs: Needs) => {
   const reads = createChallengeReads({ accountVisibility, postVisibility })
   const creation = createChallengeCreation({ db, clock, prizes })
   const lists = createChallengeLists({ db, clock, reads, accountVisibility })
-  needs.setShownChallenges(async (reader, id) => (await lists.findCard(reader, id)) !== undefined)
+  needs.setNotifiedChallenges(async (reader, id) => (await lists.findCard(reader, id))?.title)
   const challengeAccess = createChallengeAccess({ db, lists })
   const deletion = createChallengeDeletion({ db, clock, prizes, postDeletion })
   const suspension = createChallengeSuspension(needs)

@@ -71,7 +71,7 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
       const reason = said.trim()
       if (textLength(reason) > removalReasonMaxLength)
         throw fieldRefusal('challenges.reason-too-long', 'reason')
-      const { challengeId, challengeTitle, creatorId, authorId } = await requireEntry(actor, postId)
+      const { challengeId, creatorId, authorId } = await requireEntry(actor, postId)
       const isOwn = authorId === actor.userId
       const isCreator = creatorId === actor.userId
       if (!isOwn && reason === '') throw fieldRefusal('challenges.reason-missing', 'reason')
@@ -88,11 +88,11 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
           return onRemovedByModerator(tx, { moderatorId: actor.userId, postId, authorId, reason, isLeft })
         if (!isLeft) await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
         if (isOwn) {
-          const challenge = { id: challengeId, title: challengeTitle, creatorId }
+          const challenge = { id: challengeId, creatorId }
           return notifyEntry(tx, challenge, { postId, entrantId: authorId, now, isUndone: true })
         }
         // NOTE: without the post's id: a notification with one is hidden once the post is gone.
-        const data = { challengeId, challengeTitle, reason }
+        const data = { challengeId, reason }
         const told = { recipientId: authorId, actorId: creatorId, subjectId: postId }
         await enqueueEvents(tx, [{ kind: 'entry-removed', ...told, data, at: now }])
       })

@@ -44,7 +44,7 @@ export const createModule = ({
   alerted.add(publishAlerts)
   const findCommunities = createLateBound<ShownToReader['findCommunities']>('findCommunities')
   const findManaged = createLateBound<ShownToReader['findManaged']>('findManaged')
-  const showsChallenge = createLateBound<ShownToReader['showsChallenge']>('showsChallenge')
+  const findChallengeTitle = createLateBound<ShownToReader['findChallengeTitle']>('findChallengeTitle')
   const notifications = createNotificationsService({
     db,
     clock,
@@ -62,7 +62,7 @@ export const createModule = ({
       showsComment: commentVisibility.isShown,
       findCommunities: findCommunities.call,
       findManaged: findManaged.call,
-      showsChallenge: showsChallenge.call,
+      findChallengeTitle: findChallengeTitle.call,
     },
   })
   return {
@@ -74,7 +74,7 @@ export const createModule = ({
         findManaged.bind(finds.findManaged)
       },
       /** Late-bound: challenges stand above notifications. */
-      setShownChallenges: showsChallenge.bind,
+      setNotifiedChallenges: findChallengeTitle.bind,
     },
     routes: (app) => notificationsRoutes(app, { notifications }),
     rollups: [

@@ -22,8 +22,8 @@ export interface ShownToReader extends ActorConditions {
   findPosts: (reader: Viewer, ids: readonly Id[]) => Promise<ReadonlyMap<Id, { thumbnail: string | null }>>
   /** Whether a comment is visible. */
   showsComment: (reader: Viewer, id: Id) => Promise<boolean>
-  /** Whether a challenge has a page for the reader. */
-  showsChallenge: (reader: Viewer, id: Id) => Promise<boolean>
+  /** The title of a challenge that has a page for the reader. */
+  findChallengeTitle: (reader: Viewer, id: Id) => Promise<string | undefined>
   /** The given communities that are neither removed nor closed. */
   findCommunities: (communityIds: readonly Id[]) => Promise<ReadonlySet<Id>>
   /** The given communities whose requests to join the reader may see [COM-24]. */
@@ -44,14 +44,14 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
     return ids.size > 0 ? shown.findPeople(reader, [...ids]) : new Map<Id, AccountCard>()
   }
 
-  async function findHidden(
-    shows: (reader: Viewer, id: Id) => Promise<boolean>,
+  /** What `find` answers for each id. */
+  async function findEach<Found>(
+    find: (reader: Viewer, id: Id) => Promise<Found>,
     reader: Actor,
     ids: readonly (Id | undefined)[],
-  ): Promise<Set<Id>> {
+  ): Promise<Map<Id, Found>> {
     const asked = [...new Set(ids.flatMap((id) => id ?? []))]
-    const areShown = await Promise.all(asked.map((id) => shows(reader, id)))
-    return new Set(asked.filter((_, index) => !areShown[index]))
+    return new Map(await Promise.all(asked.map(async (id) => [id, await find(reader, id)] as const)))
   }
 
   /** Each row with its visible acts, perhaps none, and the cards and thumbnail to present it. */
@@ -61,16 +61,16 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
     const asked = rows.filter(({ kind }) => kind === 'join-request').flatMap(({ acts }) => acts)
     const askedIds = [...new Set(asked.flatMap((act) => act.data.communityId ?? []))]
     const communityIds = [...new Set(data.flatMap(({ communityId }) => communityId ?? []))]
-    const [cards, posts, hiddenComments, hiddenChallenges, managedIds, communities] = await Promise.all([
+    const [cards, posts, comments, challenges, managedIds, communities] = await Promise.all([
       findCards(reader, rows),
       postIds.length > 0 ? shown.findPosts(reader, postIds) : new Map<Id, { thumbnail: string | null }>(),
-      findHidden(
+      findEach(
         shown.showsComment,
         reader,
         data.map(({ commentId }) => commentId),
       ),
-      findHidden(
-        shown.showsChallenge,
+      findEach(
+        shown.findChallengeTitle,
         reader,
         data.map(({ challengeId }) => challengeId),
       ),
@@ -86,11 +86,9 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
         const isManaged = communities.has(communityId) && managedIds.has(communityId)
         if (whole.kind === 'join-request' && !isManaged) return false
         const isPostShown = postId === undefined || posts.has(postId)
-        return isPostShown && (commentId === undefined || !hiddenComments.has(commentId))
+        return isPostShown && (commentId === undefined || comments.get(commentId) === true)
       })
-      const leading = row.acts.map((act) =>
-        withoutCommunity(communities, withoutChallenge(hiddenChallenges, act)),
-      )
+      const leading = row.acts.map((act) => withoutCommunity(communities, withChallenge(challenges, act)))
       const thumbnail = posts.get(row.acts[0]?.data.postId ?? 0)?.thumbnail ?? null
       return { row: { ...row, acts: leading }, cards, thumbnail }
     })
@@ -138,10 +136,12 @@ function withoutCommunity(communities: ReadonlySet<Id>, act: NotificationAct): N
   return communities.has(communityId) ? act : { ...act, data }
 }
 
-/** The same without a challenge that is hidden. */
-function withoutChallenge(challengeIds: ReadonlySet<Id>, act: NotificationAct): NotificationAct {
-  const { challengeId, challengeTitle, ...data } = act.data
-  return challengeId !== undefined && challengeIds.has(challengeId) ? { ...act, data } : act
+/** The act with the title that its challenge has now, or without the challenge if that is hidden. */
+function withChallenge(titles: ReadonlyMap<Id, string | undefined>, act: NotificationAct): NotificationAct {
+  const { challengeId, challengeTitle: _, ...data } = act.data
+  if (challengeId === undefined) return act
+  const challengeTitle = titles.get(challengeId)
+  return { ...act, data: challengeTitle === undefined ? data : { ...data, challengeId, challengeTitle } }
 }
 
 /** A notification with the acts that `shows` accepts; people without any of these acts are not counted. */

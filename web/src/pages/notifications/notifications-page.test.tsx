@@ -2,6 +2,7 @@ import { followUser, unfollowUser } from '@aura/contract/follows/follows.contrac
 import {
   checkNotifications,
   type NotificationsCheck,
+  notificationsPollMs,
 } from '@aura/contract/notifications/notifications.check.contract'
 import {
   listNotifications,
@@ -11,7 +12,7 @@ import {
 } from '@aura/contract/notifications/notifications.contract'
 import { getPreferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NotificationAlerts } from '../../features/notifications/notification-alerts.tsx'
 import { unreadKey } from '../../features/notifications/unread.ts'
 import { UnreadBadge } from '../../features/notifications/unread-badge.tsx'
@@ -221,6 +222,21 @@ test('[NTF-17] [NTF-30] what comes while one looks is said by a toast that leads
   expect(screen.queryByText('léa a aimé votre publication')).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Voir' }))
   expect(address()).toBe('/profile/l%C3%A9a')
+})
+
+test('[NTF-17] the check is asked every 30 s while the socket is down', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { queries } = record(checkNotifications, aCheck(null))
+  renderPage(<NotificationAlerts token="jeton" />)
+  await waitFor(() => expect(queries).toHaveLength(1))
+  for (const asked of [2, 3]) {
+    await act(() => vi.advanceTimersByTimeAsync(notificationsPollMs - 10_000))
+    expect(queries).toHaveLength(asked - 1)
+    await act(() => vi.advanceTimersByTimeAsync(10_500))
+    await waitFor(() => expect(queries).toHaveLength(asked))
+  }
+  expect(notificationsPollMs).toBe(30_000)
 })
 
 test('[APP-17] from a notification to not being told of its type any more, and back; decisions are always told', async () => {

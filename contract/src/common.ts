@@ -1,7 +1,7 @@
 import type { Static, TSchema, TSchemaOptions } from 'typebox'
 import { Type } from './type.ts'
 
-/** Lists never answer more than this many rows, whatever `limit` asks (RUN-30). */
+/** Lists never answer more than this many rows, whatever `limit` asks [RUN-30]. */
 export const maxPageSize = 50
 
 /** An id: a positive integer (RUN-31). */
@@ -25,8 +25,15 @@ export const JsonField = <T extends TSchema>(contentSchema: T, options: TSchemaO
     ...options,
   })
 
-/** Rows asked for; more than the cap is clamped, not refused. */
-export const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
+/** Rows asked for: the server lowers what is above `clampTo` before a handler sees it [RUN-30]. */
+export const Limit = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    clampTo: maxPageSize,
+    description: `At most ${maxPageSize} rows are answered`,
+  }),
+)
 
 /** Pages counted from 1. */
 export const PageQuery = Type.Object({

@@ -8,7 +8,7 @@ import { keepPage } from './testing/shared-page.ts'
 import { installStallProofTimers } from './testing/stall-proof-timers.ts'
 
 const leavePage = keepPage()
-installStallProofTimers()
+const clearWaits = installStallProofTimers()
 
 // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
 configure({ asyncUtilTimeout: 20_000 })
@@ -67,6 +67,7 @@ afterEach(async () => {
 afterAll(() => {
   network.close()
   vi.unstubAllGlobals()
+  clearWaits()
   leavePage()
   vi.resetModules()
 })

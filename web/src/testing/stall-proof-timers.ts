@@ -6,9 +6,10 @@ const sliceMs = 25
 
 /**
  * Makes waits pass in slices: a machine so busy that a test stands still uses up one of them, and not a whole wait. Else a toast that
- * leaves after five seconds is gone before the next line of the test. Restored with the page (`shared-page.ts`).
+ * leaves after five seconds is gone before the next line of the test. Restored with the page (`shared-page.ts`). Answers a function that
+ * clears the waits under way: one that outlives the page, as those of toasts do, fails for lack of it.
  */
-export function installStallProofTimers(): void {
+export function installStallProofTimers(): () => void {
   const [setReal, clearReal] = [globalThis.setTimeout, globalThis.clearTimeout]
   /** The slice that each wait under way is at, by its first. */
   const slices = new Map<Timer, Timer>()
@@ -36,4 +37,7 @@ export function installStallProofTimers(): void {
   }
   globalThis.setTimeout = Object.assign(setSliced, setReal) as typeof setTimeout
   globalThis.clearTimeout = clearSliced as typeof clearTimeout
+  return () => {
+    for (const first of slices.keys()) clearSliced(first)
+  }
 }

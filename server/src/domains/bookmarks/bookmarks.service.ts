@@ -1,5 +1,5 @@
 import { bookmarksPageSize, type listBookmarks } from '@aura/contract/bookmarks/bookmarks.contract'
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -48,9 +48,8 @@ export function createBookmarksService({ db, clock, posts, postVisibility }: Boo
     /** A page of what the actor has kept, without the posts that they may not see now. */
     async page(
       actor: Actor,
-      { limit = bookmarksPageSize, cursor }: QueryOf<typeof listBookmarks>,
+      { limit: size = bookmarksPageSize, cursor }: QueryOf<typeof listBookmarks>,
     ): Promise<Page> {
-      const size = Math.min(limit, maxPageSize)
       const shown: Page['posts'] = []
       let after = cursor === undefined ? undefined : readDated(cursor)
       for (let round = 1; ; round++) {

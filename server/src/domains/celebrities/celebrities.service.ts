@@ -1,5 +1,5 @@
 import type { Celebrity, FoundCelebrity } from '@aura/contract/celebrities/celebrities.contract'
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import { searchPageSize } from '@aura/contract/search/search.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -76,7 +76,7 @@ export function createCelebritiesService({ db, accountVisibility }: CelebritiesD
     ): Promise<FoundCelebrity[]> {
       const term = searchTerm(query)
       if (term === '') return []
-      const ids = await findIds(term, Math.min(limit, maxPageSize))
+      const ids = await findIds(term, limit)
       const rows = new Map((await findCelebrities(db, ids)).map((row) => [row.id, row]))
       const found = ids.flatMap((id) => rows.get(id) ?? [])
       const cards = await findAccounts(viewer, found)

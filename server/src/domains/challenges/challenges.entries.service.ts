@@ -4,7 +4,7 @@ import type {
   getChallenge,
 } from '@aura/contract/challenges/challenges.entries.contract'
 import { entriesPageSize, unranked } from '@aura/contract/challenges/challenges.limits'
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -114,11 +114,10 @@ export function createEntriesService(deps: EntriesDeps) {
     async page(
       viewer: Viewer,
       challengeId: Id,
-      { cursor, limit = entriesPageSize, query = '' }: QueryOf<typeof challengeEntries>,
+      { cursor, limit: size = entriesPageSize, query = '' }: QueryOf<typeof challengeEntries>,
     ): Promise<ResponseOf<typeof challengeEntries>> {
       const after = cursor === undefined ? undefined : readEntryPlace(cursor)
       const letters = query.trim() || null
-      const size = Math.min(limit, maxPageSize)
       const { named: _, ...page } = await readPage(viewer, challengeId, size, {
         after,
         letters,

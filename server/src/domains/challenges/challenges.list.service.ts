@@ -4,7 +4,7 @@ import type {
   listChallenges,
 } from '@aura/contract/challenges/challenges.contract'
 import { challengesPageSize } from '@aura/contract/challenges/challenges.limits'
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -69,8 +69,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
       viewer: Viewer,
       asked: QueryOf<typeof listChallenges>,
     ): Promise<ResponseOf<typeof listChallenges>> {
-      const { status, cursor, page = 1, limit = challengesPageSize, query = '' } = asked
-      const size = Math.min(limit, maxPageSize)
+      const { status, cursor, page = 1, limit: size = challengesPageSize, query = '' } = asked
       const text = query.trim()
       const [creatorId, winnerId, ids] = await Promise.all([
         idOf(viewer, asked.created_by),

@@ -7,7 +7,7 @@ import type {
   ReplyPage,
 } from '@aura/contract/comments/comments.contract'
 import { commentPageSize, replyPageSize } from '@aura/contract/comments/comments.limits'
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type { QueryOf } from '@aura/contract/endpoint'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -119,7 +119,7 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
 
 /** @throws DomainError `platform.invalid` for a cursor of another list */
 function pageOf(list: CommentList, { page = 1, limit, cursor }: PageRequest, size: number): PageWanted {
-  const rows = Math.min(limit ?? size, maxPageSize)
+  const rows = limit ?? size
   const start = cursor === undefined ? undefined : readCursor(cursor, list.kind === 'best')
   return { list, start, limit: rows, offset: start ? 0 : (page - 1) * rows }
 }

@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import { membersPageSize } from '@aura/contract/communities/communities.limits'
 import type { listBans } from '@aura/contract/communities/communities.members.contract'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
@@ -32,9 +32,8 @@ export function createBansService({ db, clock, communityAccess, accountVisibilit
     async list(
       actor: Actor,
       communityId: Id,
-      { limit = membersPageSize, cursor }: QueryOf<typeof listBans>,
+      { limit: size = membersPageSize, cursor }: QueryOf<typeof listBans>,
     ): Promise<ResponseOf<typeof listBans>> {
-      const size = Math.min(limit, maxPageSize)
       const after = cursor === undefined ? undefined : readDated(cursor)
       const found = await findBans(db, communityId, { after, limit: size + 1, now: clock.now() })
       const { rows, end } = cutPage(found, size, ({ bannedAt, accountId }) =>

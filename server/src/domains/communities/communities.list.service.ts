@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type {
   CommunityCard,
   listCommunities,
@@ -83,9 +83,8 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
     /** A page of all communities, those of most members first; on the first page the viewer's own too [COM-01, COM-02]. */
     async page(
       viewer: Viewer,
-      { page = 1, perPage = communitiesPage.first }: QueryOf<typeof listCommunities>,
+      { page = 1, perPage: size = communitiesPage.first }: QueryOf<typeof listCommunities>,
     ): Promise<ResponseOf<typeof listCommunities>> {
-      const size = Math.min(perPage, maxPageSize)
       const [listed, own] = await Promise.all([
         loadListed(`${(page - 1) * size} ${size + 1}`),
         viewer ? loadOwn(viewer.userId) : [],
@@ -108,11 +107,10 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
     /** Communities with a name, or a word of it, that begins with the query, most members first; then close spellings [COM-03]. */
     async find(
       viewer: Viewer,
-      { query = '', limit = communitiesPage.first }: QueryOf<typeof searchCommunities>,
+      { query = '', limit: enough = communitiesPage.first }: QueryOf<typeof searchCommunities>,
     ): Promise<{ communities: CommunityCard[] }> {
       const typed = searchTerm(query)
       if (typed === '') return { communities: [] }
-      const enough = Math.min(limit, maxPageSize)
       const { asTyped, meant } = await findCommunitiesByPrefix(db, {
         ...{ typed, slips: slipsOf(typed), wanted: undefined },
         ...{ enough, enoughAsTyped, limit: enough * candidatesPerAnswer },

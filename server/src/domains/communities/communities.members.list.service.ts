@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import { membersPageSize } from '@aura/contract/communities/communities.limits'
 import type { listMembers, Member } from '@aura/contract/communities/communities.members.contract'
 import { isStaff } from '@aura/contract/communities/communities.rules'
@@ -73,9 +73,8 @@ export function createMembersListService(deps: MembersListDeps) {
     async list(
       viewer: Viewer,
       communityId: Id,
-      { search = '', sortBy = 'aura', page = 1, limit = membersPageSize }: QueryOf<typeof listMembers>,
+      { search = '', sortBy = 'aura', page = 1, limit: size = membersPageSize }: QueryOf<typeof listMembers>,
     ): Promise<Omit<Answer, 'members'> & { members: string }> {
-      const size = Math.min(limit, maxPageSize)
       const text = search.trim()
       const found = await read(
         viewer,

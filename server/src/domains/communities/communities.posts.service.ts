@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import { communityPostsPageSize, topPosts } from '@aura/contract/communities/communities.limits'
 import type { communityPosts } from '@aura/contract/communities/communities.posts.contract'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
@@ -175,9 +175,8 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
     async page(
       viewer: Viewer,
       communityId: Id,
-      { page = 1, limit, cursor }: QueryOf<typeof communityPosts>,
+      { page = 1, limit: size = communityPostsPageSize, cursor }: QueryOf<typeof communityPosts>,
     ): Promise<ResponseOf<typeof communityPosts>> {
-      const size = Math.min(limit ?? communityPostsPageSize, maxPageSize)
       const before = cursor === undefined ? undefined : readDated(cursor)
       const isTooFar = !before && page * size > maxNumberedPosts
       const asOf = clock.now()

@@ -152,9 +152,8 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
     async declined(
       actor: Actor,
       communityId: Id,
-      { limit = membersPageSize, cursor }: QueryOf<typeof listDeclinedRequests>,
+      { limit: size = membersPageSize, cursor }: QueryOf<typeof listDeclinedRequests>,
     ): Promise<ResponseOf<typeof listDeclinedRequests>> {
-      const size = Math.min(limit, maxPageSize)
       const after = cursor === undefined ? undefined : readDated(cursor)
       const found = await findDeclinedRequests(db, communityId, { after, limit: size + 1 })
       const { rows, end } = cutPage(

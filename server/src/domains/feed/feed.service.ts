@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import { type discovery, feedPageSize, type following } from '@aura/contract/feed/feed.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
@@ -177,9 +177,8 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
      */
     async discovery(
       viewer: Viewer,
-      { page = 1, limit, cursor }: FeedRequest,
+      { page = 1, limit: size = feedPageSize, cursor }: FeedRequest,
     ): Promise<FeedPage | SharedResponse<FeedPage>> {
-      const size = pageSize(limit)
       if (cursor !== undefined) return read(await resume(viewer, readDiscoveryCursor(cursor)), size)
       if (page * size > maxNumberedPosts) return emptyPage()
       if (!viewer && page === 1) return startForVisitors(size)
@@ -189,9 +188,8 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
     /** Posts of the accounts the actor follows, and of their communities if asked for, newest first [FED-19]. */
     async following(
       actor: Actor,
-      { page = 1, limit, cursor, communities }: QueryOf<typeof following>,
+      { page = 1, limit: size = feedPageSize, cursor, communities }: QueryOf<typeof following>,
     ): Promise<FeedPage> {
-      const size = pageSize(limit)
       const offset = cursor === undefined ? (page - 1) * size : 0
       if (offset + size > maxNumberedPosts) return emptyPage()
       const after = cursor === undefined ? undefined : readFollowingCursor(cursor)
@@ -208,8 +206,4 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
       }
     },
   }
-}
-
-function pageSize(limit: number | undefined): number {
-  return Math.min(limit ?? feedPageSize, maxPageSize)
 }

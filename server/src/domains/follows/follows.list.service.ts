@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type { QueryOf } from '@aura/contract/endpoint'
 import {
   type FollowListEntry,
@@ -40,9 +40,8 @@ export function createFollowLists(deps: FollowListsDeps) {
     which: 'followers' | 'following',
     viewer: Viewer,
     pseudo: string,
-    { query, limit = followListPageSize, cursor }: FollowListRequest,
+    { query, limit: size = followListPageSize, cursor }: FollowListRequest,
   ): Promise<FollowList> {
-    const size = Math.min(limit, maxPageSize)
     const after = cursor === undefined ? undefined : readDated(cursor)
     const { id } = await accountVisibility.requireByPseudo(viewer, pseudo)
     const wanted = { after, limit: size + 1, most: maxRowsRead }

@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type {
   auraLeaderboard,
@@ -150,10 +150,9 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
     /** A page of the board, or of the accounts that a search finds on it, as the viewer may see it. */
     async page(
       viewer: Viewer,
-      { page = 1, limit = leaderboardPageSize, search: text = '' }: QueryOf<typeof auraLeaderboard>,
+      { page = 1, limit: size = leaderboardPageSize, search: text = '' }: QueryOf<typeof auraLeaderboard>,
     ): Promise<Page> {
       const standing = await current()
-      const size = Math.min(limit, maxPageSize)
       const offset = (page - 1) * size
       const head = { month: standing.month, ends_at: standing.endsAt.toISOString() }
       const wanted = text.trim()

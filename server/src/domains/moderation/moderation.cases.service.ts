@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type {
   CaseDetail,
@@ -69,9 +69,8 @@ export function createCasesService(deps: CasesDeps) {
   async function readPage(
     asked: AskedPage,
   ): Promise<{ found: CaseRowRow[]; answer: PreparedResponse<QueueAnswer> }> {
-    const { order = 'severity', limit = casesPageSize, severity, age, cursor } = asked
+    const { order = 'severity', limit: size = casesPageSize, severity, age, cursor } = asked
     const { status, kind, assignee, moderatorId } = asked
-    const size = Math.min(limit, maxPageSize)
     const now = clock.now()
     const found = await findQueue(db, {
       ...{ status, kind, assignee, moderatorId, order },

@@ -110,9 +110,8 @@ export function createNotificationsService({
     /** A page of the actor's notifications, latest first; hidden ones are left out and the page is filled up. */
     async list(
       actor: Actor,
-      { topic, limit = notificationsPageSize, cursor }: QueryOf<typeof listNotifications>,
+      { topic, limit: size = notificationsPageSize, cursor }: QueryOf<typeof listNotifications>,
     ) {
-      const size = Math.min(limit, maxPageSize)
       const after = cursor === undefined ? undefined : readDated(cursor)
       const wanted = { recipientId: actor.userId, topic, after, limit: size + 1 }
       const { kept, isEnd, reached } = await fillPage(actor, wanted, { hiddenIdsOf })

@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import { type Avoidance, type AvoidanceKind, blocksPageSize } from '@aura/contract/privacy/privacy.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -88,8 +88,10 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
     },
 
     /** The accounts that the actor has blocked and muted, latest first, without suspended or leaving accounts. */
-    async list(actor: Actor, { kind, limit = blocksPageSize, cursor }: BlocksRequest): Promise<BlocksPage> {
-      const size = Math.min(limit, maxPageSize)
+    async list(
+      actor: Actor,
+      { kind, limit: size = blocksPageSize, cursor }: BlocksRequest,
+    ): Promise<BlocksPage> {
       const after = cursor === undefined ? undefined : readCursor(cursor)
       const found = await findAvoidances(db, actor.userId, { kind, after, limit: size + 1 })
       const { rows, end } = cutPage(found, size, writeCursor)

@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import type { QueryOf } from '@aura/contract/endpoint'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { type Profile, profilePageSize, type profilePosts } from '@aura/contract/profiles/profiles.contract'
@@ -98,7 +98,7 @@ export function createProfilesService(deps: ProfilesDeps) {
       { limit = profilePageSize, offset = 0 }: QueryOf<typeof profilePosts>,
     ): Promise<{ posts: Post[]; hasMore: boolean }> {
       const account = await accountVisibility.requireByPseudo(viewer, pseudo)
-      return posts.pageOfAuthor(viewer, account.id, { limit: Math.min(limit, maxPageSize), offset })
+      return posts.pageOfAuthor(viewer, account.id, { limit, offset })
     },
   }
 }

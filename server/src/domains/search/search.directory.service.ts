@@ -1,4 +1,3 @@
-import { maxPageSize } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import { type allUsers, directoryPageSize } from '@aura/contract/search/search.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
@@ -40,9 +39,8 @@ export function createDirectoryService(deps: DirectoryDeps) {
     /** A page of visible accounts with their number: exact, or up to a minute old where there are thousands. */
     async page(
       viewer: Viewer,
-      { page = 1, limit = directoryPageSize }: QueryOf<typeof allUsers>,
+      { page = 1, limit: size = directoryPageSize }: QueryOf<typeof allUsers>,
     ): Promise<ResponseOf<typeof allUsers>> {
-      const size = Math.min(limit, maxPageSize)
       const { ids: anchors, total } = await readAnchors()
       const offset = (page - 1) * size
       const from = anchors[Math.floor(offset / anchorStep)]

@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import { cutText, previewLengths } from '@aura/contract/cut-text'
 import { type FoundPerson, type PeopleFilters, searchPageSize } from '@aura/contract/search/search.contract'
 import { sql } from 'kysely'
@@ -161,12 +161,11 @@ export function createSearchService(deps: SearchDeps) {
      * @throws DomainError `search.premium-only` for filters, unless a premium member asks [SRC-05]
      */
     async findPeople(viewer: Viewer, request: PeopleQuery): Promise<FoundPerson[]> {
-      const { query = '', limit = searchPageSize, ...filters } = request
+      const { query = '', limit: enough = searchPageSize, ...filters } = request
       if (hasFilters(filters) && !(await canFilter(viewer))) throw new DomainError('search.premium-only')
       const term = searchTerm(query)
       const isListed = query.trim() === '' && hasFilters(filters)
       if (term === '' && !isListed) return []
-      const enough = Math.min(limit, maxPageSize)
       const candidates = isListed
         ? await listCandidates(filters, enough)
         : await findCandidates(term, filters, enough)

@@ -1,4 +1,4 @@
-import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import { readId, writeInteger } from './cursor-fields.ts'
 
 /** A page of a list by id, newest first; `limit` has one more than `size`, which says whether others follow. */
@@ -13,7 +13,7 @@ export function pageOf(
   { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   usualSize: number,
 ): IdPage {
-  const size = Math.min(limit ?? usualSize, maxPageSize)
+  const size = limit ?? usualSize
   return { size, limit: size + 1, beforeId: cursor === undefined ? undefined : readId(cursor) }
 }
 

@@ -51,11 +51,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A validator for addresses, whose values are all text: it coerces decimal integers alone. */
+/** A validator for addresses, whose values are all text: it coerces decimal integers alone, and lowers those above their `clampTo`. */
 export function addressCheck(schema: object): Check {
   const check = checkBy(schema)
-  const integers = integerNames(schema)
-  return (value) => check(readIntegers(value, integers))
+  const integers = integersOf(schema)
+  return (value) => clamp(check(readIntegers(value, integers)), integers)
 }
 
 function createAjv(): Ajv {
@@ -67,7 +67,7 @@ function createAjv(): Ajv {
     allowUnionTypes: true,
   })
   addFormats.default(ajv, ['date', 'date-time'])
-  ajv.addVocabulary(['errorMessage'])
+  ajv.addVocabulary(['errorMessage', 'clampTo'])
   return ajv
 }
 
@@ -116,16 +116,32 @@ function propertiesOf(schema: unknown): Record<string, object> {
   return schema.properties as Record<string, object>
 }
 
-function integerNames(schema: object): string[] {
+interface IntegerProperty {
+  name: string
+  clampTo: number
+}
+
+function integersOf(schema: object): IntegerProperty[] {
   return Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>
-    'type' in property && property.type === 'integer' ? [name] : [],
+    'type' in property && property.type === 'integer'
+      ? [{ name, clampTo: 'clampTo' in property ? Number(property.clampTo) : Number.POSITIVE_INFINITY }]
+      : [],
   )
 }
 
-function readIntegers(value: unknown, names: string[]): unknown {
+function clamp(value: unknown, integers: readonly IntegerProperty[]): unknown {
+  const read = value as Record<string, unknown>
+  for (const { name, clampTo } of integers) {
+    const number = read[name]
+    if (typeof number === 'number') read[name] = Math.min(number, clampTo)
+  }
+  return read
+}
+
+function readIntegers(value: unknown, integers: readonly IntegerProperty[]): unknown {
   if (typeof value !== 'object' || value === null) return value
   const read: Record<string, unknown> = { ...value }
-  for (const name of names) {
+  for (const { name } of integers) {
     const text = read[name]
     if (typeof text === 'string' && /^-?\d{1,16}$/.test(text)) read[name] = Number(text)
   }

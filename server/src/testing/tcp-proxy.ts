@@ -15,6 +15,8 @@ export interface TcpProxy {
   cut(): void
   /** After {@link cut}: new connections pass. */
   mend(): void
+  /** The connection that has sent this text is cut when the answer to its next `commit` comes: it is never heard. */
+  loseCommitAfter(text: string): void
   close(): Promise<void>
 }
 
@@ -24,6 +26,7 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const pairs = new Set<{ near: Socket; far: Socket; isForgotten: boolean }>()
   let isFrozen = false
   let isCut = false
+  let lostAfter: string | undefined
 
   const server = createServer((near) => {
     if (isCut) {
@@ -42,8 +45,16 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
       socket.on('error', end)
       socket.on('close', end)
     }
-    near.on('data', (bytes) => far.write(bytes))
-    far.on('data', (bytes) => near.write(bytes))
+    let hasSentText = false
+    near.on('data', (bytes) => {
+      hasSentText ||= lostAfter !== undefined && bytes.includes(lostAfter)
+      far.write(bytes)
+    })
+    far.on('data', (bytes) => {
+      if (!hasSentText || !bytes.includes('COMMIT')) return near.write(bytes)
+      lostAfter = undefined
+      near.resetAndDestroy()
+    })
     if (isFrozen) hold(pair)
   })
   const hold = ({ near, far }: { near: Socket; far: Socket }) => {
@@ -84,6 +95,9 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     },
     mend() {
       isCut = false
+    },
+    loseCommitAfter(text) {
+      lostAfter = text
     },
     async close() {
       for (const { near, far } of pairs) {

@@ -13,7 +13,14 @@ import type { MediaStore } from '../../platform/store/media-store.ts'
 import { asWriteFailure } from '../../platform/store/no-space.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AnnouncedPart, Archive } from './exports.archive.service.ts'
-import { type BegunExport, beginExport, insertPart, markFailed, markReady } from './exports.queries.ts'
+import {
+  type BegunExport,
+  beginExport,
+  findOrphanedParts,
+  insertPart,
+  markFailed,
+  markReady,
+} from './exports.queries.ts'
 import { readyMail } from './exports.texts.ts'
 
 export interface MakingDeps {
@@ -51,7 +58,7 @@ export function defineMaking({
     for (const name of names) await store.remove(name)
   }
 
-  /** `names` receives the name of each part before the part is stored, so that a failed attempt can remove it. */
+  /** `names` receives the name of each part before the part is stored, so that an attempt that ends can remove it. */
   async function storeParts(exportId: Id, { attempt, person }: BegunExport, names: string[]): Promise<void> {
     const folder = join(store.tempFolder, `export-${randomUUID()}`)
     try {
@@ -89,12 +96,17 @@ export function defineMaking({
       await storeParts(exportId, begun, names)
       await offer(exportId, begun)
     } catch (error) {
-      await removeParts(names)
-      if (error instanceof Superseded) return
-      const isFull = error instanceof DomainError && error.code === 'platform.no-space'
-      if (!isFull && attempt < maxAttempts) throw error
-      await inTransaction(db, (tx) => markFailed(tx, exportId, attempt, isFull ? 'no space' : String(error)))
-      throw error
+      const isSuperseded = error instanceof Superseded
+      if (!isSuperseded) {
+        const isFull = error instanceof DomainError && error.code === 'platform.no-space'
+        // The next attempt removes the parts of this one.
+        if (!isFull && attempt < maxAttempts) throw error
+        const failure = isFull ? 'no space' : String(error)
+        await inTransaction(db, (tx) => markFailed(tx, exportId, attempt, failure))
+      }
+      // The export may be on offer although the answer to its last transaction was lost: the database knows.
+      await removeParts(await findOrphanedParts(db, names))
+      if (!isSuperseded) throw error
     }
   }
 

@@ -127,15 +127,15 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
 
     /** Takes up, by the same checks, a subscription that an event names and that nobody has here: its page may have closed. */
     async takeUpHeard(providerId: string): Promise<void> {
-      const { facts, heardEventId } = await ask(providerId)
-      const accountId = accountIdOf(facts?.customId)
-      if (accountId === undefined) return
       try {
+        const { facts, heardEventId } = await ask(providerId)
+        const accountId = accountIdOf(facts?.customId)
+        if (accountId === undefined) return
         const purchase = { accountId, providerId, heardEventId, facts: checkFit(facts, accountId) }
         await refusingSecond(providerId, () => inTransaction(db, (tx) => write(tx, purchase)))
       } catch (error) {
-        // One that does not fit changes nothing.
-        if (!(error instanceof DomainError)) throw error
+        // One that does not fit, or that the provider does not know, changes nothing.
+        if (!(error instanceof DomainError) || error.code === 'subscription.provider-away') throw error
       }
     },
   }

@@ -81,13 +81,16 @@ export function createWebhooksService(deps: WebhooksDeps) {
 
   async function handleAbandoned(): Promise<void> {
     const before = later(clock.now(), -abandonedMs)
+    const failures: unknown[] = []
     for (let afterId = 0; ; ) {
       const events = await findAbandoned(db, { before, afterId, limit: batch })
       const last = events.at(-1)
-      if (!last) return
-      for (const event of events) await handle(event)
+      if (!last) break
+      // An event about which PayPal answers nothing of use does not keep the others.
+      for (const event of events) await handle(event).catch((error: unknown) => failures.push(error))
       afterId = last.id
     }
+    if (failures.length > 0) throw new AggregateError(failures.slice(0, 3), `${failures.length} not handled`)
   }
 
   /** @throws DomainError `subscription.webhook-unverified`, `subscription.provider-away` */

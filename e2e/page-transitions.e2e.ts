@@ -128,7 +128,7 @@ test('[APP-20] presses during a transition reach the page that comes', async ({ 
   await page.evaluate(() => {
     const slow = new CSSStyleSheet()
     slow.replaceSync(
-      '::view-transition-group(*), ::view-transition-new(*) { animation-duration: 30s !important; }',
+      '::view-transition-group(*), ::view-transition-new(*) { animation-duration: 3600s !important; }',
     )
     document.adoptedStyleSheets.push(slow)
   })

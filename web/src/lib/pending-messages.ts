@@ -21,8 +21,10 @@ export interface Message {
 
 /** A message being sent. It shows at once and keeps its text until the server has it. */
 export interface PendingMessage extends Message {
-  /** Idempotency key: however often the message is sent, the server creates it once. */
+  /** Idempotency key: however often the message is sent within {@link keyMs}, the server creates it once. */
   key: string
+  /** When it was first sent, in ms since 1970; 0 when unknown. */
+  firstSentAt: number
   /** The author confirmed a text that reads as toxic. */
   acceptedToxic: boolean
   state: 'sending' | 'asking' | 'failed'
@@ -35,6 +37,8 @@ export interface PendingMessage extends Message {
 interface QueueTexts {
   /** Why a message that a reload interrupted is not sent. */
   interrupted: string
+  /** The same for one so old that, if it arrived, sending it again would double it. */
+  interruptedLongAgo: string
   failed: (error: unknown, message: Message) => string
 }
 
@@ -48,6 +52,9 @@ interface Delivery<Sent> {
   onSent: (sent: Sent) => void
 }
 
+/** The server forgets keys after a day. */
+const keyMs = 20 * 3_600_000
+
 /**
  * A queue of one kind of message, stored under `storageKey`. Messages belong to a scope (an account and an object) and go on while
  * no component shows them [CMT-29].
@@ -59,7 +66,7 @@ export function createPendingQueue(storageKey: string, texts: QueueTexts) {
   const storedAt = (scope: string) => storedValue(`${storageKey}.${scope}`)
 
   function read(scope: string): readonly PendingMessage[] {
-    const known = scopes.get(scope) ?? parsePending(storedAt(scope).read(), texts.interrupted)
+    const known = scopes.get(scope) ?? parsePending(storedAt(scope).read(), texts)
     scopes.set(scope, known)
     return known
   }
@@ -69,7 +76,9 @@ export function createPendingQueue(storageKey: string, texts: QueueTexts) {
     // A file cannot be stored, and a text without its file would be another message.
     const kept = messages
       .filter(({ file }) => file === null)
-      .map(({ key, replyTo, content, acceptedToxic }) => ({ key, replyTo, content, acceptedToxic }))
+      .map(({ key, firstSentAt, replyTo, content, acceptedToxic }) => ({
+        ...{ key, firstSentAt, replyTo, content, acceptedToxic },
+      }))
     storedAt(scope).write(kept.length === 0 ? null : JSON.stringify(kept))
     notify()
   }
@@ -139,7 +148,7 @@ export function createPendingQueue(storageKey: string, texts: QueueTexts) {
         const { content, file, alt, replyTo } = message
         const pending: PendingMessage = {
           ...{ content, file, alt, replyTo, acceptedToxic },
-          ...{ key: newKey(), state: 'sending', share: 0, error: '' },
+          ...{ key: newKey(), firstSentAt: Date.now(), state: 'sending', share: 0, error: '' },
         }
         write(scope, [...read(scope), pending])
         void attempt(scope, pending, delivery)
@@ -170,20 +179,21 @@ export function parseRepliedTo(kept: Partial<RepliedTo> | null | undefined): Rep
   return typeof id === 'number' && typeof pseudo === 'string' ? { id, pseudo } : null
 }
 
-/** Messages that a reload interrupted may be sent again under their key: one that did arrive is not doubled. */
-function parsePending(text: string | null, error: string): readonly PendingMessage[] {
+/** Messages that a reload interrupted may be sent again under their key: one that did arrive, and not long ago, is not doubled. */
+function parsePending(text: string | null, texts: QueueTexts): readonly PendingMessage[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(kept)) return []
-    return kept.flatMap((one: Partial<PendingMessage> | null) =>
-      typeof one?.key === 'string' && typeof one.content === 'string'
-        ? {
-            ...{ key: one.key, content: one.content, replyTo: parseRepliedTo(one.replyTo) },
-            ...{ acceptedToxic: one.acceptedToxic === true, file: null, alt: '' },
-            ...{ state: 'failed' as const, share: 0, error },
-          }
-        : [],
-    )
+    return kept.flatMap((one: Partial<PendingMessage> | null) => {
+      if (typeof one?.key !== 'string' || typeof one.content !== 'string') return []
+      const firstSentAt = typeof one.firstSentAt === 'number' ? one.firstSentAt : 0
+      const error = Date.now() - firstSentAt < keyMs ? texts.interrupted : texts.interruptedLongAgo
+      return {
+        ...{ key: one.key, firstSentAt, content: one.content, replyTo: parseRepliedTo(one.replyTo) },
+        ...{ acceptedToxic: one.acceptedToxic === true, file: null, alt: '' },
+        ...{ state: 'failed' as const, share: 0, error },
+      }
+    })
   } catch {
     return []
   }

@@ -83,6 +83,7 @@ export const commentsTexts = {
   textFailed: 'Erreur envoi commentaire',
   fileFailed: 'Erreur lors de la création du commentaire',
   interrupted: 'L’envoi a été interrompu.',
+  interruptedLongAgo: 'L’envoi a été interrompu. Vérifiez que votre commentaire n’est pas déjà publié.',
   edit: 'Modifier',
   toxicTitle: 'Publier quand même\u00a0?',
   toxicConfirm: 'Continuer',

@@ -17,6 +17,7 @@ const analysisTimeoutMs = 2500
 
 const queue = createPendingQueue('aura.unsent.comments', {
   interrupted: texts.interrupted,
+  interruptedLongAgo: texts.interruptedLongAgo,
   failed: (error, { file }) => serverSentence(error) ?? (file ? texts.fileFailed : texts.textFailed),
 })
 

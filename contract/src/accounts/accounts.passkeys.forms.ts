@@ -4,12 +4,20 @@ import { accountsLimits } from './accounts.limits.ts'
 
 const Text = Type.String({ maxLength: 2000 })
 
+/** A text, the number of an algorithm, names of transports; some libraries send null for an absent part. */
+const ResponsePart = Type.Union([
+  Type.String({ maxLength: 20_000 }),
+  Type.Number(),
+  Type.Null(),
+  Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 }),
+])
+
 /** A credential as the browser's WebAuthn answers it, in JSON; the server checks what is inside. */
 const Credential = Type.Object({
   id: Text,
   rawId: Text,
   type: Type.Literal('public-key'),
-  response: Type.Record(Type.String(), Type.Unknown()),
+  response: Type.Record(Type.String(), ResponsePart),
   clientExtensionResults: Type.Record(Type.String(), Type.Unknown()),
 })
 

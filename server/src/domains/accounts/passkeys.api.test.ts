@@ -176,6 +176,22 @@ test('[ACC-59] an attestation is refused, and no address in it is fetched', asyn
   await peer.close()
 })
 
+test('[ACC-59] texts longer than any authenticator answers are refused before they are read', async () => {
+  const { token } = await makePerson(app)
+  const clientDataJSON = Buffer.from(JSON.stringify({ type: 'a'.repeat(60_000) })).toString('base64url')
+  const transports = Array.from({ length: 50 }, () => 'usb')
+  for (const change of [{ clientDataJSON }, { transports }, { transports: ['u'.repeat(3000)] }]) {
+    const { response, ...rest } = authenticator().create('ZGVmaQ')
+    const credential = { ...rest, response: { ...response, ...change } }
+    const answers = [
+      await ask(app, contract.addPasskey, { token, body: { name: 'Sonde', credential } }),
+      await ask(app, contract.passkeyLogin, { body: { credential } }),
+    ]
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'platform.invalid' } })
+  }
+})
+
 test('[ACC-59] a passkey does not open a suspended account', async () => {
   const [person, key] = [await makePerson(app), authenticator()]
   await add(person, key)

@@ -62,8 +62,10 @@ export async function createHttpServer(
       return isNavigation(request.method, url, request.headers.accept) ? applicationPath : url
     },
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for an address that cannot be read.
-      answerError(error, request, reply.headers({ ...strictHeaders, 'x-request-id': request.id }))
+      // No hook runs for an address that cannot be read. Its error quotes it, one-time links included, so the code alone is logged.
+      request.log.info({ code: error.code }, 'address refused')
+      const refusal = new DomainError('platform.malformed')
+      answerError(refusal, request, reply.headers({ ...strictHeaders, 'x-request-id': request.id }))
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
     // Bodies are checked by the contract's schemas in serve.ts, answers written by theirs here.

@@ -2,8 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../../config.ts'
 
-const mailAddress = /[^\s@"'<>()]+@[^\s@"'<>()]+\.[^\s@"'<>()]+/g
+// NOTE: it begins at the beginning of a word alone; begun anew at each character, a long word would stop the process.
+const mailAddress = /(?<![^\s@"'<>()])[^\s@"'<>()]+@[^\s@"'<>()]+\.[^\s@"'<>()]+/g
 const longSecret = /\b[A-Za-z0-9_-]{32,}(?:\.[A-Za-z0-9_-]+)*\b/g
+
+/** Of a message or a stack, which may quote what a caller sent. */
+const maxLoggedLength = 2000
 
 /**
  * Structured logs, one JSON line each, on standard output unless another destination is named; errors are written
@@ -55,13 +59,19 @@ function describeFailure(error: Error & { code?: unknown; constraint_name?: unkn
     type: error.name,
     code: error.code,
     constraint: error.constraint_name,
-    message: withoutSecrets(error.message),
-    stack: withoutSecrets((error.stack ?? '').split('\n').slice(1).join('\n')),
+    message: beginningOf(error.message),
+    stack: beginningOf((error.stack ?? '').split('\n').slice(1).join('\n')),
     ...(error.cause instanceof Error ? { cause: describeFailure(error.cause) } : {}),
     ...(error instanceof AggregateError
       ? { errors: error.errors.filter((member) => member instanceof Error).map(describeFailure) }
       : {}),
   }
+}
+
+/** Cut after blotting: half a secret would not be recognised. */
+function beginningOf(text: string): string {
+  const shown = withoutSecrets(text)
+  return shown.length > maxLoggedLength ? `${shown.slice(0, maxLoggedLength)}…` : shown
 }
 
 /** `text` with whatever looks like a mail address or a token blotted out. */

@@ -24,8 +24,8 @@ const credentialColumns = [
   'eraseAt',
 ] as const
 
-/** How many passwords of other registrations a login is compared with. */
-const triedAtMost = 50
+/** How many passwords of other registrations a login is compared with: the latest one of an unconfirmed account is its own. */
+const triedAtMost = sql`50 + (account.confirmed_at is not null)::int`
 
 /** With the passwords tried in other registrations with this e-mail, the latest first (see refused_registration). */
 export async function findCredentialsByEmail(

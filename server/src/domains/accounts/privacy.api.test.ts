@@ -1,5 +1,6 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
 import { type Answer, ask } from '../../testing/contract-calls.ts'
@@ -94,6 +95,24 @@ test('[ACC-20, ACC-34] each of several registrations with an e-mail waits for it
     }
     expect((await logIn(email, 'secretD')).body.code, email).toBe('accounts.wrong-credentials')
   }
+})
+
+test('[ACC-20] the last 51 registrations with an e-mail wait for their confirmation, taken or not', async () => {
+  const owner = await makePerson(app)
+  const emails = [owner.email, 'libre-longtemps@example.test']
+  await registerAgain(emails, ['secretA', 'secretB'], minutes(1))
+  await sql`
+    insert into refused_registration (account_id, password_hash, created_at)
+    select id, 'of another password ' || number, ${app.clock.now()}
+    from account, generate_series(1, 48) as number where email_key = any(${emails})`.execute(app.db)
+  const codesOf = (password: string) =>
+    Promise.all(emails.map(async (email) => (await logIn(email, password)).body.code))
+  const unconfirmed = emails.map(() => 'accounts.unconfirmed')
+  await registerAgain(emails, ['secretC'], minutes(1))
+  expect(await codesOf('secretA')).toEqual(unconfirmed)
+  await registerAgain(emails, ['secretD'], minutes(1))
+  expect(await codesOf('secretA')).toEqual(emails.map(() => 'accounts.wrong-credentials'))
+  for (const password of ['secretB', 'secretD']) expect(await codesOf(password)).toEqual(unconfirmed)
 })
 
 test('[ACC-20, ACC-62] what was asked for is forgotten after 7 days by the same job, e-mail taken or not', async () => {

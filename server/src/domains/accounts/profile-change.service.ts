@@ -4,7 +4,7 @@ import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { DomainError } from '../../platform/errors/domain-error.ts'
-import { pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
+import { pseudoSkeleton } from './accounts.rules.ts'
 import {
   type ChangedProfile,
   findPseudoChange,
@@ -56,7 +56,7 @@ export function createProfileChangeService({ clock }: { clock: Clock }) {
       const skeleton = pseudoSkeleton(pseudo)
       if (pseudo !== actor.pseudo) requireUsablePseudo(pseudo)
       if (skeleton !== pseudoSkeleton(actor.pseudo)) {
-        const isTaken = await isPseudoTaken(tx, pseudoLook(skeleton), now, actor.userId)
+        const isTaken = await isPseudoTaken(tx, skeleton, now, actor.userId)
         if (isTaken) throw pseudoRefusal('accounts.pseudo-taken')
       }
       const lastPseudoChange = later(now, -days(pseudoChangeDays))

@@ -5,13 +5,21 @@ import { violatesUnique } from '../../platform/db/transaction.ts'
 import { pseudoLook } from './accounts.rules.ts'
 
 /**
- * Whether an account has a pseudo of this look, or one is held for another than `exceptFor`. One held without an account stays
- * so until the job that erases unconfirmed accounts.
+ * Whether an account has this pseudo or one that looks like it, or one is held for another than `exceptFor`. One held without an
+ * account stays so until the job that erases unconfirmed accounts.
  */
-export async function isPseudoTaken(db: Db, look: string, now: Date, exceptFor: Id | null): Promise<boolean> {
+export async function isPseudoTaken(
+  db: Db,
+  skeleton: string,
+  now: Date,
+  exceptFor: Id | null,
+): Promise<boolean> {
+  const look = pseudoLook(skeleton)
+  // Accounts that looked alike before looks were unique have a look that the migration wrote.
   const { rows } = await sql<{ isTaken: boolean }>`
     select exists (
-      select from account where pseudo_look = ${look} and id is distinct from ${exceptFor}::bigint
+      select from account
+      where (pseudo_look = ${look} or pseudo_skeleton = ${skeleton}) and id is distinct from ${exceptFor}::bigint
     ) or exists (
       select from pseudo_hold where pseudo_look = ${look} and (held_until > ${now} or account_id is null)
         and (${exceptFor}::bigint is null or account_id is distinct from ${exceptFor}::bigint)

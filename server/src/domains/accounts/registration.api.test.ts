@@ -168,6 +168,16 @@ test('[ACC-64] nor one that is told from a taken one by `rn` and `m`, `vv` and `
   }
 })
 
+test('[ACC-18, ACC-64] nor one whose look an account could not take, because an older look-alike had it', async () => {
+  const { body } = await signUp(app, { pseudo: 'jumelle' })
+  await sql`update account set pseudo_look = 'alike:' || id where email_key = ${body.email}`.execute(app.db)
+  for (const pseudo of ['jumelle', 'Jume11e']) {
+    expect((await ask(app, contract.pseudoAvailable, { query: { pseudo } })).body.state, pseudo).toBe('taken')
+    const { answer } = await signUp(app, { pseudo })
+    expect(answer, pseudo).toMatchObject({ status: 409, body: { code: 'accounts.pseudo-taken' } })
+  }
+})
+
 test('[ACC-64] of two look-alikes taken at once, one is', async () => {
   const bodies = [await signUpBody(app, { pseudo: 'corne' }), await signUpBody(app, { pseudo: 'come' })]
   const answers = await Promise.all(bodies.map((body) => ask(app, contract.register, { body })))

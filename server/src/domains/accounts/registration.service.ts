@@ -13,7 +13,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail } from './accounts.queries.ts'
-import { drawAuraType, emailKey, isPseudoReserved, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
+import { drawAuraType, emailKey, isPseudoReserved, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
 import type { HumanCheck } from './human-check.service.ts'
@@ -47,13 +47,14 @@ export function createRegistrationService(deps: RegistrationDeps) {
     tx: Tx,
     body: Static<typeof RegisterBody>,
     passwordHash: string,
+    repetitions = 2,
   ): Promise<Outcome> {
     const now = clock.now()
     const pseudo = normalizePseudo(body.pseudo)
     const skeleton = pseudoSkeleton(pseudo)
     const { email } = body
     const key = emailKey(email)
-    const taken = await isPseudoTaken(tx, pseudoLook(skeleton), now, null)
+    const taken = await isPseudoTaken(tx, skeleton, now, null)
     const owner = await findCredentialsByEmail(tx, key)
     if (taken) return 'pseudo-taken'
     if (owner?.confirmedAt) {
@@ -80,7 +81,8 @@ export function createRegistrationService(deps: RegistrationDeps) {
     const former = owner && (await replaceRegistration(tx, owner.id, registration))
     const accountId = owner ? former && owner.id : await insertAccount(tx, registration)
     // Lost a race with another registration or a confirmation: run again, now that its rows are visible.
-    if (accountId === undefined) return makeAccount(tx, body, passwordHash)
+    if (accountId === undefined)
+      return repetitions > 0 ? makeAccount(tx, body, passwordHash, repetitions - 1) : 'pseudo-taken'
     if (former) {
       const { formerSkeleton, formerPasswordHash, formerlyCreatedAt } = former
       await holdPseudo(tx, formerSkeleton, formerlyCreatedAt)
@@ -111,7 +113,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       const pseudo = normalizePseudo(wanted)
       if (!isPseudoWellFormed(pseudo)) return { state: 'invalid' }
       if (isPseudoReserved(pseudo)) return { state: 'reserved' }
-      const isTaken = await isPseudoTaken(db, pseudoLook(pseudoSkeleton(pseudo)), clock.now(), null)
+      const isTaken = await isPseudoTaken(db, pseudoSkeleton(pseudo), clock.now(), null)
       return { state: isTaken ? 'taken' : 'free' }
     },
 

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { SlowestFirstSequencer } from './scripts/slowest-first-sequencer.ts'
 
 /** Suites that start, kill and stop whole servers: they wait more than they work, so npm test runs them beside the journeys. */
-const processSuites = ['server/src/**/*.{fault,faults,crash,process,processes}.test.ts', 'bench/**/*.test.ts']
+const processSuites = ['server/src/**/*.{fault,crash,process}.test.ts', 'bench/**/*.test.ts']
 
 const server = {
   environment: 'node',

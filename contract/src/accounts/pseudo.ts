@@ -8,6 +8,11 @@ export function normalizePseudo(raw: string): string {
   return raw.trim().normalize('NFC')
 }
 
+/** A text without case and accents: what people type to find one. */
+export function plainText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
 /** Whether a normalized pseudo has 3 to 24 of the accepted characters [ACC-17]. */
 export function isPseudoWellFormed(pseudo: string): boolean {
   const length = textLength(pseudo)

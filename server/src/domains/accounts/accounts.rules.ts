@@ -1,3 +1,4 @@
+import { plainText } from '@aura/contract/accounts/pseudo'
 import { type AuraType, auraTypes } from '@aura/contract/aura/aura-types'
 import { days, later } from '../../platform/clock/clock.ts'
 import type { Draw } from '../../platform/clock/draw.ts'
@@ -29,8 +30,7 @@ const lookAlikes: Record<string, string> = {
  * `AlI` [ACC-18]. Never shown.
  */
 export function pseudoSkeleton(pseudo: string): string {
-  const plain = pseudo.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return [...plain].map((character) => lookAlikes[character] ?? character).join('')
+  return [...plainText(pseudo)].map((character) => lookAlikes[character] ?? character).join('')
 }
 
 /**

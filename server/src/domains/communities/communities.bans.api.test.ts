@@ -46,8 +46,12 @@ describe('[COM-31, COM-32] removes a member', () => {
   ])('by %s of %s: %s', async (by, of, code) => {
     const staged = await stage()
     const { id } = staged
+    const before = await standingOf(app, staged[of], id)
     const { status, body } = await remove(app, { id, by: staged[by] }, staged[of], { reason: ' Hors sujet ' })
-    if (code) return expect(body.code).toBe(code)
+    if (code) {
+      expect(body.code).toBe(code)
+      return expect(await standingOf(app, staged[of], id)).toEqual(before)
+    }
     expect([status, body.message]).toEqual([200, 'Membre retiré avec succès'])
     expect(await standingOf(app, staged[of], id)).toMatchObject({
       userRole: 'Non membre',

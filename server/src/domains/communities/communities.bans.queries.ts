@@ -28,7 +28,7 @@ export async function deleteBan(tx: Tx, communityId: Id, accountId: Id, now: Dat
   return rows[0]?.wasInForce === true
 }
 
-/** Whether an account was told of a ban, as members are: the log names it. */
+/** Whether the log names the banned account: only then did it get a notification. */
 export async function isBanTold(tx: Tx, communityId: Id, accountId: Id): Promise<boolean> {
   const { rows } = await sql`
     select from community_log where community_id = ${communityId} and person_id = ${accountId} and act = 'banned' limit 1`.execute(

@@ -160,7 +160,7 @@ test('[CMT-27] a moderator’s deletion in an open community is an act of modera
   expect(await notificationsOf(app, guest)).toMatchObject([{ kind: 'moderation-decision', actors: [] }])
 })
 
-test('[CMT-27, PRV-06, PRV-08] blocks and mutes hide no comment from owner, admins and moderators who delete it', async () => {
+test('[CMT-27, PRV-06, PRV-08] owner, admins and moderators delete a comment that a block or mute hides from them', async () => {
   await app.db.updateTable('audience').set({ isOpen: true }).where('id', '=', community.id).execute()
   const moderator = await makeModerator(app)
   for (const { pseudo } of [owner, moderator])

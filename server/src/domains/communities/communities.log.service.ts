@@ -20,8 +20,8 @@ const isAboutOutsider = (act: CommunityAct) => act === 'declined' || act === 'un
 export type LogService = ReturnType<typeof createLogService>
 
 /**
- * The log of the acts of owner and admins [COM-54]. It names nobody hidden from the reader, and names people who were
- * declined or unbanned to owner and admins alone, who see requests [COM-24].
+ * The log of the acts of owner and admins [COM-54]. It leaves out names hidden from the reader; only owner and admins, who see requests
+ * [COM-24], read who was declined or unbanned.
  */
 export function createLogService({ db, accountVisibility }: LogDeps) {
   return {

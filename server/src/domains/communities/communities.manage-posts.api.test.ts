@@ -130,7 +130,7 @@ describe('deleting a post of a community', () => {
     expect(await read(undefined, id)).toBe(200)
   })
 
-  test('[COM-33, COM-34, PRV-06, PRV-08] blocks and mutes hide no post from whom its author answers to', async () => {
+  test('[COM-33, COM-34, PRV-06, PRV-08] owner, admins and moderators delete a post that a block or mute hides from them', async () => {
     const moderator = await makeModerator(app)
     for (const { pseudo } of [owner, moderator])
       await ask(app, blockAccount, { token: member.token, body: { pseudo } })

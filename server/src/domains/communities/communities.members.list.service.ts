@@ -1,3 +1,4 @@
+import { plainText } from '@aura/contract/accounts/pseudo'
 import type { Id } from '@aura/contract/common'
 import { membersPageSize } from '@aura/contract/communities/communities.limits'
 import type { listMembers, Member } from '@aura/contract/communities/communities.members.contract'
@@ -81,7 +82,8 @@ export function createMembersListService(deps: MembersListDeps) {
         { communityId, offset: (page - 1) * size, limit: size + 1 },
         {
           order: sortBy,
-          part: text === '' ? undefined : plainPseudo(text),
+          // As the database keeps the pseudos of members.
+          part: text === '' ? undefined : plainText(text),
           rank: /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined,
         },
       )
@@ -136,6 +138,3 @@ const presentMembers = (members: readonly ListedMember[]): Member[] =>
         ]
       : [],
   )
-
-/** Without case and accents, as the database keeps the pseudos of members. */
-const plainPseudo = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

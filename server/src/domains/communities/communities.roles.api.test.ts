@@ -181,10 +181,11 @@ describe('[COM-30] of acts at once', () => {
 
   test('two admins who demote each other change nothing', async () => {
     const { id, admin, otherAdmin } = await stage()
-    await Promise.all([
+    const answers = await Promise.all([
       changeRole(app, { id, by: admin }, otherAdmin, 'member'),
       changeRole(app, { id, by: otherAdmin }, admin, 'member'),
     ])
+    expect(answers.map(({ body }) => body.code)).toEqual(['communities.not-above', 'communities.not-above'])
     expect(await Promise.all([admin, otherAdmin].map((person) => roleOf(person, id)))).toEqual([
       'admin',
       'admin',

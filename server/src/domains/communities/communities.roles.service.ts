@@ -56,7 +56,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     return { own, other }
   }
 
-  /** Former members can be banned too, but leave no trace to check. A ban names its account, so that the actor must see it. */
+  /** Leaving keeps no row, so any account can be banned; the actor must be able to see it. */
   const canBan = async (actor: Actor, accountId: Id) =>
     (await accountVisibility.findCards(actor, [accountId])).has(accountId)
 

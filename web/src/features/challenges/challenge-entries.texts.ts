@@ -6,7 +6,6 @@ export const challengeEntriesTexts = {
   show: 'Voir les participations',
   hide: 'Masquer les participations',
   search: 'Chercher une participation',
-  clear: 'Effacer la recherche',
   toSee: 'À voir',
   viewed: 'Déjà vues',
   found: 'Participations trouvées',

@@ -1,3 +1,5 @@
+import { topPosts } from '@aura/contract/communities/communities.limits'
+
 export const communityPostsTexts = {
   tabs: 'Posts de la communauté',
   top: 'Top Posts',
@@ -7,8 +9,8 @@ export const communityPostsTexts = {
   emptyTitle: 'Aucun post pour l’instant',
   emptyMember: 'Écrivez le premier\u00a0: quelques mots suffisent, une image aussi.',
   empty: 'Rejoignez la communauté pour écrire le premier.',
-  emptyTopTitle: 'Aucun post ces 30 derniers jours',
-  emptyTop: 'Les posts qui reçoivent le plus d’aura en 30 jours se montrent ici.',
+  emptyTopTitle: `Aucun post ces ${topPosts.days} derniers jours`,
+  emptyTop: `Les posts qui reçoivent le plus d’aura en ${topPosts.days} jours se montrent ici.`,
   end: 'Vous avez tout vu.',
   newPosts: 'Nouveaux posts',
   pinned: 'Épinglé',

@@ -26,7 +26,6 @@ export const communityTexts = {
   category: 'Catégorie',
   createdAt: 'Créée le',
   privacy: 'Accès',
-  counts: 'En nombres',
   staff: 'Propriétaire et admins',
   staffHidden: 'Seuls les membres voient qui la tient.',
 

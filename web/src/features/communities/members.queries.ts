@@ -32,7 +32,6 @@ export const membersOptions = (communityId: number, { search, sortBy }: MembersA
     placeholderData: keepPreviousData,
   })
 
-/** Where a list begins that is read on by cursor. */
 /** Requests that were declined, the latest first [COM-52]. */
 export const declinedOptions = (id: number) =>
   infiniteQueryOptions({

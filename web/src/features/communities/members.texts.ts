@@ -1,4 +1,4 @@
-import { banMaxDays } from '@aura/contract/communities/communities.limits'
+import { askAgainDays, banMaxDays } from '@aura/contract/communities/communities.limits'
 import type { CommunityAct } from '@aura/contract/communities/communities.log.contract'
 import type { MemberOrder } from '@aura/contract/communities/communities.members.contract'
 import type { MemberRole } from '@aura/contract/communities/communities.rules'
@@ -69,7 +69,7 @@ export const membersTexts = {
   decline: 'Refuser',
   declineName: (pseudo: string) => `Refuser ${pseudo}`,
   declineTitle: (pseudo: string) => `Refuser la demande de ${pseudo}\u00a0?`,
-  declineHint: 'Vous pourrez l’accepter plus tard\u00a0; la personne, demander de nouveau dans 7 jours.',
+  declineHint: `Vous pourrez l’accepter plus tard\u00a0; la personne, demander de nouveau dans ${askAgainDays} jours.`,
   declineReasonHint: 'La personne la lira.',
   declineFailed: 'Erreur lors du refus',
   answer: 'Sa réponse',

@@ -48,7 +48,8 @@ test('[COM-14] members are sorted by aura, rank or pseudo, and searched 300 ms a
     hasMore: false,
   }))
   const { dialog, person: actor } = await openMembers()
-  await actor.click(await dialog.findByRole('button', { name: 'Pseudo' }))
+  await actor.click(await dialog.findByRole('button', { name: 'Rang' }))
+  await actor.click(dialog.getByRole('button', { name: 'Pseudo' }))
   expect(dialog.getByRole('button', { name: 'Pseudo' })).toHaveAttribute('aria-pressed', 'true')
   await actor.type(dialog.getByRole('textbox'), 'zo')
   await waitFor(() => expect(dialog.queryByText('lea')).not.toBeInTheDocument())
@@ -57,6 +58,7 @@ test('[COM-14] members are sorted by aura, rank or pseudo, and searched 300 ms a
   const page = 'page=1&limit=30'
   expect(queries).toEqual([
     `sortBy=aura&${page}`,
+    `sortBy=rank&${page}`,
     `sortBy=pseudo&${page}`,
     `sortBy=pseudo&${page}&search=zo`,
     `sortBy=pseudo&${page}&search=zox`,

@@ -76,13 +76,14 @@ test('[COM-24] owner and admins see how many requests wait', async () => {
   expect(await screen.findByRole('button', { name: 'Membres, 3 demandes en attente' })).toHaveTextContent('3')
 })
 
-test('[COM-07, COM-55] the details dialog tells description, rules, category and who keeps it', async () => {
+test('[COM-07, COM-55] the details dialog tells description, rules, category, date and who keeps it', async () => {
   const { person } = show({ description: 'Longue. '.repeat(40).trim(), rules: 'Pas de flash.' })
   await title()
   await person.click(screen.getByRole('button', { name: 'Détails et règles' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'À propos' }))
   expect(dialog.getByText('Longue. '.repeat(40).trim())).toBeInTheDocument()
   expect(dialog.getByText('Pas de flash.')).toBeInTheDocument()
+  expect(dialog.getByText('Art')).toBeInTheDocument()
   expect(dialog.getByText('2 octobre 2026')).toBeInTheDocument()
   expect(dialog.getByRole('link', { name: 'lea.martin' })).toHaveAttribute('href', '/profile/lea.martin')
 })
@@ -115,14 +116,14 @@ test('[COM-20, COM-22] leaving asks first, says the server’s sentence and show
 })
 
 test('[COM-57] whoever is alone in their community may close it, after a question, and is led to the list', async () => {
-  const { person } = show({ userRole: 'owner', action: null, members_count: 1 })
+  const { person, address } = show({ userRole: 'owner', action: null, members_count: 1 })
   network.use(answer(closeCommunity, () => ({ message: 'Communauté fermée' })))
   await title()
   await choose(person, 'Fermer la communauté')
   const question = await screen.findByRole('alertdialog', { name: /Fermer Lumières du soir/ })
   await person.click(within(question).getByRole('button', { name: 'Fermer' }))
   expect(await screen.findByText('Communauté fermée')).toBeInTheDocument()
-  await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument())
+  await waitFor(() => expect(address()).toBe('/communities'))
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { plainText } from '@aura/contract/accounts/pseudo'
+
 /** What is being completed: a mention or a hashtag, as far as it is typed. */
 export interface AskedCompletion {
   sign: '@' | '#'
@@ -38,11 +40,9 @@ export function complete(text: string, caret: number, chosen: string): { text: s
   return { text: before + space + after, caret: before.length + 1 }
 }
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Whether a suggestion completes what is typed by now. A person may be found by the second word of their pseudo. */
 export function completes({ text, portrait }: Completion, { sign, typed }: AskedCompletion): boolean {
-  const [whole, begins] = [fold(text), fold(sign + typed)]
+  const [whole, begins] = [plainText(text), plainText(sign + typed)]
   if (whole === begins) return false
   return portrait ? whole.includes(begins.slice(1)) : whole.startsWith(begins)
 }

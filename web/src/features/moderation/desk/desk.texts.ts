@@ -72,8 +72,6 @@ export const queueTexts = {
   reports: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'signalement', 'signalements')}`,
   takenBy: (pseudo: string) => `Pris par ${pseudo}`,
   takenByYou: 'Pris par vous',
-  erased: 'Compte supprimé',
-  noText: 'Sans texte',
   select: (subject: string) => `Sélectionner : ${subject}`,
   selected: (count: number) =>
     `${formatNumber(count)} ${pluralOf(count, 'dossier choisi', 'dossiers choisis')}`,

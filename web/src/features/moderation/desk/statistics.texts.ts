@@ -22,7 +22,6 @@ export const statisticsTexts = {
   openByKind: 'Dossiers en attente, par sorte',
   age: 'Ouverts depuis',
   kind: 'Sorte',
-  count: 'Dossiers',
   ages: {
     day: 'moins d’un jour',
     'three-days': '1 à 3 jours',

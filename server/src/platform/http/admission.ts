@@ -54,8 +54,9 @@ async function findActor(
   return actor
 }
 
-async function countCall(
-  limiter: RateLimiter,
+/** Counts a call of its actor, or of a visitor's address. @throws DomainError `platform.too-many` */
+export async function countCall(
+  limiter: Pick<RateLimiter, 'consume'>,
   rateClass: keyof typeof rates,
   actor: Viewer,
   clientKey: string,

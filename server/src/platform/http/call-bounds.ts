@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../auth/actor.ts'
 import { tokenOf } from '../auth/session-tokens.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
+import { countCall } from './admission.ts'
 import { rateKeyOfAddress } from './client-address.ts'
 
 /**
@@ -76,8 +77,20 @@ export function turnsOf(limiter: RateLimiter, endpoint: EndpointDeclaration) {
     /** Runs a task in its turn. Writes of visitors, such as logins, have other bounds. @throws DomainError `platform.too-many` */
     run<T>(actor: Viewer, request: FastifyRequest, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       if (!kind || (isWrite && !actor)) return task()
-      const caller = actor ? `account ${actor.userId}` : rateKeyOfAddress(request.ip)
-      return limiter.inTurn[kind](caller, task, signal)
+      return limiter.inTurn[kind](callerOf(actor, request.ip), task, signal)
     },
   }
 }
+
+/** Reads what a socket asks for as a call would: counted, and in the turns of its caller. @throws DomainError `platform.too-many` */
+export async function readAsCall<T>(
+  limiter: Pick<RateLimiter, 'consume' | 'inTurn'>,
+  { actor, address }: { actor: Viewer; address: string },
+  read: () => Promise<T>,
+): Promise<T> {
+  await countCall(limiter, 'read', actor, rateKeyOfAddress(address))
+  return limiter.inTurn.reads(callerOf(actor, address), read)
+}
+
+const callerOf = (actor: Viewer, address: string) =>
+  actor ? `account ${actor.userId}` : rateKeyOfAddress(address)

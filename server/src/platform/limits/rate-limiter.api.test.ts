@@ -3,9 +3,16 @@ import { currentUser, isConnected } from '@aura/contract/accounts/accounts.sessi
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { endpoints } from '@aura/contract/endpoints'
 import { discovery } from '@aura/contract/feed/feed.contract'
+import {
+  type JoinAnswer,
+  joinEvent,
+  type WatchAnswer,
+  watchEvent,
+} from '@aura/contract/platform/platform.realtime'
 import { waitInWords } from '@aura/contract/platform/wait'
 import { rates } from '@aura/contract/rates'
-import { afterEach, expect, test } from 'vitest'
+import { io } from 'socket.io-client'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { type AskOptions, ask, pathOf } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
 import { startRedisServer } from '../../testing/redis-server.ts'
@@ -125,6 +132,25 @@ test('people are counted by account, wherever they call from', async () => {
   const statuses = await statusesOf(5, (index) => vote(one.token, `203.0.113.${index}`))
   expect(statuses).toEqual([404, 404, 404, 429, 429])
   expect((await vote(other.token, '203.0.113.0')).status).toBe(404)
+})
+
+test('[RUN-35] what the sockets of an account ask to watch counts among its reads, and nobody else’s', async () => {
+  const app = await limitedApp({ RATE_LIMIT_SCALE: String(4 / rates.read.calls) })
+  const address = await app.listen()
+  const [one, other] = [await makePerson(app), await makePerson(app)]
+  const watch = async (token: string): Promise<WatchAnswer> => {
+    const socket = io(address, { transports: ['websocket'], forceNew: true, reconnection: false })
+    onTestFinished(() => void socket.disconnect())
+    const joined: JoinAnswer = await socket.emitWithAck(joinEvent, token)
+    expect(joined).toEqual({ ok: true })
+    return socket.emitWithAck(watchEvent, { profile: other.id })
+  }
+  const read = async (token: string) => (await ask(app, currentUser, { token })).status
+  for (let time = 1; time <= 3; time++) expect(await watch(one.token)).toEqual({ ok: true })
+  expect(await read(one.token)).toBe(200)
+  expect(await watch(one.token)).toEqual({ ok: false })
+  expect(await read(one.token)).toBe(429)
+  expect(await watch(other.token)).toEqual({ ok: true })
 })
 
 test('calls with a dead token or none are counted by address', async () => {

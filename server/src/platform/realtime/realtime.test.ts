@@ -1,22 +1,31 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { joinEvent, type WatchAnswer, watchEvent } from '@aura/contract/platform/platform.realtime'
+import { turnsOfCaller } from '@aura/contract/rates'
 import { pino } from 'pino'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openWebSocket } from '../../testing/open-websocket.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from '../db/database.ts'
+import { createRateLimiter } from '../limits/rate-limiter.ts'
 import { createRealtime } from './realtime.ts'
 import type { Watchable } from './socket-sessions.ts'
 
-/** Sockets on a server of their own; every token is one member's. */
+/** Sockets on a server of their own; each token is the id of a member. */
 async function startRealtime(watchable: Watchable = {}) {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const db = openDatabase({ url: database.url, maxConnections: 1, applicationName: 'aura-test' })
+  onTestFinished(() => db.destroy())
   const server = createServer()
-  const actor = { userId: 1, sessionId: 1, pseudo: 'lea', isModerator: false, isAdministrator: false }
+  const actor = { sessionId: 1, pseudo: 'lea', isModerator: false, isAdministrator: false, auraTypeId: 1 }
   const realtime = createRealtime({
     ...{ server, log: pino({ level: 'silent' }), trustedProxies: [], scale: 1, watchable },
-    limiter: { consume: async () => {} },
-    authenticate: async () => ({ ...actor, auraTypeId: 1 }),
+    limiter: createRateLimiter({ db, scale: 1 }),
+    authenticate: async (token) => ({ ...actor, userId: Number(token) }),
   })
   onTestFinished(() => realtime.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -24,10 +33,10 @@ async function startRealtime(watchable: Watchable = {}) {
   return { realtime, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-async function joinAt(address: string) {
+async function joinAt(address: string, member = 1) {
   const socket = io(address, { transports: ['websocket'], reconnection: false })
   onTestFinished(() => void socket.disconnect())
-  expect(await socket.emitWithAck(joinEvent, 'token')).toEqual({ ok: true })
+  expect(await socket.emitWithAck(joinEvent, String(member))).toEqual({ ok: true })
   return socket
 }
 
@@ -56,6 +65,58 @@ test('of two subjects asked for, the last alone is watched, however long the fir
   slow.resolve(true)
   expect(await first).toEqual({ ok: false })
   expect([realtime.hasSockets('post 1'), realtime.hasSockets('post 2')]).toEqual([false, true])
+})
+
+test('[RUN-35] what one account asks to watch waits in the turns of its reads, however many sockets ask', async () => {
+  const held = Promise.withResolvers<void>()
+  let [underWay, most] = [0, 0]
+  const { address } = await startRealtime({
+    profile: async ({ userId }) => {
+      if (userId !== 1) return true
+      most = Math.max(most, ++underWay)
+      await held.promise
+      underWay--
+      return true
+    },
+  })
+  const sockets = await Promise.all(Array.from({ length: 60 }, () => joinAt(address)))
+  const answers = sockets.map(
+    (socket): Promise<WatchAnswer> => socket.emitWithAck(watchEvent, { profile: 3 }),
+  )
+  const { atOnce, maxWaiting } = turnsOfCaller.reads
+  // All but those that run or wait are refused at once.
+  let refused = 0
+  const noteRefusal = () => {
+    refused++
+  }
+  for (const answer of answers) answer.then(noteRefusal, () => {})
+  await expect.poll(() => refused).toBe(answers.length - atOnce - maxWaiting)
+  const other = await joinAt(address, 2)
+  expect(await other.emitWithAck(watchEvent, { profile: 3 })).toEqual({ ok: true })
+  expect(most).toBe(atOnce)
+  held.resolve()
+  await Promise.all(answers)
+  expect(most).toBe(atOnce)
+})
+
+test('[RUN-35] sockets of a changed account look up anew what they watch, as few at once as reads', async () => {
+  let [underWay, most, lookUps] = [0, 0, 0]
+  const { realtime, address } = await startRealtime({
+    profile: async () => {
+      lookUps++
+      most = Math.max(most, ++underWay)
+      await setImmediate()
+      underWay--
+      return true
+    },
+  })
+  const sockets = await Promise.all(Array.from({ length: 40 }, () => joinAt(address)))
+  for (const socket of sockets) {
+    expect(await socket.emitWithAck(watchEvent, { profile: 3 })).toEqual({ ok: true })
+  }
+  lookUps = 0
+  await realtime.refreshActors(1)
+  expect({ lookUps, most }).toEqual({ lookUps: 40, most: turnsOfCaller.reads.atOnce })
 })
 
 test.each(['40', '40/autre,'])(

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Server } from 'socket.io'
 import type { Authenticate } from '../auth/actor.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { type ConnectionLimitsOptions, createConnectionLimits, onSecondConnect } from './connection-limits.ts'
 import { createRooms, type JoinedSocket, roomOfUser } from './rooms.ts'
 import { createSocketSessions, type Watchable } from './socket-sessions.ts'
@@ -14,6 +15,7 @@ export interface RealtimeOptions extends ConnectionLimitsOptions {
   server: HttpServer
   authenticate: Authenticate
   log: FastifyBaseLogger
+  limiter: Pick<RateLimiter, 'consume' | 'inTurn'>
   /** Kinds of subjects that pages may watch, each with whether one exists for the actor. */
   watchable: Watchable
 }
@@ -124,7 +126,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
   const clientOf = (socket: JoinedSocket) => connections.get(socket.conn)?.client ?? ''
   const addressOf = (socket: JoinedSocket) => connections.get(socket.conn)?.address ?? ''
   const tcpSocketOf = (socket: JoinedSocket) => connections.get(socket.conn)?.tcpSocket
-  const sessions = createSocketSessions({ authenticate, watchable, addressOf })
+  const sessions = createSocketSessions({ authenticate, watchable, limiter: options.limiter, addressOf })
 
   function answerWatch(socket: JoinedSocket, sent: readonly unknown[]): void {
     socket.data.watches = (socket.data.watches ?? 0) + 1
@@ -138,7 +140,8 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
         if (typeof answer === 'function') answer({ ok })
       },
       (error: unknown) => {
-        log.warn({ err: error }, 'watching failed')
+        if (error instanceof DomainError) limits.logRefusal(clientOf(socket), error.code)
+        else log.warn({ err: error }, 'watching failed')
         if (typeof answer === 'function') answer({ ok: false })
       },
     )

@@ -1,6 +1,10 @@
+import { turnsOfCaller } from '@aura/contract/rates'
 import type { Actor, Authenticate } from '../auth/actor.ts'
 import { tokenOf } from '../auth/session-tokens.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { readAsCall } from '../http/call-bounds.ts'
+import type { RateLimiter } from '../limits/rate-limiter.ts'
+import { createTurns } from '../limits/turns.ts'
 import { type JoinedSocket, roomOfSession, roomOfSubject, roomOfUser } from './rooms.ts'
 
 /** By kind of subject: whether the one with this id exists for the actor. */
@@ -9,12 +13,20 @@ export type Watchable = Readonly<Record<string, (actor: Actor, id: number) => Pr
 export interface SocketSessionsDeps {
   authenticate: Authenticate
   watchable: Watchable
+  limiter: Pick<RateLimiter, 'consume' | 'inTurn'>
   /** The address of the client of a socket. */
   addressOf: (socket: JoinedSocket) => string
 }
 
+/** Runs the look-up of a watch once the account may have another. */
+type Bounded = (actor: Actor, lookUp: () => Promise<boolean>) => Promise<boolean>
+
 /** What sockets say of themselves: the session that they join with, and the subject that their page shows. */
-export function createSocketSessions({ authenticate, watchable, addressOf }: SocketSessionsDeps) {
+export function createSocketSessions({ authenticate, watchable, limiter, addressOf }: SocketSessionsDeps) {
+  /** Look-ups that we cause ourselves are neither counted nor refused, but an account may have many sockets. */
+  const inTurnOfRefreshes = createTurns({ atOnce: turnsOfCaller.reads.atOnce, maxWaiting: Infinity })
+  const refreshing: Bounded = ({ userId }, lookUp) => inTurnOfRefreshes(String(userId), lookUp)
+
   /**
    * Joins the rooms of the account and session of a token, in place of those before.
    *
@@ -39,8 +51,17 @@ export function createSocketSessions({ authenticate, watchable, addressOf }: Soc
     return (await authenticate(joined.token, addressOf(socket))) !== undefined
   }
 
-  /** Joins the room of the subject that the page shows, in place of the room before; false where the viewer sees no such subject. */
+  /**
+   * Joins the room of the subject that the page shows, in place of the room before; false where the viewer sees no such subject.
+   *
+   * @throws DomainError `platform.too-many` past the reads of the account
+   */
   async function watch(socket: JoinedSocket, sent: unknown): Promise<boolean> {
+    const address = addressOf(socket)
+    return watchWithin((actor, lookUp) => readAsCall(limiter, { actor, address }, lookUp), socket, sent)
+  }
+
+  async function watchWithin(bounded: Bounded, socket: JoinedSocket, sent: unknown): Promise<boolean> {
     unwatch(socket)
     const turn = Symbol('watch')
     socket.data.latestWatch = turn
@@ -48,10 +69,11 @@ export function createSocketSessions({ authenticate, watchable, addressOf }: Soc
     const [kind = '', id] = Object.entries(typeof sent === 'object' && sent !== null ? sent : {})[0] ?? []
     const exists = Object.hasOwn(watchable, kind) ? watchable[kind] : undefined
     if (!joined || !exists || !Number.isSafeInteger(id) || id < 1) return false
-    if (!(await exists(joined.actor, id))) return false
+    const isWanted = () => turn === socket.data.latestWatch
+    if (!(await bounded(joined.actor, async () => isWanted() && exists(joined.actor, id)))) return false
     // The page may have moved on, and the session ended or its account changed.
-    if (turn !== socket.data.latestWatch) return false
-    if (joined !== socket.data.joined) return watch(socket, sent)
+    if (!isWanted()) return false
+    if (joined !== socket.data.joined) return watchWithin(bounded, socket, sent)
     socket.data.watched = { sent, room: roomOfSubject(kind, id) }
     await socket.join(socket.data.watched.room)
     return true
@@ -75,7 +97,8 @@ export function createSocketSessions({ authenticate, watchable, addressOf }: Soc
     if (!actor) return 'ended'
     socket.data.joined = { ...joined, actor }
     const { watched } = socket.data
-    const isUnwatched = watched && !(await watch(socket, watched.sent)) && !socket.data.watched
+    const isUnwatched =
+      watched && !(await watchWithin(refreshing, socket, watched.sent)) && !socket.data.watched
     return isUnwatched ? 'unwatched' : 'current'
   }
 

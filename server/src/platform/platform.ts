@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { createSessionTokens } from './auth/session-tokens.ts'
@@ -10,6 +11,7 @@ import { createDatabaseHealth } from './db/database-health.ts'
 import { isMigrated } from './db/migrate.ts'
 import { createReplicaReader } from './db/replica-reads.ts'
 import { sentStatements } from './db/sent-statements.ts'
+import { singleFlight } from './db/single-flight.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createRateLimiter } from './limits/rate-limiter.ts'
 import { createFileTransport, createSmtpTransport } from './mail/mail-transport.ts'
@@ -35,6 +37,9 @@ export interface PlatformOptions {
   /** Longest that a call, a wait for a row within it, and the extras of a page may take; where a busy machine is no fault. */
   timeoutMs?: number
 }
+
+/** From the beginning of one look whether calls can be served to the next. */
+const betweenLooksMs = 250
 
 /** What the domains are built on: database, jobs, mail, media store, metrics. */
 export type Platform = Awaited<ReturnType<typeof openPlatform>>
@@ -82,22 +87,31 @@ export async function openPlatform(options: PlatformOptions) {
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
   const workers = createSingleJobWorkers()
 
+  async function looksReady(): Promise<boolean> {
+    if (!(await health.answers())) return false
+    const [isUpToDate, isStoreWritable] = await Promise.all([
+      isMigrated(db).catch(() => false),
+      store.probe().then(
+        () => true,
+        () => false,
+      ),
+    ])
+    return isUpToDate && isStoreWritable
+  }
+  // Anybody may ask, as often as they like: one look answers all who wait, and looks begin well apart.
+  let rest: Promise<unknown> = Promise.resolve()
+  const isReady = singleFlight<void, boolean>(async () => {
+    await rest
+    rest = sleep(betweenLooksMs, undefined, { ref: false })
+    return looksReady()
+  })
+
   return {
     ...{ config, log, clock, draw, publicUrl, outboxFolder, databaseUrl, jwtSecret },
     ...{ db, readReplica, health, limiter, jobs, mailer, tokens, metrics, store, images, videos, workers },
 
     /** Whether calls can be served: the database answers, its schema is up to date, and media can be kept. */
-    async isReady(): Promise<boolean> {
-      if (!(await health.answers())) return false
-      const [isUpToDate, isStoreWritable] = await Promise.all([
-        isMigrated(db).catch(() => false),
-        store.probe().then(
-          () => true,
-          () => false,
-        ),
-      ])
-      return isUpToDate && isStoreWritable
-    },
+    isReady,
 
     /** Closes everything but the jobs, which stop before. */
     async close(): Promise<void> {

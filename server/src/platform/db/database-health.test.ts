@@ -57,6 +57,14 @@ test('[RUN-36] a starved process does not take its own slowness for an outage', 
   expect(isUp()).toBe(true)
 })
 
+test('[RUN-36] a probe that fails destroys no connection of another that begins meanwhile', async () => {
+  proxy.freeze()
+  const [first, second] = [health.answers(), health.answers()]
+  expect(await first).toBe(false)
+  proxy.thaw()
+  expect(await second).toBe(true)
+})
+
 test('a database that hangs is away once the probe says so, and back once it answers', async () => {
   proxy.freeze()
   const stuck = expect(sql`select 1`.execute(pool.db)).rejects.toMatchObject({ code: 'CONNECTION_DESTROYED' })

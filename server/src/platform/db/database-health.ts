@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Pool } from './database.ts'
+import { singleFlight } from './single-flight.ts'
 
 export type DatabaseHealth = ReturnType<typeof createDatabaseHealth>
 
@@ -24,7 +25,10 @@ export function createDatabaseHealth({ pool, probe }: { pool: Pool; probe: Pool 
   let isClosed = false
   let isWatched = false
 
-  async function answers(): Promise<boolean> {
+  // One at a time: a probe that fails gives up the connection, which others would wait for, too.
+  const answers = singleFlight<void, boolean>(probeOnce)
+
+  async function probeOnce(): Promise<boolean> {
     const query = sql<{ setting: string }>`select current_setting('transaction_read_only') as setting`
       .execute(probe.db)
       .then(

@@ -1,10 +1,12 @@
+import { watch } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { health, metrics, readiness } from '@aura/contract/platform/platform.contract'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
+import { sentStatements } from '../db/sent-statements.ts'
 
 const metricsToken = 'a-token-for-prometheus'
 const app = await openTestApp({ environment: { METRICS_TOKEN: metricsToken } })
@@ -43,6 +45,25 @@ test('[RUN-17] is not ready while draining, and still answers calls', async () =
   expect(await ask(draining, readiness)).toMatchObject(unready)
   expect((await ask(draining, health)).status).toBe(200)
   await draining.close()
+})
+
+test('[RUN-36] however many ask at once whether it is ready, the database and the media folder are asked few times', async () => {
+  const sent: string[] = []
+  const hear = (statement: unknown) => void sent.push(String(statement))
+  sentStatements.subscribe(hear)
+  onTestFinished(() => void sentStatements.unsubscribe(hear))
+  const written = new Set<string>()
+  const watcher = watch(app.application.store.tempFolder, (_, name) => void written.add(String(name)))
+  onTestFinished(() => watcher.close())
+
+  const answers = await Promise.all(Array.from({ length: 500 }, () => ask(app, readiness)))
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  const askedFor = (part: string) => sent.filter((statement) => statement.includes(part)).length
+  // Four a second at most, and one answer serves all who asked before it: even a busy machine takes few.
+  expect(askedFor('transaction_read_only')).toBeGreaterThan(0)
+  for (const count of [askedFor('transaction_read_only'), askedFor('kysely_migration'), written.size]) {
+    expect(count).toBeLessThanOrEqual(25)
+  }
 })
 
 test('[RUN-18] metrics are for loopback callers', async () => {

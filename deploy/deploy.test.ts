@@ -128,6 +128,12 @@ describe('compose.yaml', () => {
     for (const service of [proxy, server, database, redis]) expect(service.networks).toEqual(['inside'])
   })
 
+  test('[RUN-35] takes connections by IPv4 alone, as its network has no other addresses to tell visitors apart by', () => {
+    expect(compose.networks.inside).not.toHaveProperty('enable_ipv6')
+    expect(proxy.ports?.length).toBeGreaterThan(0)
+    for (const port of proxy.ports ?? []) expect(port).toMatch(/^0\.0\.0\.0:\d+:\d+$/)
+  })
+
   test('[RUN-05] has a Redis for whom asks for it, at the address that .env.example names', () => {
     expect(readConfig(serverEnvironment(filledIn)).redisUrl).toBeUndefined()
     const [, named = ''] = /^# (redis:\S+) .*COMPOSE_PROFILES=redis/m.exec(read('.env.example')) ?? []
@@ -244,7 +250,7 @@ describe('nginx.conf', () => {
   test('believes no address that a client claims, and listens where compose.yaml leads', () => {
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
     for (const port of proxy.ports ?? []) {
-      expect(nginx).toMatch(new RegExp(`listen ${port.split(':')[1]}[ ;]`))
+      expect(nginx).toMatch(new RegExp(`listen ${port.split(':').at(-1)}[ ;]`))
     }
   })
 })

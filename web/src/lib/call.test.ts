@@ -9,6 +9,7 @@ import { answer, disconnect, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { call, hasFailed } from './call.ts'
 import type { CallError } from './call-error.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 import { closeSession, openSession, subscribeSessionExpiry } from './session.ts'
 
 const emptyFeed = { posts: [], hasMore: false, nextCursor: null, asOf: '2026-11-21T10:00:00.000Z' }
@@ -78,7 +79,7 @@ describe('what leaves', () => {
     const form = new FormData()
     form.set('legend', 'Le soir')
     const shares: number[] = []
-    const post = await call(createPost, { form, onProgress: (share) => shares.push(share) })
+    const post = await call(createPost, { form, transport: sendWithProgress((share) => shares.push(share)) })
     expect(post.id).toBe(7)
     expect(legend).toBe('Le soir')
     expect(shares.at(-1)).toBe(1)
@@ -149,7 +150,7 @@ describe('what fails', () => {
     const upload = call(createPost, {
       form: new FormData(),
       signal: AbortSignal.abort(),
-      onProgress: () => undefined,
+      transport: sendWithProgress(() => undefined),
     })
     expect((await failureOfCall(upload)).code).toBe('aborted')
   })

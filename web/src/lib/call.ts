@@ -3,7 +3,6 @@ import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from 
 import { abortFailure, CallError, failureOf, networkFailure } from './call-error.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { logFailure } from './log-failure.ts'
-import { sendWithProgress } from './send-with-progress.ts'
 import { readSession, reportSessionEnded } from './session.ts'
 
 /** Optional where every member is optional, required otherwise, absent where the endpoint has none. */
@@ -31,8 +30,8 @@ export type CallOptions<E> = Given<'params', ParamsOf<E>> &
     keepalive?: boolean
     /** The browser keeps the cookie that the answer sets, as it does of no other call. */
     keepsCookie?: boolean
-    /** Receives the share sent so far, from 0 to 1. */
-    onProgress?: (share: number) => void
+    /** How to send the request, other than by `fetch`. */
+    transport?: Transport
   }
 
 type OptionalWhenEmpty<T> = Record<string, never> extends T ? [options?: T] : [options: T]
@@ -47,7 +46,7 @@ interface Outgoing {
   idempotencyKey?: string
   keepalive?: boolean
   keepsCookie?: boolean
-  onProgress?: (share: number) => void
+  transport?: Transport
 }
 
 /** A raw answer, by fetch or by XMLHttpRequest. */
@@ -66,6 +65,8 @@ export interface PreparedRequest {
   keepalive: boolean
   credentials: RequestCredentials
 }
+
+type Transport = (address: string, request: PreparedRequest) => Promise<Answer>
 
 /**
  * Calls an endpoint of the contract and answers its JSON.
@@ -90,9 +91,7 @@ async function attempt(endpoint: EndpointDeclaration, outgoing: Outgoing): Promi
   const brought = token === null && endpoint.method === 'GET' ? takeFirstAnswer(address) : undefined
   if (brought !== undefined) return brought
   const prepared = prepareRequest(endpoint, outgoing, token)
-  const answer = outgoing.onProgress
-    ? await sendWithProgress(address, prepared, outgoing.onProgress)
-    : await send(address, prepared)
+  const answer = await (outgoing.transport ?? send)(address, prepared)
   const body = parse(answer.text)
   if (answer.status >= 200 && answer.status < 300) return body
   const failure = failureOf(answer.status, body, answer.retryAfter)

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { newKey } from './call-once.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 import { shrinkPhoto } from './shrinking/shrink-photo.ts'
 
 /** Options that an upload passes to its call. */
@@ -7,7 +8,7 @@ interface UploadOptions {
   form: FormData
   signal: AbortSignal
   idempotencyKey: string
-  onProgress: (share: number) => void
+  transport: ReturnType<typeof sendWithProgress>
 }
 
 /** Sends a form with its files; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01]. */
@@ -29,7 +30,7 @@ export function useUpload() {
     const { signal } = upload.current
     const idempotencyKey = key ?? intentKey([...files, ...[...form].flat()])
     for (const file of files) form.append(field, await shrinkPhoto(file, signal))
-    return callWith({ form, signal, idempotencyKey, onProgress: setSentShare })
+    return callWith({ form, signal, idempotencyKey, transport: sendWithProgress(setSentShare) })
   }
   return { sentShare, send, cancel: () => upload.current?.abort() }
 }

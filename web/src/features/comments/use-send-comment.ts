@@ -7,6 +7,7 @@ import { addSentComment } from '../../cache/update-comments.ts'
 import { call, hasFailed } from '../../lib/call.ts'
 import { createPendingQueue, type PendingMessage } from '../../lib/pending-messages.ts'
 import { subscribeGonePosts } from '../../lib/post-words.ts'
+import { sendWithProgress } from '../../lib/send-with-progress.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { readSession, useSession } from '../../lib/session.ts'
 import { shrinkPhoto } from '../../lib/shrinking/shrink-photo.ts'
@@ -94,5 +95,6 @@ async function post(
   if (alt.trim() !== '') form.set('alt', alt)
   if (acceptedToxic) form.set('acceptedToxic', 'true')
   form.set('media', await shrinkPhoto(file, signal))
-  return call(addPostComment, { params: { postId }, form, idempotencyKey: key, signal, onProgress })
+  const transport = sendWithProgress(onProgress)
+  return call(addPostComment, { params: { postId }, form, idempotencyKey: key, signal, transport })
 }

@@ -1,4 +1,4 @@
-import { type DefaultOptions, MutationCache, QueryClient } from '@tanstack/react-query'
+import { type DefaultOptions, MutationCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { CallError } from '../lib/call-error.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
 import { showFailure } from '../ui/failure-toast.ts'
@@ -17,8 +17,23 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof CallError && (error.code === 'network' || error.status === 503)
 }
 
+/** What an infinite query holds; any other query has no `pages`. */
+type MaybePages = { pages: unknown[]; pageParams: unknown[] } | undefined
+
+/**
+ * A next or previous page, alone in adding one, joins the pages as they are now: acts may have changed them since it was asked for.
+ */
+function joinPages(cached: unknown, read: unknown): unknown {
+  const old = cached as MaybePages
+  const next = read as MaybePages
+  if (!old?.pages || next?.pages?.length !== old.pages.length + 1) return replaceEqualDeep(cached, read)
+  const start = Number(next.pageParams[0] !== old.pageParams[0])
+  return { ...next, pages: next.pages.map((page, place) => old.pages[place - start] ?? page) }
+}
+
 const defaults: DefaultOptions = {
   queries: {
+    structuralSharing: joinPages,
     retry: isWorthRetrying,
     staleTime: 30_000,
     refetchOnWindowFocus: false,

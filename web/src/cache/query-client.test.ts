@@ -1,0 +1,35 @@
+import { discovery } from '@aura/contract/feed/feed.contract'
+import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
+import { answer } from '../testing/answer.ts'
+import { aPost } from '../testing/fixtures.ts'
+import { network } from '../testing/network.ts'
+import { feedOptions } from './feed.ts'
+import { removeCachedPost, updateCachedPost } from './posts.ts'
+import { createQueryClient } from './query-client.ts'
+
+const pageOf = (ids: number[], nextCursor: string | null) => ({
+  posts: ids.map((id) => aPost({ id, hasLike: false })),
+  ...{ hasMore: nextCursor !== null, nextCursor, asOf: '2026-11-21T10:00:00.000Z' },
+})
+
+test('[FED-13] a page that arrives late keeps what was done to the pages before it', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof pageOf>>()
+  network.use(answer(discovery, ({ query }) => (query.has('cursor') ? late.promise : pageOf([1, 2], 'c2'))))
+  const client = createQueryClient()
+  const options = feedOptions('decouverte')
+  const observer = new InfiniteQueryObserver(client, options)
+  onTestFinished(observer.subscribe(() => undefined))
+  await client.fetchInfiniteQuery(options)
+
+  const next = observer.fetchNextPage()
+  updateCachedPost(client, 1, (post) => ({ ...post, hasLike: true }))
+  removeCachedPost(client, 2)
+  late.resolve(pageOf([3], null))
+  await next
+
+  const { pages, pageParams } = client.getQueryData(options.queryKey) ?? { pages: [], pageParams: [] }
+  const shown = pages.map(({ posts }) => posts.map(({ id, hasLike }) => [id, hasLike]))
+  expect(shown).toEqual([[[1, true]], [[3, false]]])
+  expect(pageParams).toEqual([null, 'c2'])
+})

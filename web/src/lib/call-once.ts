@@ -1,19 +1,21 @@
 import type { EndpointDeclaration, ResponseOf } from '@aura/contract/endpoint'
 import { type CallOptions, call, hasFailed } from './call.ts'
+import { accountNumber } from './session.ts'
 
 /**
  * Makes a call that must act exactly once: a call without an answer is repeated once with the same idempotency key, so that a lost
- * answer neither loses nor doubles the action [AUR-55].
+ * answer neither loses nor doubles the action [AUR-55]. It is never repeated as another account.
  */
 export async function callOnce<E extends EndpointDeclaration & { idempotent: true }>(
   endpoint: E,
   options: CallOptions<E>,
 ): Promise<ResponseOf<E>> {
   const keyed = { ...options, idempotencyKey: newKey() }
+  const account = accountNumber()
   try {
     return await call<E>(endpoint, keyed)
   } catch (error) {
-    if (!hasFailed(error, 'network')) throw error
+    if (!hasFailed(error, 'network') || accountNumber() !== account) throw error
     return call<E>(endpoint, keyed)
   }
 }

@@ -22,6 +22,7 @@ const token = storedValue('aura.token')
 const pseudo = storedValue('aura.pseudo')
 const connected = storedValue('aura.connected')
 
+let account = 0
 let current = read()
 let lastChange: SessionChange | undefined
 const changes = createStore<Session, [SessionChange]>(readSession)
@@ -33,6 +34,7 @@ function read(): Session {
 }
 
 function publish(change: SessionChange): void {
+  if (change !== 'renewed') account++
   current = read()
   lastChange = change
   changes.notify(change)
@@ -42,6 +44,9 @@ function publish(change: SessionChange): void {
 export function readSession(): Session {
   return current
 }
+
+/** Another number once another account, or none, is open; a renewal keeps it. */
+export const accountNumber = () => account
 
 /** Whether the viewer logged out here: the logout leads on, and guards of pages stay silent. */
 export function wasSessionClosed(): boolean {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openSession, renewSession } from './session.ts'
 import { type Answered, createToggleQueue } from './toggle-queue.ts'
 
 /** A like as the server keeps it: calls wait until the test answers them. */
@@ -113,4 +114,44 @@ test('[CMT-24] where presses do not fold, one call is made and its answer is sho
   expect(screen).toEqual({ choice: false, total: 3, refusals: 0 })
   press()
   expect(calls).toHaveLength(2)
+})
+
+test('[AUR-12] the choices of one account are neither sent nor shown as those of the next', async () => {
+  openSession({ token: 'of-lea', pseudo: 'lea' })
+  const { calls, screen, press } = likes(3)
+  press()
+  press()
+  openSession({ token: 'of-max', pseudo: 'max' })
+  // The lists are read again for the next account, who liked it before.
+  Object.assign(screen, { choice: true, total: 8 })
+  calls[0]?.answer({ held: true, delta: 1 })
+  await settled()
+  expect(calls).toHaveLength(1)
+  expect(screen).toEqual({ choice: true, total: 8, refusals: 0 })
+})
+
+test('[AUR-12] a press of the next account does not join those under way, whose refusal is not shown', async () => {
+  openSession({ token: 'of-lea', pseudo: 'lea' })
+  const { calls, screen, press } = likes(3)
+  press()
+  openSession({ token: 'of-max', pseudo: 'max' })
+  press()
+  expect(calls.map(({ wanted }) => wanted)).toEqual([true, false])
+  calls[0]?.refuse()
+  await settled()
+  expect(screen).toEqual({ choice: false, total: 3, refusals: 0 })
+  press()
+  expect(calls).toHaveLength(2)
+})
+
+test('[AUR-12] a renewed session keeps the presses under way', async () => {
+  openSession({ token: 'of-lea', pseudo: 'lea' })
+  const { calls, screen, press } = likes(3)
+  press()
+  press()
+  renewSession({ token: 'renewed' })
+  calls[0]?.answer({ held: true, delta: 1 })
+  await settled()
+  expect(calls).toHaveLength(2)
+  expect(screen).toMatchObject({ choice: false, total: 3 })
 })

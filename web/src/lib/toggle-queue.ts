@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from './create-store.ts'
+import { subscribeSession } from './session.ts'
 
 /** How one kind of toggle works: a like, a vote, a follow. `S` is the choice of the viewer. */
 export interface ToggleRules<S> {
@@ -40,11 +41,16 @@ const maxMisses = 2
 
 /**
  * A queue of presses: one call per object at a time, the choice shown at once, corrected by the answers and taken back by a refusal
- * [AUR-12].
+ * [AUR-12]. Once the account changes, the choices of the account before are neither sent nor shown any more.
  */
 export function createToggleQueue<S>({ whileBusy, distance = () => 0, step }: ToggleRules<S>) {
   const underWay = new Map<number, Entry<S>>()
   const { subscribe, notify } = createStore(() => underWay)
+  subscribeSession((change) => {
+    if (change === 'renewed') return
+    underWay.clear()
+    notify()
+  })
 
   async function settle(id: number, entry: Entry<S>): Promise<void> {
     let misses = 0
@@ -53,7 +59,9 @@ export function createToggleQueue<S>({ whileBusy, distance = () => 0, step }: To
       let answered: Answered<S>
       try {
         answered = await step(id, held, wanted)
+        if (underWay.get(id) !== entry) return
       } catch (error) {
+        if (underWay.get(id) !== entry) return
         underWay.delete(id)
         entry.view.show(held, -distance(held, entry.wanted))
         entry.view.onRefused(error)

@@ -173,3 +173,35 @@ test('[FED-13, APP-18] pulling down at the top refreshes; when that fails nothin
   expect(await post('p11')).toBeInTheDocument()
   expect(screen.queryByRole('article', { name: 'Post de p1' })).not.toBeInTheDocument()
 })
+
+test('[ACC-36] a refresh that is answered after another account came shows nothing of the first', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof pageOf>>()
+  const asked = Promise.withResolvers<void>()
+  network.use(answer(discovery, pageOf(postsFrom(1, 2))))
+  const { client } = show()
+  await post('p1')
+  fireEvent.load(document.querySelector('[data-feed-scroller] img') as HTMLElement)
+  await waitFor(() => expect(pull(40)).toBe('pulling'))
+  network.use(
+    answer(
+      discovery,
+      () => late.promise,
+      () => asked.resolve(),
+    ),
+  )
+  pull(120)
+  await asked.promise
+  act(() => openSession({ token: 'of-another', pseudo: 'max' }))
+  const refreshing = client.getMutationCache().getAll().at(-1)
+  late.resolve(pageOf(postsFrom(11, 2)))
+  await waitFor(() => expect(refreshing?.state.status).toBe('success'))
+  expect(screen.queryByRole('article', { name: 'Post de p11' })).not.toBeInTheDocument()
+  expect(
+    JSON.stringify(
+      client
+        .getQueryCache()
+        .findAll({ queryKey: ['feed'] })
+        .map(({ state }) => state.data),
+    ),
+  ).not.toContain('p11')
+})

@@ -3,6 +3,7 @@ import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshChallenges } from '../../cache/challenges.ts'
 import { call, hasFailed } from '../../lib/call.ts'
+import { useIsLeft } from '../../lib/use-is-left.ts'
 import { useUpload } from '../../lib/use-upload.ts'
 import { showToast } from '../../ui/toast.ts'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
@@ -16,10 +17,18 @@ interface Entry {
   isOnProfile: boolean
 }
 
+interface EnterCallbacks {
+  /** Called even when the page has been left. */
+  onEntered: () => void
+  /** Not called once the page has been left, from which nobody is to be taken away. */
+  onStay: (entry: ChallengePost) => void
+}
+
 /** Takes part in a challenge; `sentShare` goes from 0 to 1, `cancel` aborts the upload [CHL-11, CHL-15]. */
-export function useEnterChallenge(challengeId: number, onEntered: (entry: ChallengePost) => void) {
+export function useEnterChallenge(challengeId: number, { onEntered, onStay }: EnterCallbacks) {
   const client = useQueryClient()
   const { sentShare, send, cancel } = useUpload()
+  const isLeft = useIsLeft()
   const entering = useMutation({
     mutationFn: ({ file, legend, alt, edit, isOnProfile }: Entry) => {
       const form = new FormData()
@@ -32,11 +41,14 @@ export function useEnterChallenge(challengeId: number, onEntered: (entry: Challe
       )
     },
     onSuccess: async ({ post }, { isOnProfile }) => {
+      // The refresh takes the dialog away too.
+      const wasLeft = isLeft.current
       showToast({ kind: 'success', message: texts.sent })
       if (isOnProfile) void client.invalidateQueries({ queryKey: ['profiles'] })
       // The page then shows the entry in its place.
       await refreshChallenges(client)
-      onEntered(post)
+      onEntered()
+      if (!wasLeft) onStay(post)
     },
     onError: (error) => {
       if (!hasFailed(error, 'challenges.already-entered')) return

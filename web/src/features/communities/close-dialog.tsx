@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { communitiesKey, refreshCommunities, removeCommunityFromFeed } from '../../cache/communities.ts'
 import { call } from '../../lib/call.ts'
 import { paths } from '../../lib/paths.ts'
+import { useIsLeft } from '../../lib/use-is-left.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { membershipTexts as texts } from './communities.texts.ts'
@@ -20,13 +21,14 @@ interface CloseDialogProps {
 export function CloseDialog({ community: { id, name }, isOpen, onClose }: CloseDialogProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isLeft = useIsLeft()
   const closing = useMutation({
     mutationFn: () => call(closeCommunity, { params: { id } }),
     onSuccess: async ({ message }) => {
       showToast({ kind: 'success', message })
       // Nothing is read again before another page shows: this community would be absent.
       await client.invalidateQueries({ queryKey: communitiesKey, refetchType: 'none' })
-      await navigate(paths.communities, { replace: true })
+      if (!isLeft.current) await navigate(paths.communities, { replace: true })
       await removeCommunityFromFeed(client, id)
     },
     onError: async (error) => {

@@ -2,11 +2,12 @@ import { isBlank } from '@aura/contract/blank-text'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { postsErrors } from '@aura/contract/posts/posts.errors'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { focusRefused } from '../../lib/focus-refused.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
+import { useIsLeft } from '../../lib/use-is-left.ts'
 import { altTooLong } from '../../ui/alt-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -159,18 +160,6 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
       </div>
     </form>
   )
-}
-
-/** Whether the person has left the page, while the post may still be on its way. */
-function useIsLeft() {
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
-  return isLeft
 }
 
 /** Nothing is said of what the person cancelled, and the end of a session says so itself. */

@@ -9,6 +9,7 @@ import { contractResolver } from '../../lib/contract-resolver.ts'
 import { formatDateAndTime } from '../../lib/format.ts'
 import { profilePath } from '../../lib/paths.ts'
 import { useEditDraft } from '../../lib/use-edit-draft.ts'
+import { useIsLeft } from '../../lib/use-is-left.ts'
 import { RestoredChanges } from '../../ui/restored-changes.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -30,7 +31,7 @@ const resolver = contractResolver(UpdateProfileBody, ({ pseudo }: ProfileFields)
 
 interface EditProfileFormProps {
   profile: Profile
-  /** Receives the new pseudo. */
+  /** Receives the new pseudo, unless the page has been left. */
   onSaved: (pseudo: string) => void
 }
 
@@ -46,9 +47,10 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
   const { pseudo_changeable_at: from } = profile
   const bio = useWatch({ control, name: 'bio' })
   const [picture, setPicture] = useState<File | null>(null)
+  const isLeft = useIsLeft()
   const saving = useUpdateProfile((pseudo) => {
     draft.forget()
-    onSaved(pseudo)
+    if (!isLeft.current) onSaved(pseudo)
   })
   const giveUp = () => {
     setValue('bio', saved.bio)

@@ -44,11 +44,15 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
   const { draft, change, forget } = usePostDraft(undefined, name)
   const [isOnProfile, setIsOnProfile] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
-  const { entering, sentShare, cancel } = useEnterChallenge(challenge.id, ({ id }) => {
-    forget()
-    media.forget()
-    onClose()
-    void navigate(challengePath(challenge.id, id), { replace: true })
+  const { entering, sentShare, cancel } = useEnterChallenge(challenge.id, {
+    onEntered() {
+      forget()
+      media.forget()
+    },
+    onStay({ id }) {
+      onClose()
+      void navigate(challengePath(challenge.id, id), { replace: true })
+    },
   })
   const { isPending, error } = entering
   const submit = useFocusBack(isPending)

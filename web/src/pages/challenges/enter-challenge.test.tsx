@@ -25,7 +25,7 @@ function show(parts: Partial<ChallengeDetail> = {}) {
 
 /** Opens the dialog and picks a file in it. */
 async function open(file: File | null = aFile('soleil.png')) {
-  const { address } = show()
+  const view = show()
   const person = userEvent.setup({ applyAccept: false })
   await person.click(screen.getByRole('button', { name: 'Participer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Participer au défi' }))
@@ -33,7 +33,7 @@ async function open(file: File | null = aFile('soleil.png')) {
   return {
     person,
     dialog,
-    address,
+    ...{ address: view.address, client: view.client, leave: view.leave },
     send: () => person.click(dialog.getByRole('button', { name: 'Participer' })),
   }
 }
@@ -222,4 +222,27 @@ test.each([
 ])('taking part is not offered to %s', (_who, parts) => {
   show(parts)
   expect(screen.queryByRole('button', { name: 'Participer' })).not.toBeInTheDocument()
+})
+
+test('[CHL-11] an entry that arrives once its page was left forgets the draft and leads nowhere', async () => {
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<{ message: string; post: ReturnType<typeof anEntry> }>()
+  network.use(
+    answer(
+      enterChallenge,
+      () => late.promise,
+      () => asked.resolve(),
+    ),
+  )
+  const { person, address, send, client, leave } = await open()
+  await person.type(screen.getByLabelText('Légende'), 'Dernier rayon')
+  await send()
+  await asked.promise
+  leave()
+  expect(address()).toBe('/elsewhere')
+  const entering = client.getMutationCache().getAll().at(-1)
+  late.resolve({ message: 'Bravo', post: anEntry({ id: 31 }) })
+  await waitFor(() => expect(entering?.state.status).toBe('success'))
+  expect(address()).toBe('/elsewhere')
+  expect(localStorage.getItem('aura.draft.challenge.9.moi')).toBeNull()
 })

@@ -126,6 +126,29 @@ test('[COM-57] whoever is alone in their community may close it, after a questio
   await waitFor(() => expect(address()).toBe('/communities'))
 })
 
+test('[COM-57] a community closed once its page was left takes nobody away', async () => {
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<{ message: string }>()
+  const { person, address, leave, client } = show({ userRole: 'owner', action: null, members_count: 1 })
+  network.use(
+    answer(
+      closeCommunity,
+      () => late.promise,
+      () => asked.resolve(),
+    ),
+  )
+  await title()
+  await choose(person, 'Fermer la communauté')
+  const question = await screen.findByRole('alertdialog', { name: /Fermer Lumières du soir/ })
+  await person.click(within(question).getByRole('button', { name: 'Fermer' }))
+  await asked.promise
+  leave()
+  late.resolve({ message: 'Communauté fermée' })
+  expect(await screen.findByText('Communauté fermée')).toBeInTheDocument()
+  await waitFor(() => expect(client.isMutating()).toBe(0))
+  expect(address()).toBe('/elsewhere')
+})
+
 test.each([
   ['a lost connection', disconnect(joinCommunity), "Une erreur s'est produite"],
   [

@@ -110,3 +110,24 @@ test('[APP-19] giving up unsaved changes by the keyboard leaves the focus above 
   expect(screen.getByLabelText('Bio')).toHaveValue('Ma bio')
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
+
+test('[PRF-21] a profile saved once its page was left takes nobody away, and leaves no draft', async () => {
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<{ token: string; pseudo: string; profile_picture: null }>()
+  network.use(
+    answer(
+      updateProfile,
+      () => late.promise,
+      () => asked.resolve(),
+    ),
+  )
+  const { person, address, leave } = show()
+  await person.type(await screen.findByLabelText('Bio'), ' du soir')
+  await person.click(save())
+  await asked.promise
+  leave()
+  late.resolve({ token: 'new-token', pseudo: 'moi', profile_picture: null })
+  await waitFor(() => expect(readSession().token).toBe('new-token'))
+  expect(address()).toBe('/elsewhere')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('aura.draft.'))).toEqual([])
+})

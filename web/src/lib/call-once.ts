@@ -10,7 +10,7 @@ export async function callOnce<E extends EndpointDeclaration & { idempotent: tru
   endpoint: E,
   options: CallOptions<E>,
 ): Promise<ResponseOf<E>> {
-  const keyed = { ...options, idempotencyKey: newKey() }
+  const keyed = { idempotencyKey: newKey(), ...options }
   const account = accountNumber()
   try {
     return await call<E>(endpoint, keyed)

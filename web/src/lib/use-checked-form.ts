@@ -50,7 +50,7 @@ interface Creation<Typed, Answer> extends Sending {
 
 /**
  * A checked form that creates something, with what its dialog needs. What was typed survives a reload and the end of a session as the
- * draft `draftName`; the form is empty again once the call succeeded.
+ * draft `draftName`, which its call forgets (`useSentDraft`); the form is empty again once the call succeeded.
  */
 export function useCreationForm<Typed extends object, Faults extends object, Answer>(
   draftName: string,
@@ -68,7 +68,6 @@ export function useCreationForm<Typed extends object, Faults extends object, Ans
   }
   const finish = (answer: Answer) => {
     form.change(empty)
-    draft.write('')
     onCreated(answer)
   }
   return {

@@ -19,18 +19,19 @@ interface CreateChallengeDialogProps {
   onCreated: (challengeId: number) => void
 }
 
+const draftName = 'challenge'
 const empty: TypedChallenge = { title: '', description: '', prize: '', end: 'week', endAt: '' }
 
 /** Creates a challenge and stakes its prize; what was typed stays through errors and closing [CHL-08, CHL-09, CHL-10]. */
 export function CreateChallengeDialog({ isOpen, onClose, onCreated }: CreateChallengeDialogProps) {
-  const creation = useCreateChallenge()
+  const creation = useCreateChallenge(draftName)
   const { data: day } = useQuery({ ...dayOptions(), enabled: isOpen })
   const rules = {
     faultsOf: (said: TypedChallenge) => faultsOf(said, day?.spendable, Date.now()),
     faultsOfFailure,
   }
   const { typed, faults, change, dialog } = useCreationForm(
-    'challenge',
+    draftName,
     empty,
     creation,
     rules,

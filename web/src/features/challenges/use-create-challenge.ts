@@ -1,40 +1,33 @@
 import { createChallenge } from '@aura/contract/challenges/challenges.contract'
 import type { BodyOf } from '@aura/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { refreshChallenges } from '../../cache/challenges.ts'
 import { call } from '../../lib/call.ts'
-import { newKey } from '../../lib/call-once.ts'
+import { useSentDraft } from '../../lib/use-sent-draft.ts'
 import { endOf, readPrize, type TypedChallenge } from './challenges.rules.ts'
 
-interface Intent {
-  typed: TypedChallenge
-  body: BodyOf<typeof createChallenge>
-  key: string
-}
-
 /**
- * Creates a challenge. Sending the same words again after a failure carries the same key and end, so that a lost answer never
- * stakes the prize twice [CHL-10].
+ * Creates a challenge. Sending the same words again after a failure, a reload or a return carries the same key and end, so that a lost
+ * answer never stakes the prize twice [CHL-10].
  */
-export function useCreateChallenge() {
+export function useCreateChallenge(draftName: string) {
   const client = useQueryClient()
-  const intent = useRef<Intent>(undefined)
+  const sent = useSentDraft(draftName, bodyOf)
   return useMutation({
     mutationFn: (typed: TypedChallenge) => {
-      if (intent.current?.typed !== typed) intent.current = { typed, body: bodyOf(typed), key: newKey() }
-      const { body, key } = intent.current
+      const { body, key } = sent.of(typed)
       return call(createChallenge, { body, idempotencyKey: key })
     },
     onSuccess: () => {
-      intent.current = undefined
+      sent.forget()
       void client.invalidateQueries({ queryKey: ['aura'] })
       void refreshChallenges(client)
     },
+    onError: sent.onFailed,
   })
 }
 
-function bodyOf(typed: TypedChallenge): Intent['body'] {
+function bodyOf(typed: TypedChallenge): BodyOf<typeof createChallenge> {
   return {
     title: typed.title.trim(),
     description: typed.description.trim(),

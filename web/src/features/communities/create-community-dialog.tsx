@@ -13,13 +13,14 @@ interface CreateCommunityDialogProps {
   onCreated: (communityId: number) => void
 }
 
+const draftName = 'community'
 const empty = { name: '', description: '', privacy: 0 }
 
 /** Founds a community; what was typed stays through errors and closing [COM-04]. */
 export function CreateCommunityDialog({ isOpen, onClose, onCreated }: CreateCommunityDialogProps) {
-  const creation = useCreateCommunity()
+  const creation = useCreateCommunity(draftName)
   const { typed, faults, change, dialog } = useCreationForm(
-    'community',
+    draftName,
     empty,
     creation,
     communityWordRules,

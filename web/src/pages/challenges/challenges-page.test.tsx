@@ -236,3 +236,54 @@ test('[APP-18, CHL-10] what was typed is still there after a reload, and gone on
   const { dialog: emptied } = await fill(show(), {})
   for (const label of Object.keys(words)) expect(emptied.getByLabelText(label)).toHaveValue('')
 })
+
+test('[CHL-10] a lost answer is asked for again after a return to the page, with the same key and end', async () => {
+  network.use(answer(listChallenges, none), answer(auraDay, aDay))
+  const lost = record(createChallenge, () => Response.error())
+  const first = show()
+  const { dialog, send } = await fill(first, words)
+  await send()
+  expect(await dialog.findByText('Le défi n’a pas pu être créé.')).toBeInTheDocument()
+  first.unmount()
+  const { keys, bodies } = record(createChallenge, { challengeId: 41 })
+  await (await fill(show(), {})).send()
+  await waitFor(() => expect(keys).toEqual([lost.keys[0]]))
+  expect(bodies[0]).toEqual(lost.bodies[0])
+})
+
+test('[CHL-10] a challenge created after its page was left leaves no draft behind', async () => {
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<{ challengeId: number }>()
+  network.use(
+    answer(listChallenges, none),
+    answer(auraDay, aDay),
+    answer(
+      createChallenge,
+      () => late.promise,
+      () => asked.resolve(),
+    ),
+  )
+  const view = show()
+  const { send } = await fill(view, words)
+  await send()
+  await asked.promise
+  view.unmount()
+  expect(draftsLeft()).not.toEqual([])
+  late.resolve({ challengeId: 41 })
+  await waitFor(() => expect(draftsLeft()).toEqual([]))
+})
+
+const draftsLeft = () => Object.keys(localStorage).filter((key) => key.startsWith('aura.draft.challenge'))
+
+test('[CHL-10] a refused challenge keeps its draft and forgets its key', async () => {
+  network.use(
+    answer(listChallenges, none),
+    answer(auraDay, aDay),
+    refuse(createChallenge, 409, 'challenges.too-many-open', { message: 'Non, parce que.' }),
+  )
+  const view = show()
+  const { dialog, send } = await fill(view, words)
+  await send()
+  expect(await dialog.findByText('Non, parce que.')).toBeInTheDocument()
+  expect(draftsLeft()).toEqual(['aura.draft.challenge.moi'])
+})

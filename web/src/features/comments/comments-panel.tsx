@@ -98,7 +98,7 @@ export function CommentsPanel({
       }
     >
       <p role="status" className="sr-only" id={commentsElementId(post.id)}>
-        {sentCount > 0 && texts.sent}
+        {sentCount > 0 && <span key={sentCount}>{texts.sent}</span>}
       </p>
       <CommentsContextProvider value={context}>
         <CommentsBody

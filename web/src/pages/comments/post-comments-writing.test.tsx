@@ -50,6 +50,16 @@ test('[CMT-03] a comment shows at once, then stands first, and is counted', asyn
   expect(screen.getByText('2 commentaires')).toBeInTheDocument()
 })
 
+test('[CMT-03] each comment that was sent is announced, with the same words too', async () => {
+  listen()
+  const { person, panel } = await openComments([])
+  await person.type(field(panel), 'Un{Enter}')
+  const first = await panel.findByText('Commentaire envoyé.')
+  await person.type(field(panel), 'Deux{Enter}')
+  await waitFor(() => expect(first).not.toBeInTheDocument())
+  expect(panel.getByText('Commentaire envoyé.')).toBeInTheDocument()
+})
+
 test('[CMT-19, CMT-21] a reply goes under what it answers, whether or not its replies are open', async () => {
   const { bodies } = listen()
   const { person, panel } = await openComments([aComment({ id: 7, reply_count: 3 })])

@@ -34,7 +34,7 @@ export interface PlatformOptions {
   isCommand?: boolean
   /** One read-only connection, as archive workers need. */
   isReader?: boolean
-  /** Longest that a call, a wait for a row within it, and the extras of a page may take; where a busy machine is no fault. */
+  /** Longest that a call, its wait for a row, a probe of the database, and the extras of a page may take; where a busy machine is no fault. */
   timeoutMs?: number
 }
 
@@ -63,7 +63,7 @@ export async function openPlatform(options: PlatformOptions) {
     ? openPool({ url: config.database.replicaUrl, maxConnections: 8, applicationName: 'aura-replica' })
     : undefined
   const readReplica = createReplicaReader({ db, replica, clock })
-  const health = createDatabaseHealth({ pool, probe })
+  const health = createDatabaseHealth({ pool, probe, ...(timeoutMs ? { probeTimeoutMs: timeoutMs } : {}) })
   const redis = config.redisUrl
     ? (await import('./redis/redis.ts')).openRedis({
         url: config.redisUrl,

@@ -6,12 +6,19 @@ import { singleFlight } from './single-flight.ts'
 
 export type DatabaseHealth = ReturnType<typeof createDatabaseHealth>
 
-const probeTimeoutMs = 1000
+const usualProbeTimeoutMs = 1000
 const probeEveryMs = 250
 /** Time counts in ticks: while this process is starved none pass, and an answer that arrived is read before the next. */
 const tickMs = 50
 /** Failed probes in a row after which the database counts as away. */
 const failuresUntilAway = 2
+
+interface DatabaseHealthDeps {
+  pool: Pool
+  probe: Pool
+  /** How long a probe waits for its answer. */
+  probeTimeoutMs?: number
+}
 
 /**
  * Keeps calls from piling up on a database that hangs, is gone or takes no writes. A suspicion refuses nobody: it starts a probe,
@@ -20,7 +27,11 @@ const failuresUntilAway = 2
  *
  * `probe` must have a separate connection, because all connections of `pool` may be stuck.
  */
-export function createDatabaseHealth({ pool, probe }: { pool: Pool; probe: Pool }) {
+export function createDatabaseHealth({
+  pool,
+  probe,
+  probeTimeoutMs = usualProbeTimeoutMs,
+}: DatabaseHealthDeps) {
   let isUp = true
   let isClosed = false
   let isWatched = false

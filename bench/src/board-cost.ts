@@ -3,12 +3,12 @@ import { rebuildLeaderboard } from '@aura/server/domains/leaderboard/leaderboard
 import type { Db } from '@aura/server/platform/db/database'
 import { hasRows } from '@aura/server/platform/rollup/rollup'
 import { sql } from 'kysely'
+import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './bench-environment.ts'
 import { watchCpu } from './cpu.ts'
 import { measureLoad } from './load.ts'
 import { gatherMaterial } from './measure.ts'
 import { medianOf } from './median.ts'
-import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './workplace.ts'
-import { listWorks } from './works.ts'
+import { listWorks } from './workloads.ts'
 
 /** Processor time of a vote with what follows it, of the server and PostgreSQL, in microseconds. */
 interface BoardCostFigures {

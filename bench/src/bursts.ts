@@ -11,7 +11,7 @@ import { searchPeople } from '@aura/contract/search/search.contract'
 import type { JsonCall } from './call-json.ts'
 import { datasetPassword } from './dataset/accounts.ts'
 import type { Person } from './people.ts'
-import { withSlip } from './slips.ts'
+import { withSlip } from './typing-errors.ts'
 
 /** What is sent at once: calls, or uploads that are cut halfway. */
 export type Burst = { calls: JsonCall[] } | { cutUploads: { token: string }[] }

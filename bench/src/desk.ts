@@ -5,6 +5,7 @@ import { complain, say } from '@aura/server/commands/command'
 import { systemClock } from '@aura/server/platform/clock/clock'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
+import { runInWorkplace } from './bench-environment.ts'
 import type { BenchOptions } from './command-line.ts'
 import { insertCases } from './dataset/cases.ts'
 import type { LoadRequest } from './load.ts'
@@ -12,8 +13,7 @@ import { gatherMaterial, measureGroup, startServers } from './measure.ts'
 import { findPeople } from './people.ts'
 import { layOutTable } from './report.ts'
 import { many, read, write } from './requests.ts'
-import { runInWorkplace } from './workplace.ts'
-import { listWorks, pick, work } from './works.ts'
+import { listWorks, pick, work } from './workloads.ts'
 
 const moderators = 5
 const filters = [

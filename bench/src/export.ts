@@ -4,12 +4,12 @@ import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { say, UsageError } from '@aura/server/commands/command'
 import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
+import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './bench-environment.ts'
 import { listChildren } from './cpu.ts'
 import { insertCollection, pictureBytes } from './dataset/collection.ts'
+import { callSteadily, p99Of, readLoopDelayMs, type SteadySample } from './paced-load.ts'
 import { findPeople } from './people.ts'
 import { residentBytes } from './resident-memory.ts'
-import { callSteadily, p99Of, readLoopDelayMs, type SteadySample } from './steady.ts'
-import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 
 /** What is promised, on two cores. */
 const bars = { residentBytes: 250e6, workerBytes: 150e6, ratio: 1.5 }

@@ -5,12 +5,18 @@ import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { complain, say } from '@aura/server/commands/command'
 import { sql } from 'kysely'
+import { type BenchRun, runInWorkplace, type Workplace } from './bench-environment.ts'
 import { actors, addressOf, type Burst, type BurstKind, listBursts } from './bursts.ts'
 import type { BenchOptions } from './command-line.ts'
 import { createChance } from './dataset/chance.ts'
+import {
+  callSteadily,
+  type NextCall as NextOf,
+  p99Of,
+  readLoopDelayMs,
+  type SteadySample,
+} from './paced-load.ts'
 import { endow, findPeople, findPerson, type Person } from './people.ts'
-import { callSteadily, type NextCall as NextOf, p99Of, readLoopDelayMs, type SteadySample } from './steady.ts'
-import { type BenchRun, runInWorkplace, type Workplace } from './workplace.ts'
 
 /** What others waited without and with a burst, by one kind of it. */
 export interface FairnessFigures {

@@ -10,9 +10,9 @@ import { chromiumArguments, findChromium } from '@aura/e2e/browser'
 import { say } from '@aura/server/commands/command'
 import { StartFault } from '@aura/server/platform/errors/start-fault'
 import { chromium } from '@playwright/test'
+import { builtPages, openWorkplace } from './bench-environment.ts'
 import type { BenchOptions } from './command-line.ts'
 import { medianOf } from './median.ts'
-import { builtPages, openWorkplace } from './workplace.ts'
 
 // Not among the dependencies: it would add 74 packages and 100 MB to every installation. npm keeps it in its own cache.
 const lighthouse = 'lighthouse@13.5.0'

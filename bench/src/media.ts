@@ -4,12 +4,12 @@ import { getPost, type Post } from '@aura/contract/posts/posts.contract'
 import { say } from '@aura/server/commands/command'
 import { clip } from '@aura/server/testing/video-fixtures'
 import sharp from 'sharp'
+import { runInWorkplace, UnexpectedAnswer } from './bench-environment.ts'
 import type { BenchOptions } from './command-line.ts'
 import { type Measure, measureLoad, type RequestsOf } from './load.ts'
 import { medianOf } from './median.ts'
 import { findPeople, type Person } from './people.ts'
 import { type SentPost, sendPost } from './sent-post.ts'
-import { runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 
 /** What is promised, on two cores. */
 const bars = { photoMs: 1500, videoMs: 8000, lossShare: 0.3 }

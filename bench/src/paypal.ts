@@ -14,9 +14,9 @@ import { type PaypalPeer, startPaypalPeer } from '@aura/server/testing/paypal-pe
 import { makePaypalStorm } from '@aura/server/testing/paypal-storm'
 import { buy } from '@aura/server/testing/subscriptions'
 import { sql } from 'kysely'
+import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './bench-environment.ts'
 import { findPeople, type Person } from './people.ts'
 import { barMs, type MessageFigures, readAgain, sendMessages } from './webhooks.ts'
-import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 
 /** What became of events, and what pages wait more while PayPal hangs. */
 interface PaypalFigures {

@@ -1,5 +1,5 @@
+import type { BenchRun } from './bench-environment.ts'
 import type { BenchCommand } from './command-line.ts'
-import type { BenchRun } from './workplace.ts'
 
 type Runner = (run: BenchRun) => Promise<number>
 
@@ -14,7 +14,7 @@ export const loadRunner: Record<Exclude<BenchCommand, 'dataset'>, () => Promise<
   media: async () => (await import('./media.ts')).runMedia,
   sockets: async () => (await import('./sockets.ts')).runSockets,
   fairness: async () => (await import('./fairness.ts')).runFairness,
-  rest: async () => (await import('./rest.ts')).runRest,
+  rest: async () => (await import('./idle-memory.ts')).runRest,
   twitch: async () => (await import('./twitch.ts')).runTwitch,
   paypal: async () => (await import('./paypal.ts')).runPaypal,
   sealing: async () => (await import('./sealing.ts')).runSealing,

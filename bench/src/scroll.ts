@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { say } from '@aura/server/commands/command'
 import { StartFault } from '@aura/server/platform/errors/start-fault'
 import type { CDPSession, Page } from '@playwright/test'
+import { builtPages, runInWorkplace } from './bench-environment.ts'
 import type { BenchOptions } from './command-line.ts'
 import { findPeople } from './people.ts'
 import { withFeedOnPhone } from './phone.ts'
-import { builtPages, runInWorkplace } from './workplace.ts'
 
 /** What a reader's browser went through. */
 interface ScrollFigures {

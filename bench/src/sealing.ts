@@ -8,10 +8,10 @@ import { monthPeriod, parisMonth } from '@aura/server/platform/clock/paris'
 import type { Db } from '@aura/server/platform/db/database'
 import { killAtSealing, sealingWaits, untilSealed } from '@aura/server/testing/sealing-kills'
 import { sql } from 'kysely'
+import { runInWorkplace } from './bench-environment.ts'
 import type { ChildServer } from './child-server.ts'
 import type { BenchOptions } from './command-line.ts'
 import { residentBytes } from './resident-memory.ts'
-import { runInWorkplace } from './workplace.ts'
 
 /** What sealing a month took after it was killed so often, with the start of the server. */
 interface SealingFigures {

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { complain, say } from '@aura/server/commands/command'
 import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
+import { type BenchRun, runInWorkplace } from './bench-environment.ts'
 import { callJson } from './call-json.ts'
 import { type ChildServer, memorySettings } from './child-server.ts'
 import { watchCpu } from './cpu.ts'
-import { connectAll } from './crowd.ts'
 import { createChance } from './dataset/chance.ts'
 import { measureStorm } from './event-storm.ts'
+import { listTellableActs, newsKey, objectsFor, type TellableAct } from './notifying-calls.ts'
+import { connectAll } from './open-sockets.ts'
 import { findPeople, type Person } from './people.ts'
-import { listTellableActs, newsKey, objectsFor, type TellableAct } from './tellable-acts.ts'
-import { type BenchRun, runInWorkplace } from './workplace.ts'
 
 export interface SocketFigures {
   sockets: number

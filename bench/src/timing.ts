@@ -6,10 +6,10 @@ import {
 } from '@aura/contract/accounts/accounts.contract'
 import { say } from '@aura/server/commands/command'
 import { sql } from 'kysely'
+import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './bench-environment.ts'
 import { emailOf } from './dataset/accounts.ts'
 import { solveHumanChecks } from './human-check.ts'
 import { medianOf } from './median.ts'
-import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 
 /** One kind of call, made in turn with an address that has an account and with one that has none. */
 interface Comparison {

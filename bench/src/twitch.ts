@@ -7,9 +7,9 @@ import type { Db } from '@aura/server/platform/db/database'
 import { startTwitchPeer } from '@aura/server/testing/twitch-peer'
 import { makeStorm } from '@aura/server/testing/twitch-storm'
 import { sql } from 'kysely'
+import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './bench-environment.ts'
 import { findPeople, type Person } from './people.ts'
 import { barMs, type MessageFigures, readAgain, sendMessages } from './webhooks.ts'
-import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 
 /** What became of messages, and what pages wait more while Twitch hangs. */
 interface TwitchFigures {

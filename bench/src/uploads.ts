@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complain, say } from '@aura/server/commands/command'
 import { clip, padded } from '@aura/server/testing/video-fixtures'
+import { type BenchRun, runInWorkplace } from './bench-environment.ts'
 import { findPeople } from './people.ts'
 import { residentBytes } from './resident-memory.ts'
 import { sendPost } from './sent-post.ts'
-import { type BenchRun, runInWorkplace } from './workplace.ts'
 
 const megabyte = 1024 * 1024
 /** What the server may hold in memory, whatever arrives. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StormMessage } from '@aura/server/testing/message-storm'
-import { UnexpectedAnswer } from './workplace.ts'
+import { UnexpectedAnswer } from './bench-environment.ts'
 
 /** How the server handled the messages of an outside service. */
 export interface MessageFigures {

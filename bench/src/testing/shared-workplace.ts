@@ -2,9 +2,9 @@ import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject, vi } from 'vitest'
+import { fillWorkplace, openWorkplace, type Workplace } from '../bench-environment.ts'
 import { readCommandLine } from '../command-line.ts'
 import { loadRunner } from '../runners.ts'
-import { fillWorkplace, openWorkplace, type Workplace } from '../workplace.ts'
 
 /** Enough people for every command. Without votes nobody has liked what a command lets them like. */
 const size = { users: 240, posts: 300, votes: 0, communities: 5, days: 90 }

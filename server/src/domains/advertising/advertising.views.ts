@@ -26,7 +26,7 @@ export interface SlotDocument {
 }
 
 /** A document that runs the advertiser's script and may ask its host alone for anything. */
-export function viewSlot(scriptUrl: string): SlotDocument {
+export function presentSlot(scriptUrl: string): SlotDocument {
   const { origin } = new URL(scriptUrl)
   const policy = [
     "default-src 'none'",

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../personal-data.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { askedRange } from '../media/media.byte-range.rules.ts'
 import type { ExportsService } from './exports.service.ts'
-import { viewDeclaration } from './exports.views.ts'
+import { presentDeclaration } from './exports.views.ts'
 
 interface ExportsRoutesDeps {
   exports: ExportsService
@@ -14,7 +14,9 @@ export function exportsRoutes(app: App, { exports, personalDataOf }: ExportsRout
   app.serve(contract.requestExport, ({ actor, idempotency }) => exports.request(actor, idempotency))
   app.serve(contract.listExports, ({ actor }) => exports.list(actor))
   app.serve(contract.openExport, ({ actor, params }) => exports.openDownload(actor, params.id))
-  app.serve(contract.listPersonalData, async () => ({ declarations: personalDataOf().map(viewDeclaration) }))
+  app.serve(contract.listPersonalData, async () => ({
+    declarations: personalDataOf().map(presentDeclaration),
+  }))
 
   app.serve(contract.downloadExport, async ({ query, request, reply }) => {
     const { id, size, day, read } = await exports.requireFile(query.ticket)

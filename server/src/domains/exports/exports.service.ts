@@ -22,7 +22,7 @@ import {
   insertExport,
 } from './exports.queries.ts'
 import { createTickets } from './exports.tickets.rules.ts'
-import { viewExport } from './exports.views.ts'
+import { presentExport } from './exports.views.ts'
 
 export interface ExportsDeps {
   db: Db
@@ -53,7 +53,7 @@ export function createExportsService({ db, clock, jobs, store, jwtSecret, findLi
   async function requireReady(exportId: Id, accountId: Id): Promise<AccountExport> {
     const found = await findExport(db, exportId, accountId)
     if (!found) throw new DomainError('exports.unknown')
-    const shown = viewExport(found, clock.now())
+    const shown = presentExport(found, clock.now())
     if (shown.status !== 'ready') throw new DomainError('exports.not-ready')
     return shown
   }
@@ -102,14 +102,14 @@ export function createExportsService({ db, clock, jobs, store, jwtSecret, findLi
           throw new DomainError('exports.daily-limit', { values, retryAfterSeconds })
         }
         await jobs.enqueue(tx, makeExportJob, { exportId: inserted.id } satisfies MakeExport)
-        return viewExport(inserted, now)
+        return presentExport(inserted, now)
       })
     },
 
     async list({ userId }: Actor): Promise<{ exports: AccountExport[] }> {
       const now = clock.now()
       const rows = await findExports(db, userId, later(now, -days(listedDays)), maxListed)
-      return { exports: rows.map((row) => viewExport(row, now)) }
+      return { exports: rows.map((row) => presentExport(row, now)) }
     },
 
     /** @throws DomainError `exports.unknown`, `exports.not-ready` */

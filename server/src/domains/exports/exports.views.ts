@@ -3,7 +3,7 @@ import type { PersonalData } from '../../personal-data.ts'
 import type { ExportRow } from './exports.queries.ts'
 
 /** An export whose time is over has expired, before its files are deleted at night too. */
-export function viewExport(row: ExportRow, now: Date): AccountExport {
+export function presentExport(row: ExportRow, now: Date): AccountExport {
   const isOver = row.status === 'ready' && row.expiresAt !== null && row.expiresAt <= now
   const status = isOver ? 'expired' : row.status
   return {
@@ -16,7 +16,7 @@ export function viewExport(row: ExportRow, now: Date): AccountExport {
   }
 }
 
-export const viewDeclaration = ({ domain, what, why, kept, exported }: PersonalData) => ({
+export const presentDeclaration = ({ domain, what, why, kept, exported }: PersonalData) => ({
   domain,
   what,
   why,

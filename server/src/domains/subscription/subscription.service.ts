@@ -39,7 +39,7 @@ import { forgetSandboxBuyer } from './subscription.sandbox.queries.ts'
 import type { Sandbox } from './subscription.sandbox.service.ts'
 import { isTakenUp, type TakingUp } from './subscription.take-up.service.ts'
 import { answers } from './subscription.texts.ts'
-import { viewPayment, viewSubscription } from './subscription.views.ts'
+import { presentPayment, presentSubscription } from './subscription.views.ts'
 
 type Activated = ResponseOf<typeof activateSubscription>
 
@@ -70,7 +70,7 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
 
   async function view(connection: Db, accountId: Id, isPremium: boolean): Promise<Subscription> {
     const own = await findOwn(connection, accountId)
-    return viewSubscription(currentOf(own), {
+    return presentSubscription(currentOf(own), {
       ...{ provider: provider.name, checkout: provider.checkoutFor(accountId) },
       ...{ isPremium, canCancel: own.some(isBillable), now: clock.now() },
     })
@@ -176,7 +176,7 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
       const { rows, end } = cutPage(found, paymentsPageSize, ({ paidAt, id }) =>
         writeDated({ createdAt: paidAt, id }),
       )
-      return { payments: rows.map(viewPayment), ...end }
+      return { payments: rows.map(presentPayment), ...end }
     },
 
     /** Has a job cancel subscriptions that go on at the provider; accounting keeps their payments without the account. */

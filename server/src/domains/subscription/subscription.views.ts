@@ -2,7 +2,7 @@ import type { Payment, Subscription } from '@aura/contract/subscription/subscrip
 import type { PaymentRow } from './subscription.queries.ts'
 import { type BillingState, stateOf } from './subscription.rules.ts'
 
-export function viewSubscription(
+export function presentSubscription(
   billing: BillingState | undefined,
   {
     provider,
@@ -23,6 +23,6 @@ export function viewSubscription(
   }
 }
 
-export function viewPayment({ id, paidAt, cents, currency, status, provider }: PaymentRow): Payment {
+export function presentPayment({ id, paidAt, cents, currency, status, provider }: PaymentRow): Payment {
   return { id, paid_at: paidAt.toISOString(), cents, currency, status, provider }
 }

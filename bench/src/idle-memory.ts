@@ -6,18 +6,18 @@ import { discovery } from '@aura/contract/feed/feed.contract'
 import { say } from '@aura/server/commands/command'
 import { demoLogin } from '@aura/server/demo/people'
 import { findPostmaster } from '@aura/server/platform/embedded/postmaster'
+import { openDataFolder } from './bench-environment.ts'
 import { startChildServer } from './child-server.ts'
 import type { BenchOptions } from './command-line.ts'
 import { type CpuUsed, listChildren, readCpu } from './cpu.ts'
 import { measureLoad } from './load.ts'
 import { residentBytes } from './resident-memory.ts'
-import { openDataFolder } from './workplace.ts'
 
 /** What is promised, on two cores. */
 const bars = { startMs: 1500, restBytes: 160e6, readBytes: 260e6 }
 const megabyte = 1e6
-/** Time for the first start to fold what the demonstration leaves to fold. */
-const foldingMs = 10_000
+/** Time for the first start to roll up what the demonstration leaves. */
+const rollupMs = 10_000
 
 export interface RestFigures {
   /** Processor time from the second start of the demonstration to `/readyz`, in microseconds. */
@@ -43,7 +43,7 @@ export async function runRest(options: BenchOptions): Promise<number> {
       RATE_LIMIT_SCALE: '1000000',
     })
   const first = await start()
-  await sleep(Math.min(foldingMs, seconds * 1000))
+  await sleep(Math.min(rollupMs, seconds * 1000))
   await first.stop()
   const { pid, url, stop } = await start()
   try {

@@ -1,8 +1,8 @@
 import { auraLeaderboard, ownRank } from '@aura/contract/leaderboard/leaderboard.contract'
 import { leaderboardPageSize } from '@aura/contract/leaderboard/leaderboard.limits'
 import { many, read } from './requests.ts'
-import { withSlip } from './slips.ts'
-import { pick, type Work, type WorkMaterial, work } from './works.ts'
+import { withSlip } from './typing-errors.ts'
+import { pick, type Work, type WorkMaterial, work } from './workloads.ts'
 
 /** Calls that read this month's board. */
 export function listLeaderboardWorks({ people, boardCount, draw }: WorkMaterial): Work[] {

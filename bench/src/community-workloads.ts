@@ -9,8 +9,8 @@ import {
 import { communityPosts, communityTopPosts } from '@aura/contract/communities/communities.posts.contract'
 import { communityNameOf, largestCommunityId } from './dataset/communities.ts'
 import { many, read, write } from './requests.ts'
-import { withSlip } from './slips.ts'
-import { pick, type Work, type WorkMaterial, work } from './works.ts'
+import { withSlip } from './typing-errors.ts'
+import { pick, type Work, type WorkMaterial, work } from './workloads.ts'
 
 /** Calls on communities; every account is a member of the first community. */
 export function listCommunityWorks({

@@ -15,7 +15,7 @@ import { oneHash, oneRead, oneWrite } from './floors.contract.ts'
 import type { RequestsOf } from './load.ts'
 import type { Person } from './people.ts'
 import { many, read, write } from './requests.ts'
-import { withSlip } from './slips.ts'
+import { withSlip } from './typing-errors.ts'
 
 export type FloorName = 'bare' | 'one-read' | 'one-write' | 'one-hash'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FollowListKind } from '../../cache/people.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { followsTexts as texts } from './follows.texts.ts'
+import { followListsTexts as texts } from './follow-lists.texts.ts'
 
 const FollowListDialog = lazyDialog(async () => (await import('./follow-list-dialog.tsx')).FollowListDialog)
 

@@ -4,7 +4,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListSearchField } from '../../ui/list-search-field.tsx'
 import { FollowList } from './follow-list.tsx'
-import { followsTexts as texts } from './follows.texts.ts'
+import { followListsTexts as texts } from './follow-lists.texts.ts'
 
 interface FollowListDialogProps {
   kind: FollowListKind

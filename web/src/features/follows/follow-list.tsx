@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FollowListKind, followListOptions } from '../../cache/people.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SkeletonPerson } from '../../ui/skeleton.tsx'
+import { followListsTexts as texts } from './follow-lists.texts.ts'
 import { FollowRow } from './follow-row.tsx'
-import { followsTexts as texts } from './follows.texts.ts'
 
 interface FollowListProps {
   listed: { kind: FollowListKind; pseudo: string; search: string }

@@ -12,14 +12,22 @@ export interface OpenComments {
   takeAsk: () => boolean
 }
 
-/** What the state of this location says of the comments; nothing before they were opened or closed. */
-function saidOfComments({ state }: Location): boolean | undefined {
-  return (state as { comments?: boolean } | null)?.comments
+/** Whose comments are open: those of the post with this id, of the only post, or nobody's. */
+type Opened = number | boolean
+
+interface CommentsState {
+  /** Absent before comments were opened or closed. */
+  comments?: Opened
+  /** The step back from here does not close them: others were open on arrival. */
+  areInPlace?: boolean
 }
 
-/** Whether this location has the comments open. */
-export function areCommentsOpen(location: Location): boolean {
-  return saidOfComments(location) === true
+const stateOf = ({ state }: Location): CommentsState => state ?? {}
+
+/** Whether the step back from this location closes comments. */
+export function isCommentsStep(location: Location): boolean {
+  const { comments, areInPlace } = stateOf(location)
+  return Boolean(comments) && !areInPlace
 }
 
 /**
@@ -27,11 +35,20 @@ export function areCommentsOpen(location: Location): boolean {
  * open. `isOpenOnArrival` is for an address that leads to the comments, or a screen with room for them.
  */
 export function useOpenComments(isOpenOnArrival = false): OpenComments {
+  return useCommentsOf(isOpenOnArrival)(true)
+}
+
+/** The same for each post of a page, of which one at a time has its comments open; `arrivedAt` is the post whose comments an address leads to. */
+export function useOpenCommentsAmong(arrivedAt?: number): (postId: number) => OpenComments {
+  return useCommentsOf(arrivedAt ?? false)
+}
+
+function useCommentsOf(openOnArrival: Opened): (post: number | true) => OpenComments {
   const location = useLocation()
   const { pathname, search, state, key } = location
   const navigate = useNavigate()
-  const isInHistory = areCommentsOpen(location)
-  const isOpen = saidOfComments(location) ?? isOpenOnArrival
+  const isStep = isCommentsStep(location)
+  const opened = stateOf(location).comments ?? openOnArrival
 
   // A second press before the first navigation ends would go one step too far.
   const isMoving = useRef(false)
@@ -44,24 +61,32 @@ export function useOpenComments(isOpenOnArrival = false): OpenComments {
     go()
   }
 
-  const isAsked = useRef(false)
-  return {
-    isOpen,
-    isInUse: () => isOpen || isAsked.current,
-    open() {
-      if (isOpen) return
-      isAsked.current = true
-      move(() => void navigate(pathname + search, { state: { ...state, comments: true } }))
-    },
-    close() {
-      isAsked.current = false
-      if (isInHistory) move(() => void navigate(-1))
-      else void navigate(pathname + search, { replace: true, state: { ...state, comments: false } })
-    },
-    takeAsk() {
-      const was = isAsked.current
-      isAsked.current = false
-      return was
-    },
+  const stay = (comments: Opened, { replace, areInPlace }: { replace: boolean; areInPlace?: boolean }) =>
+    void navigate(pathname + search, { replace, state: { ...state, comments, areInPlace } })
+
+  const asked = useRef<Opened>(false)
+  return (post) => {
+    const isOpen = opened === post
+    return {
+      isOpen,
+      isInUse: () => isOpen || asked.current === post,
+      open() {
+        if (isOpen) return
+        asked.current = post
+        // Those of another post give way.
+        const replace = Boolean(opened)
+        move(() => stay(post, { replace, areInPlace: replace && !isStep }))
+      },
+      close() {
+        asked.current = false
+        if (isStep) move(() => void navigate(-1))
+        else stay(false, { replace: true })
+      },
+      takeAsk() {
+        const was = asked.current === post
+        asked.current = false
+        return was
+      },
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { areCommentsOpen } from './open-comments.ts'
+import { isCommentsStep } from './open-comments.ts'
 import { animatePageChange } from './page-transition.ts'
 import { readOverPage } from './post-over-page.ts'
 
@@ -15,7 +15,7 @@ export function useGoBack(parent: string): () => void {
   const go = () => void (canGoBack() ? navigate(-1) : navigate(parent, { replace: true }))
   return () => {
     // The page stays when its comments close.
-    if (areCommentsOpen(location)) go()
+    if (isCommentsStep(location)) go()
     else animatePageChange(readOverPage(location) ? 'close' : 'back', go)
   }
 }

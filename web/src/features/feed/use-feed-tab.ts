@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { feedOptions } from '../../cache/feed.ts'
 import { tabOf } from '../../cache/feed-pages.ts'
 import { useNavigationKind } from '../../lib/navigation-kind.ts'
-import { areCommentsOpen } from '../../lib/open-comments.ts'
+import { isCommentsStep } from '../../lib/open-comments.ts'
 import type { FeedTab } from '../../lib/paths.ts'
 import { feedPath } from '../../lib/paths.ts'
 import { clearPosition } from './feed-position.ts'
@@ -24,16 +24,16 @@ export function useFeedTab() {
 
   const shown = useRef({ key: location.key, tab })
   // Opening the comments of a post is a step of history too, under the same address.
-  const isCommentsStep = areCommentsOpen(location)
+  const isForComments = isCommentsStep(location)
   useEffect(() => {
     const before = shown.current
     shown.current = { key: location.key, tab }
     const isPushed = before.key !== location.key && navigationKind === 'PUSH'
-    if (!isPushed || before.tab !== tab || isCommentsStep) return
+    if (!isPushed || before.tab !== tab || isForComments) return
     // « Accueil » pressed while already there: back to the top, with the newest posts.
     clearPosition(tab)
     void client.resetQueries({ queryKey: feedOptions(tab).queryKey })
-  }, [location.key, tab, navigationKind, isCommentsStep, client])
+  }, [location.key, tab, navigationKind, isForComments, client])
 
   return {
     tab,

@@ -120,6 +120,17 @@ test('[COM-08, COM-44] an address of a comment opens the comments of its post an
   expect(comment).toHaveAttribute('data-lit')
 })
 
+test('[COM-08] open comments stay open through a reload, those of their post alone', async () => {
+  answerComments([aComment({ id: 90, post_id: 5, content: 'Ici' })])
+  const { unmount } = show('/community/7', community, { comments: 5 })
+  const panel = await screen.findByRole('dialog', { name: 'Commentaires' })
+  expect(await within(panel).findByText('Ici')).toBeInTheDocument()
+  unmount()
+  show('/community/7', community, { comments: 6 })
+  await article('Post de lea.martin')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('[COM-45, COM-48] a comment that does not appear is looked for again and again, then said to be absent', async () => {
   answerComments([aComment({ id: 91, post_id: 5 })])
   vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -2,7 +2,7 @@ import type { Community } from '@aura/contract/communities/communities.contract'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { CommunityPosts } from '../../features/communities/community-posts.tsx'
-import { useOpenComments } from '../../lib/open-comments.ts'
+import { useOpenCommentsAmong } from '../../lib/open-comments.ts'
 import { readId } from '../../lib/paths.ts'
 import { CommunityPost } from './community-post.tsx'
 
@@ -15,22 +15,14 @@ export function CommunityPagePosts({ community }: { community: Community }) {
     return id === undefined ? undefined : { postId: id, commentId: readId(commentId) }
   })
   const isAboutComment = target !== undefined && commentId !== undefined
-  const comments = useOpenComments(isAboutComment)
-  const [openPostId, setOpenPostId] = useState(isAboutComment ? target.postId : undefined)
+  const commentsOf = useOpenCommentsAmong(isAboutComment ? target.postId : undefined)
   return (
     <CommunityPosts community={community} target={target}>
       {(post, isPinned) => (
         <CommunityPost
           {...{ community, post, isPinned }}
           commentId={target?.postId === post.id ? target.commentId : undefined}
-          comments={{
-            ...comments,
-            isOpen: comments.isOpen && openPostId === post.id,
-            open: () => {
-              setOpenPostId(post.id)
-              comments.open()
-            },
-          }}
+          comments={commentsOf(post.id)}
         />
       )}
     </CommunityPosts>

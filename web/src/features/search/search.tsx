@@ -5,8 +5,9 @@ import {
   searchDebounceMs,
 } from '@aura/contract/search/search.contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { serverSentence } from '../../lib/server-sentence.ts'
+import { useAddressText } from '../../lib/use-address-text.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -61,9 +62,14 @@ export function Search({
   actionOf,
   menuOf,
 }: SearchProps) {
-  const [text, setText] = useState(initialText)
+  /** Set while the page of an opened result loads: the search must not change the address any more. */
+  const isLeaving = useRef(false)
+  const { text, setText, asked, kept } = useAddressText(initialText, () => {
+    if (!isLeaving.current) move({})
+  })
+  /** The address may still be on its way to an earlier text, which this change must not lose. */
+  const move = (change: Partial<SearchPlace>) => onMove({ text: kept.current, ...change })
   const [areFiltersOpen, setFiltersOpen] = useState(false)
-  const asked = useDebounced(text.trim(), searchDebounceMs)
   const askedFilters = useDebounced(filters, searchDebounceMs)
   const field = useRef<HTMLInputElement>(null)
   const [listId, filtersId] = [useId(), useId()]
@@ -72,26 +78,6 @@ export function Search({
   const isFiltered = canFilter && Object.keys(filters).length > 0
   const found = useQuery(foundOptions(kind === 'publications' ? '' : asked, canFilter ? askedFilters : {}))
   const posts = useInfiniteQuery(foundPostsOptions(kind === 'personnes' || isFiltered ? '' : asked))
-
-  /** Set while the page of an opened result loads: the search must not change the address any more. */
-  const isLeaving = useRef(false)
-  /** The text that the address holds, as far as this page knows. */
-  const kept = useRef(initialText)
-  /** The address may still be on its way to an earlier text, which this change must not lose. */
-  const move = (change: Partial<SearchPlace>) => onMove({ text: kept.current, ...change })
-  const tell = useEffectEvent((searched: string) => {
-    if (isLeaving.current || searched === kept.current) return
-    kept.current = searched
-    move({})
-  })
-  useEffect(() => tell(asked), [asked])
-  // A link to another search, such as a hashtag, changes the address under the field.
-  const arrive = useEffectEvent((arrived: string) => {
-    if (arrived === kept.current) return
-    kept.current = arrived
-    setText(arrived)
-  })
-  useEffect(() => arrive(initialText), [initialText])
 
   const isBlank = text.trim() === '' && !isFiltered
   const postCount =

@@ -102,6 +102,15 @@ test('[CHL-06] a search without an id says so, until something is typed; words s
   expect(queries.at(-1)).toBe('query=brume&limit=20')
 })
 
+test('[CHL-06] a link to all challenges empties the field and shows all', async () => {
+  const { queries } = record(listChallenges, none)
+  const { person } = show('/challenges?q=brume&created_by=zoe.k')
+  await waitFor(() => expect(queries).toEqual(['query=brume&created_by=zoe.k&limit=20']))
+  await person.click(screen.getByRole('link', { name: 'Voir tous les défis' }))
+  await waitFor(() => expect(queries.at(-1)).toBe('limit=20'))
+  expect(field()).toHaveValue('')
+})
+
 test('[CHL-06] an id opens its challenge', async () => {
   network.use(answer(listChallenges, none), answer(getChallenge, aChallengeWithEntries({ id: 12 })))
   const { person, address } = show()

@@ -1,6 +1,5 @@
-import { searchDebounceMs } from '@aura/contract/search/search.contract'
 import { Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { challengesTexts as texts } from '../../features/challenges/challenges.texts.ts'
 import { ChallengesList } from '../../features/challenges/challenges-list.tsx'
@@ -8,7 +7,7 @@ import { ChallengesSearch } from '../../features/challenges/challenges-search.ts
 import { CreateChallengeDialog } from '../../features/challenges/create-challenge-dialog.tsx'
 import { challengePath, paths } from '../../lib/paths.ts'
 import { useSearchParams } from '../../lib/router.tsx'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { useAddressText } from '../../lib/use-address-text.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
@@ -24,9 +23,6 @@ const states = [
 export function ChallengesPage() {
   const [parameters, setParameters] = useSearchParams()
   const navigate = useNavigate()
-  const searched = parameters.get('q') ?? ''
-  const [text, setText] = useState(searched)
-  const asked = useDebounced(text.trim(), searchDebounceMs)
   const change = (part: Record<string, string>) => {
     const wanted = Object.entries({ ...Object.fromEntries(parameters), ...part })
     setParameters(Object.fromEntries(wanted.filter(([, value]) => value !== '')), { replace: true })
@@ -37,10 +33,9 @@ export function ChallengesPage() {
     hasLeft.current = true
     void navigate(challengePath(id))
   }
-  const keepInAddress = useEffectEvent((wanted: string) => {
-    if (!hasLeft.current && wanted !== searched) change({ q: wanted })
+  const { text, setText, asked } = useAddressText(parameters.get('q') ?? '', (wanted) => {
+    if (!hasLeft.current) change({ q: wanted })
   })
-  useEffect(() => keepInAddress(asked), [asked])
 
   const status = states.find(({ value }) => value !== undefined && value === parameters.get('status'))?.value
   const [createdBy, wonBy] = [parameters.get('created_by'), parameters.get('won_by')]

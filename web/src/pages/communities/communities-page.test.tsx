@@ -9,6 +9,7 @@ import { joinCommunity, requestToJoin } from '@aura/contract/communities/communi
 import { nonMember } from '@aura/contract/communities/communities.rules'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { Link } from '../../lib/router.tsx'
 import { closeSession } from '../../lib/session.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { aCommunity } from '../../testing/fixtures.ts'
@@ -110,6 +111,25 @@ test('[COM-01, COM-03] a search waits for the end of typing, stays in the addres
   await person.click(screen.getByRole('button', { name: 'Effacer la recherche' }))
   expect(await screen.findByRole('link', { name: 'Cercle 1' })).toBeInTheDocument()
   await waitFor(() => expect(address()).toMatch(/^\/communities\??$/))
+})
+
+test('[COM-01, COM-03] a link to all communities empties the field and shows all', async () => {
+  recordList(numbered(2))
+  network.use(
+    answer(searchCommunities, { communities: [aCommunity({ id: 5, name: 'La lune', ...stranger })] }),
+  )
+  const { person } = renderPage(
+    <>
+      <Link to="/communities">Menu</Link>
+      <CommunitiesPage />
+    </>,
+    '/communities?q=lune',
+    '/communities',
+  )
+  expect(await screen.findByRole('link', { name: 'La lune' })).toBeInTheDocument()
+  await person.click(screen.getByRole('link', { name: 'Menu' }))
+  expect(await screen.findByRole('link', { name: 'Cercle 1' })).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Chercher une communauté' })).toHaveValue('')
 })
 
 test('[COM-03] a search is read on five at a time too', async () => {

@@ -1,13 +1,12 @@
-import { searchDebounceMs } from '@aura/contract/search/search.contract'
 import { Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { communitiesTexts as texts } from '../../features/communities/communities.texts.ts'
 import { CommunitiesList } from '../../features/communities/communities-list.tsx'
 import { CreateCommunityDialog } from '../../features/communities/create-community-dialog.tsx'
 import { communityPath } from '../../lib/paths.ts'
 import { useSearchParams } from '../../lib/router.tsx'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { useAddressText } from '../../lib/use-address-text.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListSearchField } from '../../ui/list-search-field.tsx'
@@ -16,13 +15,9 @@ import { Page } from '../../ui/page.tsx'
 /** All communities, with search; the searched text is in the address [COM-01]. */
 export function CommunitiesPage() {
   const [parameters, setParameters] = useSearchParams()
-  const searched = parameters.get('q') ?? ''
-  const [text, setText] = useState(searched)
-  const asked = useDebounced(text.trim(), searchDebounceMs)
-  const keepInAddress = useEffectEvent((wanted: string) => {
-    if (wanted !== searched) setParameters(wanted === '' ? {} : { q: wanted }, { replace: true })
-  })
-  useEffect(() => keepInAddress(asked), [asked])
+  const { text, setText, asked } = useAddressText(parameters.get('q') ?? '', (wanted) =>
+    setParameters(wanted === '' ? {} : { q: wanted }, { replace: true }),
+  )
   return (
     <Page title={texts.title} width="wide">
       <p className="-mt-4 mb-6 text-lg text-muted text-pretty">{texts.intro}</p>

@@ -30,9 +30,9 @@ export function useSentDraft<Typed, Body>(name: string, bodyOf: (typed: Typed) =
       draft.write('')
       sent.write('')
     },
-    /** A refusal created nothing: what is sent next is new. */
+    /** What the server refused under its key was not created: what is sent next is new. */
     onFailed(error: Error) {
-      if (error instanceof CallError && error.status >= 400 && error.status < 500) sent.write('')
+      if (error instanceof CallError && [400, 404, 409].includes(error.status)) sent.write('')
     },
   }
 }

@@ -284,15 +284,23 @@ test('[CHL-10] a challenge created after its page was left leaves no draft behin
 
 const draftsLeft = () => Object.keys(localStorage).filter((key) => key.startsWith('aura.draft.challenge'))
 
-test('[CHL-10] a refused challenge keeps its draft and forgets its key', async () => {
+test.each([
+  ['forgets its key', 409, 'challenges.too-many-open', []],
+  [
+    'keeps its key where an earlier attempt may have succeeded',
+    429,
+    'platform.too-many',
+    ['aura.draft.challenge.sent.moi'],
+  ],
+] as const)('[CHL-10] a refused challenge keeps its draft, and %s', async (_, status, code, keys) => {
   network.use(
     answer(listChallenges, none),
     answer(auraDay, aDay),
-    refuse(createChallenge, 409, 'challenges.too-many-open', { message: 'Non, parce que.' }),
+    refuse(createChallenge, status, code, { message: 'Non, parce que.' }),
   )
   const view = show()
   const { dialog, send } = await fill(view, words)
   await send()
   expect(await dialog.findByText('Non, parce que.')).toBeInTheDocument()
-  expect(draftsLeft()).toEqual(['aura.draft.challenge.moi'])
+  expect(draftsLeft().toSorted()).toEqual(['aura.draft.challenge.moi', ...keys])
 })

@@ -17,6 +17,7 @@ import {
   type BegunExport,
   beginExport,
   findOrphanedParts,
+  forgetParts,
   insertPart,
   markFailed,
   markReady,
@@ -99,10 +100,12 @@ export function defineMaking({
       const isSuperseded = error instanceof Superseded
       if (!isSuperseded) {
         const isFull = error instanceof DomainError && error.code === 'platform.no-space'
-        // The next attempt removes the parts of this one.
-        if (!isFull && attempt < maxAttempts) throw error
         const failure = isFull ? 'no space' : String(error)
-        await inTransaction(db, (tx) => markFailed(tx, exportId, attempt, failure))
+        await inTransaction(db, (tx) =>
+          isFull || attempt >= maxAttempts
+            ? markFailed(tx, exportId, attempt, failure)
+            : forgetParts(tx, exportId, attempt),
+        )
       }
       // The export may be on offer although the answer to its last transaction was lost: the database knows.
       await removeParts(await findOrphanedParts(db, names))

@@ -147,6 +147,14 @@ export async function markFailed(tx: Tx, exportId: Id, attempt: number, failure:
   if (failed) await tx.deleteFrom('accountExportPart').where('exportId', '=', exportId).execute()
 }
 
+/** Forgets the parts of an attempt that ended; those of an export on offer stay. */
+export async function forgetParts(tx: Tx, exportId: Id, attempt: number): Promise<void> {
+  await sql`
+    delete from account_export_part using account_export
+    where account_export.id = ${exportId} and export_id = account_export.id
+      and attempts = ${attempt} and status = 'running'`.execute(tx)
+}
+
 /** Ends exports whose time is over, takes those for failed that nobody makes any more, and deletes rows that no list shows. */
 export async function endOldExports(
   db: Db,

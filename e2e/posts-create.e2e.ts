@@ -121,7 +121,7 @@ test('[APP-18, ACC-36] a draft can be thrown away, and a logout leaves nothing o
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   const left = () =>
     page.evaluate(async () => ({
-      words: Object.keys(localStorage).filter((key) => key.startsWith('aura.draft.')),
+      words: Object.keys(localStorage).filter((key) => key.startsWith('aura.unsent.')),
       databases: (await indexedDB.databases())
         .map(({ name }) => name)
         .filter((name) => name === 'aura-drafts'),

@@ -1,7 +1,8 @@
-// Forgets drafts at logout, whether a page has shown one or not.
-import '../lib/drafts.ts'
+// Forgets unsent words at logout, whether a page has shown some or not.
+import '../lib/unsent-words.ts'
 import { NotificationAlerts } from '../features/notifications/notification-alerts.tsx'
 import { SyncCalmMode } from '../features/preferences/sync-calm-mode.tsx'
+import { SyncPseudo } from './sync-pseudo.tsx'
 
 /** Tasks of a logged-in member that outlive pages; one chunk, because each further chunk is one more round trip. */
 export function MemberTasks({ token }: { token: string }) {
@@ -9,6 +10,7 @@ export function MemberTasks({ token }: { token: string }) {
     <>
       <NotificationAlerts token={token} />
       <SyncCalmMode />
+      <SyncPseudo token={token} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { draftDatabase } from './drafts.ts'
+import { draftDatabase } from './unsent-words.ts'
 
 /** A file as it was picked, and as the person changed it. */
 export interface DraftFiles {

@@ -12,8 +12,8 @@ test.each([
 ])(
   '[APP-18, CMT-29] what was first sent %s, before a reload, can be sent again, and says what to mind',
   (_when, sent, error) => {
-    localStorage.setItem('unsent.post', JSON.stringify([{ ...kept, ...sent }]))
-    const queue = createPendingQueue('unsent', {
+    localStorage.setItem('post', JSON.stringify([{ ...kept, ...sent }]))
+    const queue = createPendingQueue({
       interrupted: 'Interrompu.',
       interruptedLongAgo: 'Peut-être déjà publié.',
       failed: () => 'Raté.',

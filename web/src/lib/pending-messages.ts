@@ -56,17 +56,16 @@ interface Delivery<Sent> {
 const keyMs = 20 * 3_600_000
 
 /**
- * A queue of one kind of message, stored under `storageKey`. Messages belong to a scope (an account and an object) and go on while
- * no component shows them [CMT-29].
+ * A queue of one kind of message. Messages belong to a scope (the `unsentKey` of an account and an object), under which they are
+ * stored, and go on while no component shows them [CMT-29].
  */
-export function createPendingQueue(storageKey: string, texts: QueueTexts) {
+export function createPendingQueue(texts: QueueTexts) {
   const scopes = new Map<string, readonly PendingMessage[]>()
   const { subscribe, notify } = createStore(() => scopes)
   const uploads = new Map<string, AbortController>()
-  const storedAt = (scope: string) => storedValue(`${storageKey}.${scope}`)
 
   function read(scope: string): readonly PendingMessage[] {
-    const known = scopes.get(scope) ?? parsePending(storedAt(scope).read(), texts)
+    const known = scopes.get(scope) ?? parsePending(storedValue(scope).read(), texts)
     scopes.set(scope, known)
     return known
   }
@@ -79,7 +78,7 @@ export function createPendingQueue(storageKey: string, texts: QueueTexts) {
       .map(({ key, firstSentAt, replyTo, content, acceptedToxic }) => ({
         ...{ key, firstSentAt, replyTo, content, acceptedToxic },
       }))
-    storedAt(scope).write(kept.length === 0 ? null : JSON.stringify(kept))
+    storedValue(scope).write(kept.length === 0 ? null : JSON.stringify(kept))
     notify()
   }
 
@@ -121,7 +120,7 @@ export function createPendingQueue(storageKey: string, texts: QueueTexts) {
     const before = account
     account = readSession().pseudo
     if (before === null || account === before) return
-    // What goes on under another account would be sent as theirs. A logout forgets the words (drafts.ts), any other change keeps them.
+    // What goes on under another account would be sent as theirs. A logout forgets the words (unsent-words.ts), any other change keeps them.
     const ended = [...uploads.values()]
     uploads.clear()
     scopes.clear()

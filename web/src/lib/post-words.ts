@@ -1,16 +1,11 @@
 import { createStore } from './create-store.ts'
-import { draftPrefix } from './drafts.ts'
 import { readSession } from './session.ts'
-import { storedValue } from './stored-value.ts'
+import { unsentWords } from './unsent-words.ts'
 
 /** Where the viewer's unsent words about a post are stored: changes of its own words, a comment begun, comments that did not go. */
 function storedWords(postId: number) {
-  const account = readSession().pseudo ?? ''
-  return [
-    storedValue(`${draftPrefix}edit-post.${postId}.${account}`),
-    storedValue(`${draftPrefix}comment.${account}.${postId}`),
-    storedValue(`aura.unsent.comments.${account}.${postId}`),
-  ]
+  const { pseudo } = readSession()
+  return ['edit-post', 'comment', 'pending-comments'].map((kind) => unsentWords(pseudo, `${kind}.${postId}`))
 }
 
 const gone = createStore<undefined, [postId: number]>(() => undefined)

@@ -11,18 +11,19 @@ import { sendWithProgress } from '../../lib/send-with-progress.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { readSession, useSession } from '../../lib/session.ts'
 import { shrinkPhoto } from '../../lib/shrinking/shrink-photo.ts'
+import { unsentKey } from '../../lib/unsent-words.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 
 /** An analysis that takes longer counts as unavailable, in milliseconds. */
 const analysisTimeoutMs = 2500
 
-const queue = createPendingQueue('aura.unsent.comments', {
+const queue = createPendingQueue({
   interrupted: texts.interrupted,
   interruptedLongAgo: texts.interruptedLongAgo,
   failed: (error, { file }) => serverSentence(error) ?? (file ? texts.fileFailed : texts.textFailed),
 })
 
-const scopeOf = (pseudo: string | null, postId: number) => `${pseudo ?? ''}.${postId}`
+const scopeOf = (pseudo: string | null, postId: number) => unsentKey(pseudo, `pending-comments.${postId}`)
 
 subscribeGonePosts((postId) => queue.forget(scopeOf(readSession().pseudo, postId)))
 

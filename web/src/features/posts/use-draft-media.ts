@@ -4,10 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newKey } from '../../lib/call-once.ts'
 import { isCutPicture } from '../../lib/cut-picture.ts'
 import { dropDraftFiles, keepDraftFiles, readDraftFiles } from '../../lib/draft-files.ts'
-import { draftPrefix } from '../../lib/drafts.ts'
 import { isVideoFile, refusalOfPostFile } from '../../lib/post-file.ts'
 import { useSession } from '../../lib/session.ts'
-import { storedValue } from '../../lib/stored-value.ts'
+import { unsentWords } from '../../lib/unsent-words.ts'
 import { durationOfVideo } from '../../lib/video-duration.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
 import { type DraftMedium, fileOf, notesOf, parseNotes } from './draft-media.ts'
@@ -33,7 +32,7 @@ const longestSeconds = mediaLimits.videoMaxSeconds + 1
  */
 export function useDraftMedia(name: string, { most, refuse }: DraftMediaOptions) {
   const { pseudo } = useSession()
-  const stored = storedValue(`${draftPrefix}media.${name}.${pseudo ?? ''}`)
+  const stored = unsentWords(pseudo, `media.${name}`)
   const [media, setMedia] = useState<readonly DraftMedium[]>([])
   const latest = useRef(media)
   const [chosenId, choose] = useState<string>()

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { draftPrefix } from '../../lib/drafts.ts'
 import { useSession } from '../../lib/session.ts'
-import { storedValue } from '../../lib/stored-value.ts'
+import { unsentWords } from '../../lib/unsent-words.ts'
 
 /** The words of a post not yet sent; `useDraftMedia` keeps its pictures and clips. */
 export interface PostDraft {
@@ -35,8 +34,7 @@ function parseDraft(text: string | null): PostDraft {
  */
 export function usePostDraft(wantedCommunityId?: number, name = 'post') {
   const { pseudo } = useSession()
-  // One key an account, for shared browsers.
-  const stored = storedValue(`${draftPrefix}${name}.${pseudo ?? ''}`)
+  const stored = unsentWords(pseudo, name)
   const [wasRestored, setWasRestored] = useState(() => parseDraft(stored.read()).legend !== '')
   const [draft, setDraft] = useState(() => {
     const kept = parseDraft(stored.read())

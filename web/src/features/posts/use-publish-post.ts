@@ -1,13 +1,12 @@
 import { createPost } from '@aura/contract/posts/posts.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { communityPostsKey } from '../../cache/communities.ts'
 import { postOptions } from '../../cache/posts.ts'
 import { call } from '../../lib/call.ts'
 import { newKey } from '../../lib/call-once.ts'
-import { draftPrefix } from '../../lib/drafts.ts'
 import { useSession } from '../../lib/session.ts'
-import { storedValue } from '../../lib/stored-value.ts'
+import { unsentWords } from '../../lib/unsent-words.ts'
 import { useUpload } from '../../lib/use-upload.ts'
 import { type DraftMedium, editOf, fileOf, notesOf } from './draft-media.ts'
 import type { PostDraft } from './use-post-draft.ts'
@@ -60,7 +59,7 @@ export function usePublishPost({ onPublished, onFailed }: PublishCallbacks) {
  */
 function useDraftKey() {
   const { pseudo } = useSession()
-  const [kept] = useState(() => storedValue(`${draftPrefix}key.${pseudo ?? ''}`))
+  const kept = useMemo(() => unsentWords(pseudo, 'post.key'), [pseudo])
   return {
     of(draft: readonly unknown[]): string {
       const content = JSON.stringify(draft)

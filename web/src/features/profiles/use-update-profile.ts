@@ -1,7 +1,7 @@
 import { updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { renewSession } from '../../lib/session.ts'
+import { renameAccount } from '../../lib/rename-account.ts'
 
 export interface ProfileChange {
   pseudo: string
@@ -26,7 +26,7 @@ export function useUpdateProfile(onSaved: (pseudo: string) => void) {
     },
     onSuccess: ({ token, pseudo }) => {
       onSaved(pseudo)
-      renewSession({ token, pseudo })
+      renameAccount({ token, pseudo })
       client.removeQueries({ queryKey: ['profiles'] })
       client.removeQueries({ queryKey: ['posts'], type: 'inactive' })
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
-import { storedValue } from '../../lib/stored-value.ts'
+import { unsentWords } from '../../lib/unsent-words.ts'
 
 const maxKept = 8
 
@@ -25,7 +25,7 @@ export function useRecentSearches() {
 }
 
 function searchesOf(pseudo: string | null) {
-  const stored = storedValue(`aura.searches.${pseudo ?? ''}`)
+  const stored = unsentWords(pseudo, 'searches')
   return { pseudo, stored, texts: readTexts(stored.read()) }
 }
 

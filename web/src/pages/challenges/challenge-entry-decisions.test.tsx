@@ -112,7 +112,7 @@ test.each([
   ['stays with a post that its profile shows', true],
 ])('[CHL-36, APP-18] what an author typed about a withdrawn entry %s', async (_, isPostKept) => {
   const posts = [anEntry({ id: 4, pseudo: 'moi', deleteReason: 'author', canDelete: true }), bea]
-  const words = 'aura.draft.edit-post.4.moi'
+  const words = 'aura.unsent.moi|edit-post.4'
   localStorage.setItem(words, '{"legend":"Encore"}')
   let asked = 0
   const onRequest = () => {

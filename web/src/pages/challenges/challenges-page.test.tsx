@@ -282,7 +282,8 @@ test('[CHL-10] a challenge created after its page was left leaves no draft behin
   await waitFor(() => expect(draftsLeft()).toEqual([]))
 })
 
-const draftsLeft = () => Object.keys(localStorage).filter((key) => key.startsWith('aura.draft.challenge'))
+const draftsLeft = () =>
+  Object.keys(localStorage).filter((key) => key.startsWith('aura.unsent.moi|challenge'))
 
 test.each([
   ['forgets its key', 409, 'challenges.too-many-open', []],
@@ -290,7 +291,7 @@ test.each([
     'keeps its key where an earlier attempt may have succeeded',
     429,
     'platform.too-many',
-    ['aura.draft.challenge.sent.moi'],
+    ['aura.unsent.moi|challenge.sent'],
   ],
 ] as const)('[CHL-10] a refused challenge keeps its draft, and %s', async (_, status, code, keys) => {
   network.use(
@@ -302,5 +303,5 @@ test.each([
   const { dialog, send } = await fill(view, words)
   await send()
   expect(await dialog.findByText('Non, parce que.')).toBeInTheDocument()
-  expect(draftsLeft().toSorted()).toEqual(['aura.draft.challenge.moi', ...keys])
+  expect(draftsLeft().toSorted()).toEqual(['aura.unsent.moi|challenge', ...keys])
 })

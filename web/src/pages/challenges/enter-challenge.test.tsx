@@ -201,7 +201,7 @@ test('what is typed survives closing the dialog and reloading the page', async (
   await person.click(await screen.findByRole('button', { name: 'Participer' }))
   expect(await screen.findByLabelText('Légende')).toHaveValue('Dernier rayon')
   expect(screen.getByRole('img', { name: 'Aperçu de votre image' })).toBeInTheDocument()
-  expect(localStorage.getItem('aura.draft.challenge.9.moi')).toContain('Dernier rayon')
+  expect(localStorage.getItem('aura.unsent.moi|challenge.9')).toContain('Dernier rayon')
 })
 
 test('[APP-15, APP-23] a visitor learns what an account is for, and comes back', async () => {
@@ -244,5 +244,5 @@ test('[CHL-11] an entry that arrives once its page was left forgets the draft an
   late.resolve({ message: 'Bravo', post: anEntry({ id: 31 }) })
   await waitFor(() => expect(entering?.state.status).toBe('success'))
   expect(address()).toBe('/elsewhere')
-  expect(localStorage.getItem('aura.draft.challenge.9.moi')).toBeNull()
+  expect(localStorage.getItem('aura.unsent.moi|challenge.9')).toBeNull()
 })

@@ -59,7 +59,7 @@ test('[ACC-36] a comment under analysis is not sent by the account that logs in 
 })
 
 test('[APP-18, ACC-36] another account that logs in from another tab finds its own draft, not the words of the first', async () => {
-  localStorage.setItem('aura.draft.comment.autre.1', JSON.stringify({ content: 'À moi', replyTo: null }))
+  localStorage.setItem('aura.unsent.autre|comment.1', JSON.stringify({ content: 'À moi', replyTo: null }))
   const { person, panel } = await openComments([])
   await panel.findByText('Aucun commentaire pour l’instant')
   await person.type(field(panel), 'Premier')
@@ -75,7 +75,7 @@ test('[APP-18, ACC-36] another account that logs in from another tab finds its o
   expect(field(panel)).toHaveValue('À moi')
   expect(panel.queryByRole('img', { name: 'Fichier joint' })).not.toBeInTheDocument()
   await person.type(field(panel), '\u00a0!')
-  const draftOf = (pseudo: string) => localStorage.getItem(`aura.draft.comment.${pseudo}.1`)
+  const draftOf = (pseudo: string) => localStorage.getItem(`aura.unsent.${pseudo}|comment.1`)
   expect(draftOf('autre')).toContain('À moi\u00a0!')
   expect(draftOf(`moi${account}`)).toContain('Premier')
 })
@@ -91,5 +91,5 @@ test('[APP-18] a login that renews the session keeps what is typed and attached,
   act(() => renewSession({ pseudo: `moi${account}` }))
   expect(field(panel)).toHaveValue('Bonjour')
   expect(panel.getByRole('img', { name: 'Fichier joint' })).toBeInTheDocument()
-  expect(localStorage.getItem(`aura.draft.comment.moi${account}.1`)).toContain('Bonjour')
+  expect(localStorage.getItem(`aura.unsent.moi${account}|comment.1`)).toContain('Bonjour')
 })

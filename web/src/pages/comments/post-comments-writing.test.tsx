@@ -255,8 +255,8 @@ test('[APP-18] a draft, its reply and what was not sent survive a reload', async
   expect(field(panel)).toHaveValue('Pas fini')
   const kept = Object.keys(localStorage).filter((key) => /comment/.test(key))
   expect(kept.toSorted()).toEqual([
-    `aura.draft.comment.moi${account}.1`,
-    `aura.unsent.comments.moi${account}.1`,
+    `aura.unsent.moi${account}|comment.1`,
+    `aura.unsent.moi${account}|pending-comments.1`,
   ])
   const { bodies } = listen()
   await person.click(panel.getByRole('button', { name: 'Réessayer' }))

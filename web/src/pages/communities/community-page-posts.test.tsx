@@ -189,7 +189,7 @@ test('[COM-34, APP-18] a deleted post takes along what its author typed about it
     answer(canDeletePost, { canDelete: true, reason: 'author', userRole: 'member' }),
     answer(deleteCommunityPost, { message: 'Post supprimé avec succès.' }),
   )
-  const words = 'aura.draft.edit-post.5.moi'
+  const words = 'aura.unsent.moi|edit-post.5'
   localStorage.setItem(words, '{"legend":"Encore"}')
   const { person } = show()
   await person.click(within(await article('Post de moi')).getByRole('button', { name: 'Options du post' }))

@@ -195,10 +195,10 @@ test.each([
 test('[PST-18, APP-18] a deleted post takes along what its author typed about it and did not send', async () => {
   network.use(answer(deletePost, { message: 'Post supprimé.' }))
   const keys = [
-    'aura.draft.edit-post.1.moi',
-    'aura.draft.comment.moi.1',
-    'aura.unsent.comments.moi.1',
-    'aura.draft.edit-post.2.moi',
+    'aura.unsent.moi|edit-post.1',
+    'aura.unsent.moi|comment.1',
+    'aura.unsent.moi|pending-comments.1',
+    'aura.unsent.moi|edit-post.2',
   ]
   for (const key of keys) localStorage.setItem(key, '{}')
   const { person } = show({ canDelete: true, deleteReason: 'author' })

@@ -54,11 +54,11 @@ test('[CHL-05] an entry on its own page leads to its place in its challenge', as
 test('[APP-18] a post that is gone takes along what its visitor typed about it, and nothing else', async () => {
   beMember('moi')
   const keys = [
-    'aura.draft.edit-post.1.moi',
-    'aura.draft.comment.moi.1',
-    'aura.unsent.comments.moi.1',
-    'aura.draft.edit-post.2.moi',
-    'aura.draft.edit-post.1.autre',
+    'aura.unsent.moi|edit-post.1',
+    'aura.unsent.moi|comment.1',
+    'aura.unsent.moi|pending-comments.1',
+    'aura.unsent.moi|edit-post.2',
+    'aura.unsent.autre|edit-post.1',
   ]
   for (const key of keys) localStorage.setItem(key, '{}')
   network.use(refuse(getPost, 404, 'posts.unknown'))

@@ -3,6 +3,7 @@ import { ownTwitch } from '@aura/contract/twitch/twitch.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readSession } from '../../lib/session.ts'
+import { unsentWords } from '../../lib/unsent-words.ts'
 import { answer, disconnect, record } from '../../testing/answer.ts'
 import { aProfile } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
@@ -21,7 +22,8 @@ beforeEach(() => {
 const show = () => renderPage(<EditProfilePage />, '/edit-profile')
 const save = () => screen.getByRole('button', { name: 'Enregistrer' })
 
-test('[PRF-18, PRF-21] saving replaces the stored token and pseudo, then goes to the profile', async () => {
+test('[PRF-18, PRF-21, APP-18] saving replaces the stored token and pseudo, takes unsent words along, then goes to the profile', async () => {
+  unsentWords('moi', 'post').write('Bientôt')
   network.use(answer(updateProfile, { token: 'new-token', pseudo: 'moi2', profile_picture: null }))
   const { person, address } = show()
   const pseudo = await screen.findByLabelText('Pseudo')
@@ -33,6 +35,7 @@ test('[PRF-18, PRF-21] saving replaces the stored token and pseudo, then goes to
   await screen.findByText('/profile/moi2')
   expect(address()).toBe('/profile/moi2')
   expect(readSession()).toMatchObject({ token: 'new-token', pseudo: 'moi2' })
+  expect(unsentWords('moi2', 'post').read()).toBe('Bientôt')
 })
 
 test('[PRF-20] a pseudo is required and a bio has 250 characters at most', async () => {
@@ -129,5 +132,5 @@ test('[PRF-21] a profile saved once its page was left takes nobody away, and lea
   late.resolve({ token: 'new-token', pseudo: 'moi', profile_picture: null })
   await waitFor(() => expect(readSession().token).toBe('new-token'))
   expect(address()).toBe('/elsewhere')
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('aura.draft.'))).toEqual([])
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('aura.unsent.'))).toEqual([])
 })

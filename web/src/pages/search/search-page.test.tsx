@@ -259,7 +259,7 @@ test('searches are kept in this browser, can be made again, and forgotten', asyn
 
 test('[ACC-36] searches of one account are neither shown to the next one of the browser nor kept for it', async () => {
   beMember('moi')
-  localStorage.setItem('aura.searches.moi', '["secret"]')
+  localStorage.setItem('aura.unsent.moi|searches', '["secret"]')
   network.use(visitor, ...found)
   const { person: user } = renderPage(<SearchPage />, '/search')
   expect(screen.getByText('Recherches récentes')).toBeInTheDocument()
@@ -270,8 +270,8 @@ test('[ACC-36] searches of one account are neither shown to the next one of the 
   expect(screen.queryByText('Recherches récentes')).not.toBeInTheDocument()
   await user.type(screen.getByRole('combobox', { name: fieldName }), 'victoire')
   await user.click(await screen.findByRole('link', { name: /Victoire/ }))
-  expect(localStorage.getItem('aura.searches.suivante')).toBe('["victoire"]')
-  expect(localStorage.getItem('aura.searches.moi')).toBe('["secret"]')
+  expect(localStorage.getItem('aura.unsent.suivante|searches')).toBe('["victoire"]')
+  expect(localStorage.getItem('aura.unsent.moi|searches')).toBe('["secret"]')
 })
 
 test('of an address that holds more than can be searched for, the beginning is', async () => {

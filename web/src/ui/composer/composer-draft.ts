@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { draftPrefix } from '../../lib/drafts.ts'
 import { parseRepliedTo, type RepliedTo } from '../../lib/pending-messages.ts'
 import { useSession } from '../../lib/session.ts'
-import { storedValue } from '../../lib/stored-value.ts'
+import { unsentWords } from '../../lib/unsent-words.ts'
 
 /** Text typed and not yet sent. Its file is not kept: a browser hands a file over only once. */
 interface ComposerDraft {
@@ -49,7 +48,7 @@ export interface DraftSubject {
 
 /** A draft stored at each change: it survives a reload or an error [APP-18]. */
 export function useComposerDraft({ kind, id, writer }: DraftSubject) {
-  const stored = storedValue(`${draftPrefix}${kind}.${writer ?? ''}.${id}`)
+  const stored = unsentWords(writer, `${kind}.${id}`)
   const [draft, setDraft] = useState(() => parseDraft(stored.read()))
   return {
     draft,

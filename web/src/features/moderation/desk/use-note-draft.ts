@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { draftPrefix } from '../../../lib/drafts.ts'
+import { forgetUnsentWords } from '../../../lib/unsent-words.ts'
 import { useTextDraft } from '../../../lib/use-text-draft.ts'
 
 const noteName = 'note.'
@@ -18,11 +18,4 @@ export function useNoteDraft(caseId: number) {
 }
 
 /** Notes are for moderators alone. */
-export function forgetNoteDrafts(): void {
-  try {
-    const prefix = `${draftPrefix}${noteName}`
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-  } catch {
-    // Storage is refused: nothing was kept.
-  }
-}
+export const forgetNoteDrafts = () => forgetUnsentWords(noteName)

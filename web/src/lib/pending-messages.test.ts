@@ -2,6 +2,12 @@ import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createPendingQueue } from './pending-messages.ts'
 
+const texts = {
+  interrupted: 'Interrompu.',
+  interruptedLongAgo: 'Peut-être déjà publié.',
+  interruptedWithFile: 'Sans fichier.',
+  failed: () => 'Raté.',
+}
 const hour = 3_600_000
 const kept = { key: 'k', content: 'Perdu en route', replyTo: null, acceptedToxic: false }
 
@@ -13,12 +19,21 @@ test.each([
   '[APP-18, CMT-29] what was first sent %s, before a reload, can be sent again, and says what to mind',
   (_when, sent, error) => {
     localStorage.setItem('post', JSON.stringify([{ ...kept, ...sent }]))
-    const queue = createPendingQueue({
-      interrupted: 'Interrompu.',
-      interruptedLongAgo: 'Peut-être déjà publié.',
-      failed: () => 'Raté.',
-    })
+    const queue = createPendingQueue(texts)
     const { result } = renderHook(() => queue.useMessages('post'))
     expect(result.current).toEqual([expect.objectContaining({ ...kept, state: 'failed', error })])
   },
 )
+
+test('[APP-18, CMT-29] a reload keeps the words of a message with a file, and says that the file is lost', async () => {
+  const queue = createPendingQueue(texts)
+  const sent = Promise.withResolvers<void>()
+  const { send } = queue.actionsOf('image', { deliver: () => sent.promise, onSent: () => undefined })
+  send({ content: 'Voici', file: new File(['x'], 'ciel.png'), alt: '', replyTo: null })
+  send({ content: '', file: new File(['x'], 'mer.png'), alt: '', replyTo: null })
+  const reloaded = createPendingQueue(texts)
+  const { result } = renderHook(() => reloaded.useMessages('image'))
+  expect(result.current).toEqual([
+    expect.objectContaining({ content: 'Voici', file: null, hasLostFile: true, error: 'Sans fichier.' }),
+  ])
+})

@@ -23,6 +23,8 @@ export interface Message {
 export interface PendingMessage extends Message {
   /** Idempotency key: however often the message is sent within {@link keyMs}, the server creates it once. */
   key: string
+  /** A reload lost its file: it can be edited, not sent as it is. */
+  hasLostFile: boolean
   /** When it was first sent, in ms since 1970; 0 when unknown. */
   firstSentAt: number
   /** The author confirmed a text that reads as toxic. */
@@ -39,6 +41,8 @@ interface QueueTexts {
   interrupted: string
   /** The same for one so old that, if it arrived, sending it again would double it. */
   interruptedLongAgo: string
+  /** The same for one whose file is lost. */
+  interruptedWithFile: string
   failed: (error: unknown, message: Message) => string
 }
 
@@ -72,11 +76,11 @@ export function createPendingQueue(texts: QueueTexts) {
 
   function write(scope: string, messages: readonly PendingMessage[]): void {
     scopes.set(scope, messages)
-    // A file cannot be stored, and a text without its file would be another message.
     const kept = messages
-      .filter(({ file }) => file === null)
-      .map(({ key, firstSentAt, replyTo, content, acceptedToxic }) => ({
+      .filter(({ content }) => content !== '')
+      .map(({ key, firstSentAt, replyTo, content, acceptedToxic, file, hasLostFile }) => ({
         ...{ key, firstSentAt, replyTo, content, acceptedToxic },
+        hasFile: file !== null || hasLostFile,
       }))
     storedValue(scope).write(kept.length === 0 ? null : JSON.stringify(kept))
     notify()
@@ -147,7 +151,8 @@ export function createPendingQueue(texts: QueueTexts) {
         const { content, file, alt, replyTo } = message
         const pending: PendingMessage = {
           ...{ content, file, alt, replyTo, acceptedToxic },
-          ...{ key: newKey(), firstSentAt: Date.now(), state: 'sending', share: 0, error: '' },
+          ...{ key: newKey(), firstSentAt: Date.now(), hasLostFile: false },
+          ...{ state: 'sending', share: 0, error: '' },
         }
         write(scope, [...read(scope), pending])
         void attempt(scope, pending, delivery)
@@ -178,18 +183,23 @@ export function parseRepliedTo(kept: Partial<RepliedTo> | null | undefined): Rep
   return typeof id === 'number' && typeof pseudo === 'string' ? { id, pseudo } : null
 }
 
-/** Messages that a reload interrupted may be sent again under their key: one that did arrive, and not long ago, is not doubled. */
+/**
+ * Messages that a reload interrupted. Without a file they may be sent again under their key: one that did arrive, and not long ago, is
+ * not doubled.
+ */
 function parsePending(text: string | null, texts: QueueTexts): readonly PendingMessage[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(kept)) return []
-    return kept.flatMap((one: Partial<PendingMessage> | null) => {
+    return kept.flatMap((one: (Partial<PendingMessage> & { hasFile?: boolean }) | null) => {
       if (typeof one?.key !== 'string' || typeof one.content !== 'string') return []
       const firstSentAt = typeof one.firstSentAt === 'number' ? one.firstSentAt : 0
-      const error = Date.now() - firstSentAt < keyMs ? texts.interrupted : texts.interruptedLongAgo
+      const hasLostFile = one.hasFile === true
+      const interrupted = Date.now() - firstSentAt < keyMs ? texts.interrupted : texts.interruptedLongAgo
+      const error = hasLostFile ? texts.interruptedWithFile : interrupted
       return {
         ...{ key: one.key, firstSentAt, content: one.content, replyTo: parseRepliedTo(one.replyTo) },
-        ...{ acceptedToxic: one.acceptedToxic === true, file: null, alt: '' },
+        ...{ acceptedToxic: one.acceptedToxic === true, file: null, alt: '', hasLostFile },
         ...{ state: 'failed' as const, share: 0, error },
       }
     })

@@ -84,6 +84,8 @@ export const commentsTexts = {
   fileFailed: 'Erreur lors de la création du commentaire',
   interrupted: 'L’envoi a été interrompu.',
   interruptedLongAgo: 'L’envoi a été interrompu. Vérifiez que votre commentaire n’est pas déjà publié.',
+  interruptedWithFile:
+    'L’envoi a été interrompu, et le fichier n’est plus là. Vérifiez que votre commentaire n’est pas déjà publié, ou joignez le fichier à nouveau.',
   edit: 'Modifier',
   toxicTitle: 'Publier quand même\u00a0?',
   toxicConfirm: 'Continuer',

@@ -15,7 +15,7 @@ export function PendingItem({ comment }: { comment: PendingMessage }) {
   useEffect(() => {
     item.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const { content, file, state, share, error } = comment
+  const { content, file, hasLostFile, state, share, error } = comment
   return (
     <li ref={item} className={styles.thread}>
       <article aria-label={texts.pending} className={styles.comment}>
@@ -44,9 +44,11 @@ export function PendingItem({ comment }: { comment: PendingMessage }) {
                 {error}
               </p>
               <div className="-ml-3 flex flex-wrap">
-                <Button variant="ghost" size="small" onClick={() => onRetry(comment)}>
-                  {texts.retry}
-                </Button>
+                {!hasLostFile && (
+                  <Button variant="ghost" size="small" onClick={() => onRetry(comment)}>
+                    {texts.retry}
+                  </Button>
+                )}
                 <Button variant="ghost" size="small" onClick={() => onEdit(comment)}>
                   {texts.edit}
                 </Button>

@@ -20,6 +20,7 @@ const analysisTimeoutMs = 2500
 const queue = createPendingQueue({
   interrupted: texts.interrupted,
   interruptedLongAgo: texts.interruptedLongAgo,
+  interruptedWithFile: texts.interruptedWithFile,
   failed: (error, { file }) => serverSentence(error) ?? (file ? texts.fileFailed : texts.textFailed),
 })
 

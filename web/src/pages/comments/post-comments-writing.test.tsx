@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { unsentWords } from '../../lib/unsent-words.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { findPanel, openButton, openComments, showPost, stubScreen } from '../../testing/comments-network.tsx'
 import { aComment } from '../../testing/fixtures.ts'
@@ -261,6 +262,23 @@ test('[APP-18] a draft, its reply and what was not sent survive a reload', async
   const { bodies } = listen()
   await person.click(panel.getByRole('button', { name: 'Réessayer' }))
   await waitFor(() => expect(bodies).toHaveLength(1))
+})
+
+test('[APP-18, CMT-29] the words of a comment whose file a reload lost are edited, and not sent without it', async () => {
+  const interrupted = {
+    key: 'k',
+    firstSentAt: Date.now(),
+    replyTo: null,
+    content: 'Voici le ciel',
+    hasFile: true,
+  }
+  unsentWords(`moi${account}`, 'pending-comments.1').write(JSON.stringify([interrupted]))
+  const { person, panel } = await openComments([])
+  expect(await panel.findByRole('alert')).toHaveTextContent('le fichier n’est plus là')
+  expect(panel.queryByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument()
+  await person.click(panel.getByRole('button', { name: 'Modifier' }))
+  expect(field(panel)).toHaveValue('Voici le ciel')
+  expect(panel.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('[APP-18, CMT-29] comments that were not sent are forgotten once the page of their post finds it gone', async () => {

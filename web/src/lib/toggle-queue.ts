@@ -23,6 +23,8 @@ export interface Answered<S> {
 
 /** How a choice shows on the screen. */
 export interface ToggleView<S> {
+  /** Called before the first call; answers what to do once the last one is answered. */
+  begin?: () => () => void
   /** Shows a choice and moves the shown total by `adjustment`. */
   show: (choice: S, adjustment: number) => void
   /** The call failed; the choice was taken back. */
@@ -34,6 +36,7 @@ interface Entry<S> {
   held: S
   wanted: S
   view: ToggleView<S>
+  end: (() => void) | undefined
 }
 
 /** After this many calls that miss the choice, the state of the server is shown. */
@@ -77,6 +80,7 @@ export function createToggleQueue<S>({ whileBusy, distance = () => 0, step }: To
     }
     underWay.delete(id)
     notify()
+    entry.end?.()
   }
 
   return {
@@ -89,13 +93,14 @@ export function createToggleQueue<S>({ whileBusy, distance = () => 0, step }: To
       if (running && whileBusy === 'ignore') return
       const current = running?.wanted ?? shown
       const wanted = next(current)
+      const end = running?.end ?? view.begin?.()
       view.show(wanted, distance(current, wanted))
       if (running) {
         running.wanted = wanted
         running.view = view
         return
       }
-      const entry = { held: shown, wanted, view }
+      const entry = { held: shown, wanted, view, end }
       underWay.set(id, entry)
       notify()
       void settle(id, entry)

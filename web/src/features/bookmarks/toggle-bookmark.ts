@@ -2,6 +2,7 @@ import { addBookmark, removeBookmark } from '@aura/contract/bookmarks/bookmarks.
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { bookmarksOptions } from '../../cache/bookmarks.ts'
+import { holdReads } from '../../cache/hold-reads.ts'
 import { updateCachedPost } from '../../cache/posts.ts'
 import { call } from '../../lib/call.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
@@ -37,6 +38,7 @@ export function toggleBookmark(client: QueryClient, post: KeptPost): void {
 function press(client: QueryClient, post: KeptPost, onDone?: (hasBookmark: boolean) => void): void {
   let wanted: boolean | undefined
   bookmarks.press(post.id, post.hasBookmark, (current) => !current, {
+    begin: () => holdReads(client, 'post', 'post-pages'),
     show(hasBookmark) {
       updateCachedPost(client, post.id, (shown) => ({ ...shown, hasBookmark }))
       // The next visit reads the list again; one that is open leaves out what is not kept.

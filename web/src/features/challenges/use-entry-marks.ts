@@ -6,6 +6,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { updateCachedEntry } from '../../cache/challenge-entries.ts'
 import { refreshIfEntryGone } from '../../cache/challenges.ts'
+import { holdReads } from '../../cache/hold-reads.ts'
 import { call } from '../../lib/call.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
@@ -21,6 +22,7 @@ export function useMarkViewed(challengeId: number, { id }: ChallengePost): (isVi
   const client = useQueryClient()
   return (isViewed) =>
     viewedFlags.press(id, !isViewed, () => isViewed, {
+      begin: () => holdReads(client, 'post', 'post-pages'),
       show: (is_viewed_by_user) =>
         updateCachedEntry(client, challengeId, id, (shown) => ({ ...shown, is_viewed_by_user })),
       onRefused: (error) => {
@@ -42,6 +44,7 @@ export function useRankEntry(challengeId: number, entry: ChallengePost): (rank: 
   const client = useQueryClient()
   return (rank) =>
     ranks.press(entry.id, entry.user_ranking, () => rank, {
+      begin: () => holdReads(client, 'post', 'post-pages'),
       show: (user_ranking) =>
         updateCachedEntry(client, challengeId, entry.id, (shown) => ({ ...shown, user_ranking })),
       onRefused: (error) => {

@@ -1,6 +1,7 @@
 import { type ChallengePost, likeEntry } from '@aura/contract/challenges/challenges.entries.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshIfEntryGone } from '../../cache/challenges.ts'
+import { holdReads } from '../../cache/hold-reads.ts'
 import { updateCachedPost } from '../../cache/posts.ts'
 import { callOnce } from '../../lib/call-once.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
@@ -25,6 +26,7 @@ export function useLikeEntry(entry: ChallengePost): () => void {
   const membersOnly = useMembersOnly()
   const toggle = () =>
     likes.press(entry.id, entry.hasLike, (current) => !current, {
+      begin: () => holdReads(client, 'post', 'post-pages'),
       show: (hasLike, adjustment) =>
         updateCachedPost(client, entry.id, (shown) => ({
           ...shown,

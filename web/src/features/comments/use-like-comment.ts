@@ -1,6 +1,7 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import { likeComment } from '@aura/contract/comments/comments.reactions.contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { holdReads } from '../../cache/hold-reads.ts'
 import { updateCachedComment } from '../../cache/update-comments.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { callOnce } from '../../lib/call-once.ts'
@@ -28,6 +29,7 @@ export function useLikeComment({ id, post_id, pseudo, isLiked, like_count }: Com
   const membersOnly = useMembersOnly()
   const toggle = () =>
     likes.press(id, { isLiked, like_count }, likePressed, {
+      begin: () => holdReads(client, 'comment-pages'),
       show: (like) => updateCachedComment(client, id, (comment) => ({ ...comment, ...like })),
       onRefused(error) {
         const isRefused = error instanceof CallError && error.status === 400

@@ -2,6 +2,7 @@ import { ownContentSentence } from '@aura/contract/aura/aura.sentences'
 import type { Comment, CommentVote } from '@aura/contract/comments/comments.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { holdReads } from '../../cache/hold-reads.ts'
 import { showHeldVote } from '../../cache/show-held-vote.ts'
 import { updateCachedComment } from '../../cache/update-comments.ts'
 import { CallError } from '../../lib/call-error.ts'
@@ -51,6 +52,7 @@ export function useVoteOnComment({ id, post_id, aura, userVote, pseudo: author }
     if (author === pseudo) return showToast({ kind: 'info', message: ownContentSentence })
     if (button === 'up' && userVote !== 'up') buzz()
     votes.press(id, { aura, userVote }, (held) => votePressed(held, button), {
+      begin: () => holdReads(client, 'comment-pages'),
       show: (held) => updateCachedComment(client, id, (comment) => ({ ...comment, ...held })),
       onRefused: (error) => showFailure(error, error instanceof CallError ? error.message : texts.voteFailed),
     })

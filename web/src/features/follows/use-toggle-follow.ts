@@ -1,5 +1,6 @@
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { holdReads } from '../../cache/hold-reads.ts'
 import { updateCachedPosts } from '../../cache/posts.ts'
 import { removeFollowedLists, updateCachedPerson } from '../../cache/update-people.ts'
 import { updateCachedProfile } from '../../cache/update-profiles.ts'
@@ -37,6 +38,7 @@ export function useToggleFollow({ userId, pseudo, isFollowing }: Followed): () =
   const membersOnly = useMembersOnly()
   const toggle = () =>
     follows.press(userId, isFollowing, (current) => !current, {
+      begin: () => holdReads(client, 'post', 'post-pages', 'profile', 'people', 'people-pages'),
       show: (choice, adjustment) => showFollow(client, { userId, pseudo, isFollowing: choice }, adjustment),
       onRefused: (error) =>
         showFailure(error, error instanceof CallError ? error.message : followsTexts.failed),

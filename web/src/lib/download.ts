@@ -1,7 +1,7 @@
 import { addressOf } from '@aura/contract/address'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { failureOf, networkFailure } from './call-error.ts'
-import { readSession } from './session.ts'
+import { readSession, reportSessionEnded } from './session.ts'
 
 type FileEndpoint = EndpointDeclaration & { answers: 'file' | 'text' }
 type Values = Parameters<typeof addressOf>[1]
@@ -25,7 +25,9 @@ async function fetchFile(endpoint: FileEndpoint, values: Values): Promise<Blob> 
   })
   if (!response.ok) {
     const body: unknown = await response.json().catch(() => undefined)
-    throw failureOf(response.status, body, response.headers.get('retry-after'))
+    const failure = failureOf(response.status, body, response.headers.get('retry-after'))
+    if (token !== null && failure.code === 'platform.session-ended') reportSessionEnded(token)
+    throw failure
   }
   return await response.blob()
 }

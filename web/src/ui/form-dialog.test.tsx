@@ -1,19 +1,21 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import './dialog-surface.tsx'
+import './toast-surface.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { ToastRegion } from './toast-region.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-const dialog = (busy: boolean) => (
+const dialog = (busy: boolean, { isOpen = true, error = null as Error | null } = {}) => (
   <FormDialog
-    isOpen
+    isOpen={isOpen}
     onClose={() => undefined}
     title="Signaler"
     submitLabel="Envoyer"
     busy={busy}
-    error={null}
+    error={error}
     failed="Le signalement n’est pas parti."
     onSubmit={() => undefined}
   >
@@ -33,4 +35,27 @@ test('[AUR-55] a form that waits ten seconds for its answer says that it still t
   expect(slow()).toBeInTheDocument()
   view.rerender(dialog(false))
   expect(slow()).not.toBeInTheDocument()
+})
+
+test('[APP-18] a failure of a form that was closed while it was sent is told, and one that it showed is not told again', async () => {
+  const inPage = (busy: boolean, state: { isOpen?: boolean; error?: Error | null }) => (
+    <>
+      {dialog(busy, state)}
+      <ToastRegion />
+    </>
+  )
+  const failed = 'Le signalement n’est pas parti.'
+  const view = render(inPage(true, {}))
+  await screen.findByText('Un champ')
+  view.rerender(inPage(true, { isOpen: false }))
+  view.rerender(inPage(false, { isOpen: false, error: new Error('lost') }))
+  expect(await screen.findByText(failed)).toBeInTheDocument()
+  view.unmount()
+
+  const shown = render(inPage(true, {}))
+  const error = new Error('lost')
+  shown.rerender(inPage(false, { error }))
+  expect(await screen.findAllByText(failed)).toHaveLength(1)
+  shown.rerender(inPage(false, { isOpen: false, error }))
+  await waitFor(() => expect(screen.queryByText(failed)).not.toBeInTheDocument())
 })

@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { hasFailed } from '../lib/call.ts'
 import { focusRefused } from '../lib/focus-refused.ts'
 import { scrollIntoView } from '../lib/scroll-into-view.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { showFailure } from './failure-toast.ts'
 import { Notice } from './notice.tsx'
 import { useIsSlow } from './use-is-slow.ts'
 
@@ -42,6 +43,16 @@ function useFocusOnAnswer(isBusy: boolean) {
   return form
 }
 
+/** Shows a failure of what was sent before the dialog was closed. */
+function useFailureOnceClosed({ isOpen, error, failed }: FormDialogProps) {
+  const tell = useEffectEvent((error: Error) => {
+    if (!isOpen) showFailure(error, serverSentence(error) ?? failed)
+  })
+  useEffect(() => {
+    if (error) tell(error)
+  }, [error])
+}
+
 /**
  * A form in a window: Escape and « Annuler » close it, an error stands under the fields and loses nothing of them. Focus goes to the
  * first field that was refused, here or by the server.
@@ -51,6 +62,7 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId()
   const form = useFocusOnAnswer(props.busy)
   const isSlow = useIsSlow(props.busy)
+  useFailureOnceClosed(props)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // React hands events to the parents of the dialog too, such as a post with its own handlers.

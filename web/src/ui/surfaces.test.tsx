@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError, networkFailure } from '../lib/call-error.ts'
+import { openSession, renewSession } from '../lib/session.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
@@ -252,6 +253,19 @@ describe('toasts', () => {
     showToast({ kind: 'info', message: 'Le prix revient.', subject: 'prize-refund' })
     expect(await screen.findByText('Le prix revient.')).toBeInTheDocument()
     expect(screen.queryByText('Défi supprimé.')).not.toBeInTheDocument()
+  })
+
+  test('[ACC-36] what one account may undo is offered to no other', async () => {
+    openSession({ token: 'a', pseudo: 'moi' })
+    render(<ToastRegion />)
+    const action = { label: 'Annuler', onSelect: () => undefined }
+    showToast({ kind: 'info', message: 'Publications masquées.', action })
+    await screen.findByRole('button', { name: 'Annuler' })
+    act(() => renewSession({ pseudo: 'moi.b' }))
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(screen.getByRole('button', { name: 'Annuler' })).toBeInTheDocument()
+    act(() => openSession({ token: 'b' }))
+    await waitFor(() => expect(screen.queryByText('Publications masquées.')).not.toBeInTheDocument())
   })
 
   test('[NTF-30] a toast with a time of its own goes then, however long its words', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Toaster, toast } from 'sonner'
 import { hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
+import { subscribeSession } from '../lib/session.ts'
 import { serveToasts, type ToastMessage } from './toast.ts'
 import { findToastTop } from './toast-place.ts'
 import { createToastWatch } from './toast-watch.ts'
@@ -28,6 +29,9 @@ const premiumLink = (
   </a>
 )
 
+/** Toasts with an action: it is of the account that saw them. */
+const withAction = new Set<string | number>()
+
 /** The last toast about an act without an action. */
 let plainSuccess: string | number | undefined
 
@@ -45,6 +49,7 @@ function show(shown: ToastMessage): void {
     ...(ownSign.test(message) && { icon: null }),
     ...adviceOn(shown),
   })
+  if (action) withAction.add(id)
   if (kind === 'success') plainSuccess = action || subject ? undefined : id
   dismissLater(id, maxTimes * duration)
 }
@@ -77,8 +82,14 @@ function serve(place: (message: ToastMessage) => void): () => void {
     place(message)
     show(message)
   })
+  const stopFollowing = subscribeSession((change) => {
+    if (change === 'renewed') return
+    for (const id of withAction) toast.dismiss(id)
+    withAction.clear()
+  })
   return () => {
     stopServing()
+    stopFollowing()
     for (const timer of timers) clearTimeout(timer)
     timers.clear()
   }

@@ -3,7 +3,7 @@ import { type ChangeEvent, type DragEvent, useState } from 'react'
 /** Files chosen in a dialog of the browser or dropped on an element: spread `zone` on the element, `input` on the field. */
 export function useFileDrop(onPick: (files: readonly [File, ...File[]]) => void, isDisabled = false) {
   const [isOver, setIsOver] = useState(false)
-  const take = (files: FileList | null | undefined) => {
+  const take = (files: Iterable<File> | null | undefined) => {
     const [first, ...others] = files ?? []
     if (first && !isDisabled) onPick([first, ...others])
   }

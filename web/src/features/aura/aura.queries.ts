@@ -30,4 +30,6 @@ export const auraGivenOptions = (pseudo: string) =>
     queryFn: ({ pageParam, signal }) =>
       call(userAuraGiven, { params: { pseudo }, query: fromCursor(pageParam), signal }),
     ...byCursor,
+    // Each vote changes it.
+    staleTime: 0,
   })

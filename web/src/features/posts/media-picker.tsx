@@ -1,5 +1,6 @@
 import { Camera, ImagePlus, Video } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { pastedFiles } from '../../lib/pasted-files.ts'
 import { postFileTypes } from '../../lib/post-file.ts'
 import { scrollIntoView } from '../../lib/scroll-into-view.ts'
 import { altTooLong } from '../../ui/alt-too-long.ts'
@@ -172,8 +173,10 @@ function CameraButton({ input, accept, icon, children }: CameraButtonProps) {
   )
 }
 
-function usePastedFiles(take: (files: FileList | null | undefined) => void): void {
-  const paste = useEffectEvent((event: ClipboardEvent) => take(event.clipboardData?.files))
+function usePastedFiles(take: (files: readonly File[]) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (event.clipboardData) take(pastedFiles(event.clipboardData))
+  })
   useEffect(() => {
     window.addEventListener('paste', paste)
     return () => window.removeEventListener('paste', paste)

@@ -1,7 +1,7 @@
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removeCachedPost } from '../../cache/posts.ts'
-import { call } from '../../lib/call.ts'
+import { call, hasFailed } from '../../lib/call.ts'
 import { forgetPostWords } from '../../lib/post-words.ts'
 import { showToast } from '../../ui/toast.ts'
 import { postMenuTexts as texts } from './post-menu.texts.ts'
@@ -10,7 +10,7 @@ import { postMenuTexts as texts } from './post-menu.texts.ts'
 export function useDeletePost(postId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(deletePost, { params: { id: postId } }),
+    mutationFn: () => call(deletePost, { params: { id: postId } }).catch(unlessGone),
     onSuccess: () => {
       forgetPostWords(postId)
       removeCachedPost(client, postId)
@@ -19,4 +19,9 @@ export function useDeletePost(postId: number) {
     },
     meta: { failureText: texts.deleteFailed },
   })
+}
+
+/** A post that is gone was deleted by an earlier call, whose answer was lost, or on another page. */
+function unlessGone(error: unknown): void {
+  if (!hasFailed(error, 'posts.unknown')) throw error
 }

@@ -42,7 +42,7 @@ test('[PST-02] the characters that remain are counted; a legend that is too long
   expect(bodies).toEqual([])
 })
 
-test('[MED-01] another kind of file is refused before it leaves, by picking, dropping or pasting', async () => {
+test('[MED-01] another kind of file is refused before it leaves, by picking, dropping or pasting; text pasted with its picture is no file', async () => {
   const person = userEvent.setup({ applyAccept: false })
   show()
   const text = new File(['bonjour'], 'notes.pdf', { type: 'application/pdf' })
@@ -54,7 +54,14 @@ test('[MED-01] another kind of file is refused before it leaves, by picking, dro
     dataTransfer: { files: [text] },
   })
   expect(screen.getByRole('alert')).toHaveTextContent(refused)
-  fireEvent.paste(window, { clipboardData: { files: [png] } })
+  const clipboardData = (texts: Record<string, string>) => ({
+    files: [png],
+    getData: (type: string) => texts[type] ?? '',
+  })
+  const fromOffice = clipboardData({ 'text/html': '<p>Mots</p>', 'text/plain': 'Mots' })
+  expect(fireEvent.paste(window, { clipboardData: fromOffice })).toBe(true)
+  expect(screen.getByRole('alert')).toHaveTextContent(refused)
+  fireEvent.paste(window, { clipboardData: clipboardData({ 'text/plain': 'ciel.png' }) })
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 

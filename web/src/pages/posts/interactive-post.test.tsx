@@ -208,6 +208,14 @@ test('[PST-18, APP-18] a deleted post takes along what its author typed about it
   expect(keys.filter((key) => localStorage.getItem(key) !== null)).toEqual(keys.slice(3))
 })
 
+test('[PST-18] a post that was deleted before, by a call whose answer was lost, leaves the page too', async () => {
+  network.use(refuse(deletePost, 404, 'posts.unknown'))
+  const { person } = show({ canDelete: true, deleteReason: 'author' })
+  await choose(person, 'Supprimer')
+  await person.click(await screen.findByRole('button', { name: 'Supprimer' }))
+  expect(await screen.findByText('Post supprimé avec succès.')).toBeInTheDocument()
+})
+
 async function openReport(person: UserEvent) {
   await choose(person, 'Signaler')
   return screen.findByRole('dialog', { name: 'Signaler ce post' })

@@ -1,6 +1,7 @@
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle } from 'react'
 import { hasKeyboard } from '../../lib/has-keyboard.ts'
+import { pastedFiles } from '../../lib/pasted-files.ts'
 import type { Message, RepliedTo } from '../../lib/pending-messages.ts'
 import { classNames } from '../class-names.ts'
 import type { CompletionSource } from '../completions/completions.rules.ts'
@@ -123,7 +124,7 @@ function MessageForm({
             submit()
           }}
           onPaste={(event) => {
-            const [pasted] = event.clipboardData.files
+            const [pasted] = pastedFiles(event.clipboardData)
             if (!pasted) return
             event.preventDefault()
             pick(pasted)

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/journey.ts'
 import { partsOf, pictureFile, publish, readPost } from './fixtures/posts.ts'
 
-/** Controls, captions and open menus of the page that a toast lies on, by their name or text. */
+/** Controls, legends and open menus of the page that a toast lies on, by their name or text. */
 function coveredByToast(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = document.querySelectorAll(
-      'a[href], button, input, textarea, [data-caption], [role="menuitem"], [role$="dialog"] p',
+      'a[href], button, input, textarea, [data-legend], [role="menuitem"], [role$="dialog"] p',
     )
     return [...parts]
       .filter((part) => !part.closest('[data-sonner-toaster]'))
@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('[APP-22] a toast lies on no control or caption, and under menus and dialogs', {
+test('[APP-22] a toast lies on no control or legend, and under menus and dialogs', {
   tag: '@both-sizes',
 }, async ({ page, viewer, author, request, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)

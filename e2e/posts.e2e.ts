@@ -126,7 +126,7 @@ test('[PST-12, PST-16, PST-17, PST-18] the owner deletes a post; it is gone ever
   await expect(page.getByText('Ce post n’existe pas ou n’est plus visible.')).toBeVisible()
 })
 
-test('[PST-13] a long caption opens on click', async ({ page, people, request }) => {
+test('[PST-13] a long legend opens on click', async ({ page, people, request }) => {
   const legend = 'Dernier soir au cap Corse, on n’a pas parlé pendant une heure.'
   const post = await publish(request, await people.make(), legend)
   await page.goto(`/post/classic/${post.id}`)

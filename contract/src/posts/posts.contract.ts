@@ -10,8 +10,8 @@ import { Type } from '../type.ts'
 export const legendMaxLength = 140
 /** Times the legend and alternative texts of one post can be changed in 24 hours [PST-21]. */
 export const maxEditsInDay = 20
-/** Captions show this much before "plus" (spec §9). */
-export const captionPreviewLength = 40
+/** Legends show this much before "plus" (spec §9). */
+export const legendPreviewLength = 40
 
 export const Twitch = Type.Object({
   twitch_username: Type.String(),

@@ -13,17 +13,17 @@ export type Turn = 0 | 90 | 180 | 270
 const widestPixels = 1024
 const quality = 0.92
 
-interface CutOptions {
+interface CropOptions {
   turn?: Turn
   /** The new picture is never wider, in pixels. */
   widest: number
 }
 
-/** The chosen part of a picture as a new file of the same format; `undefined` when this browser cannot cut it. */
-export async function cutPicture(
+/** The chosen part of a picture as a new file of the same format; `undefined` when this browser cannot crop it. */
+export async function cropPicture(
   file: File,
   area: CropArea,
-  { turn = 0, widest }: CutOptions,
+  { turn = 0, widest }: CropOptions,
 ): Promise<File | undefined> {
   try {
     // Upright as its header says, as the person saw it: the new file has no header to say it.
@@ -48,7 +48,7 @@ export async function cutPicture(
   }
 }
 
-/** {@link cutPicture} for portraits and covers; the picture itself when this browser cannot cut it. The server checks either. */
-export async function cropPicture(file: File, area: CropArea): Promise<File> {
-  return (await cutPicture(file, area, { widest: widestPixels })) ?? file
+/** {@link cropPicture} for portraits and covers; the picture itself when this browser cannot crop it. The server checks either. */
+export async function cropPortrait(file: File, area: CropArea): Promise<File> {
+  return (await cropPicture(file, area, { widest: widestPixels })) ?? file
 }

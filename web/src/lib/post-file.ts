@@ -1,8 +1,8 @@
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { CallError } from './call-error.ts'
-import { isCutPicture } from './cut-picture.ts'
 import { refusalOfFile } from './picked-file.ts'
+import { isTruncatedPicture } from './truncated-picture.ts'
 import { durationOfVideo } from './video-duration.ts'
 
 const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime']
@@ -30,7 +30,7 @@ export function isFileRefusal(error: Error | null): boolean {
 
 /** Why a file cannot be posted once some of it has been read, or `undefined` [MED-09, MED-13]. */
 export async function refusalOfContent(file: File): Promise<string | undefined> {
-  if (await isCutPicture(file)) return mediaErrors['media.unreadable'].message
+  if (await isTruncatedPicture(file)) return mediaErrors['media.unreadable'].message
   if (!isVideoFile(file)) return undefined
   const seconds = await durationOfVideo(file)
   // The server tolerates one second more, for recorders that stop late.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CropArea, cropPicture } from '../lib/crop-picture.ts'
+import { type CropArea, cropPortrait } from '../lib/crop-picture.ts'
 import { useObjectUrl } from '../lib/use-object-url.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -32,7 +32,7 @@ export function CropDialog({ picked, frame, onCropped, onCancel }: CropDialogPro
     if (!picked) return
     setIsCutting(true)
     // Without an area the browser could not show the picture; the server will refuse it with a reason.
-    const cropped = area ? await cropPicture(picked, area) : picked
+    const cropped = area ? await cropPortrait(picked, area) : picked
     setIsCutting(false)
     setArea(undefined)
     onCropped(cropped)

@@ -1,7 +1,7 @@
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { type ReactNode, useId, useState } from 'react'
-import { isCutPicture } from '../lib/cut-picture.ts'
 import { type AcceptedFile, refusalOfFile } from '../lib/picked-file.ts'
+import { isTruncatedPicture } from '../lib/truncated-picture.ts'
 import { useObjectUrl } from '../lib/use-object-url.ts'
 import { classNames } from './class-names.ts'
 import { CropDialog, type CropFrame } from './crop-dialog.tsx'
@@ -32,7 +32,7 @@ export function ImagePicker({ label, hint, accepted, frame, picture, onPick, pre
     setRefusal(found)
     if (found !== undefined) return
     // Cropped, it would be whole again, its missing part grey.
-    if (await isCutPicture(file)) setRefusal(mediaErrors['media.unreadable'].message)
+    if (await isTruncatedPicture(file)) setRefusal(mediaErrors['media.unreadable'].message)
     else setUncropped(file)
   }
   const { isOver, zone, input } = useFileDrop(([file]) => void choose(file))

@@ -1,6 +1,6 @@
 /** What a toast must not lie on. */
 const controls =
-  'a[href], button, input, textarea, select, label, summary, h1, [data-caption], [role="menu"], [role$="dialog"]:not([data-holds-page])'
+  'a[href], button, input, textarea, select, label, summary, h1, [data-legend], [role="menu"], [role$="dialog"]:not([data-holds-page])'
 
 const widestPx = 356
 const marginPx = 12

@@ -7,7 +7,7 @@ import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { AuraGivenButton } from './aura-given-dialog.tsx'
 
-test('[PRF-08] the count of aura given opens what was given to posts and by donations, and the posts with 20 characters of their captions', async () => {
+test('[PRF-08] the count of aura given opens what was given to posts and by donations, and the posts with 20 characters of their legends', async () => {
   network.use(
     answer(userAuraGiven, {
       auraGivenFromPosts: 1284,

@@ -16,8 +16,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { auraGivenOptions } from './aura.queries.ts'
 import { auraGivenTexts as texts } from './aura-given.texts.ts'
 
-/** Length of captions in the list, in characters [PRF-08]. */
-const captionPreview = 20
+/** Length of legends in the list, in characters [PRF-08]. */
+const legendPreviewLength = 20
 
 /** How much aura a person gave, which others read as of last midnight; opens the list [PRF-08, AUR-54]. In calm mode it has no count. */
 export function AuraGivenButton({ pseudo, isOwn = false }: { pseudo: string; isOwn?: boolean }) {
@@ -87,7 +87,7 @@ function GivenPost({ post }: { post: Post }) {
     legend,
     media_variants: [smallest],
   } = post
-  const caption = cutText(legend, captionPreview)
+  const preview = cutText(legend, legendPreviewLength)
   return (
     <Link
       to={postPath(post.id)}
@@ -105,7 +105,7 @@ function GivenPost({ post }: { post: Post }) {
       )}
       <span className="min-w-0">
         <span className="block truncate font-semibold">{pseudo}</span>
-        <span className="block truncate text-sm text-muted">{caption === '' ? texts.noLegend : caption}</span>
+        <span className="block truncate text-sm text-muted">{preview === '' ? texts.noLegend : preview}</span>
       </span>
     </Link>
   )

@@ -90,7 +90,6 @@ export const createPostTexts = {
   tooLong: (count: number) => `${formatCount(count)} ${pluralOf(count, 'caractère', 'caractères')} de trop`,
   legendTooLong: `La légende compte au plus ${legendMaxLength} caractères. Raccourcissez-la pour publier.`,
   alt: 'Texte alternatif (facultatif)',
-  altHint: 'Décrivez l’image ou la vidéo pour les personnes qui ne la voient pas.',
   altOf: (place: number, count: number) => `Pour le fichier ${place} sur ${count}. `,
 
   restored: 'Brouillon repris',

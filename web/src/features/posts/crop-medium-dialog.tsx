@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { type CropArea, cutPicture, type Turn } from '../../lib/crop-picture.ts'
+import { type CropArea, cropPicture, type Turn } from '../../lib/crop-picture.ts'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { CropSurface } from '../../ui/crop-surface.tsx'
@@ -43,7 +43,7 @@ export function CropMediumDialog({ isOpen, medium, onClose, onCropped }: CropMed
       return onClose()
     }
     setIsCutting(true)
-    const cropped = await cutPicture(medium.picked, area, { turn, widest: widestPixels })
+    const cropped = await cropPicture(medium.picked, area, { turn, widest: widestPixels })
     setIsCutting(false)
     setHasFailed(!cropped)
     if (!cropped) return

@@ -1,16 +1,15 @@
 import { textLength } from '@aura/contract/common'
 import { legendMaxLength, type Post, type PostMedia } from '@aura/contract/posts/posts.contract'
 import { useRef, useState } from 'react'
-import { findCompletions } from '../../cache/completions.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { useEditDraft } from '../../lib/use-edit-draft.ts'
-import { altTooLong } from '../../ui/alt-too-long.ts'
-import { Completions } from '../../ui/completions/completions.tsx'
+import { altHint, altTooLong } from '../../ui/alt-text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { RestoredChanges } from '../../ui/restored-changes.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { editPostTexts as texts } from './edit-post.texts.ts'
 import type { EditPostDialogProps } from './edit-post-dialog.tsx'
+import { isLegendTooLong, LegendTextArea } from './legend-field.tsx'
 import { type PostWords, useEditPost } from './use-edit-post.ts'
 
 const wordsOf = ({ legend, medias }: Post): PostWords => ({
@@ -39,8 +38,7 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
   const isSending = useRef(false)
   const words = draft ?? wordsOf(post)
   const used = textLength(words.legend.trim())
-  const isTooLong = used > legendMaxLength
-  const field = useRef<HTMLTextAreaElement>(null)
+  const isTooLong = isLegendTooLong(words.legend)
   const save = () => {
     if (isSending.current) return
     if (!draft) return onClose()
@@ -51,7 +49,6 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
     setDraft({ ...words, ...part })
     kept.keep({ ...words, ...part })
   }
-  const changeLegend = (legend: string) => change({ legend })
   const changeAlt = (place: number, alt: string) => change({ alts: words.alts.with(place, alt) })
   return (
     <FormDialog
@@ -66,23 +63,13 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
       onSubmit={save}
     >
       {kept.isRestored && <RestoredChanges onGiveUp={giveUp} />}
-      <div className="relative">
-        <TextArea
-          ref={field}
-          label={texts.legend}
-          value={words.legend}
-          counter={{ used, max: legendMaxLength }}
-          error={isTooLong ? texts.tooLong(used - legendMaxLength) : undefined}
-          onChange={({ currentTarget: { value } }) => changeLegend(value)}
-        />
-        <Completions
-          field={field}
-          text={words.legend}
-          onWrite={changeLegend}
-          source={findCompletions}
-          side="below"
-        />
-      </div>
+      <LegendTextArea
+        label={texts.legend}
+        legend={words.legend}
+        counter={{ used, max: legendMaxLength }}
+        error={isTooLong ? texts.tooLong(used - legendMaxLength) : undefined}
+        onChange={(legend) => change({ legend })}
+      />
       {medias.map((medium, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the media of a post keep their places
         <div key={place} className="flex items-start gap-3">
@@ -90,7 +77,7 @@ export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) 
           <div className="min-w-0 flex-1">
             <TextArea
               label={texts.alt(place + 1, medias.length)}
-              {...(place === 0 && { hint: texts.altHint })}
+              {...(place === 0 && { hint: altHint })}
               rows={2}
               error={altTooLong(words.alts[place] ?? '')}
               value={words.alts[place] ?? ''}

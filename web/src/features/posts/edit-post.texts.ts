@@ -5,7 +5,6 @@ export const editPostTexts = {
   tooLong: (count: number) => `La légende compte ${count} ${count > 1 ? 'caractères' : 'caractère'} de trop.`,
   alt: (place: number, count: number) =>
     count === 1 ? 'Texte alternatif (facultatif)' : `Texte alternatif ${place} sur ${count} (facultatif)`,
-  altHint: 'Décrivez l’image ou la vidéo pour les personnes qui ne la voient pas.',
   save: 'Enregistrer',
   edited: 'Post modifié.',
   failed: 'Vos changements n’ont pas pu être enregistrés. Réessayez.',

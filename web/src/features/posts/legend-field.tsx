@@ -1,6 +1,6 @@
 import { textLength } from '@aura/contract/common'
 import { legendMaxLength } from '@aura/contract/posts/posts.contract'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { findCompletions } from '../../cache/completions.ts'
 import { Completions } from '../../ui/completions/completions.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -16,31 +16,47 @@ interface LegendFieldProps {
 
 export const isLegendTooLong = (legend: string): boolean => textLength(legend.trim()) > legendMaxLength
 
-/** The legend of a post. What is too long is kept and counted, never cut unseen [PST-02]. */
-export function LegendField({ legend, isDisabled, isChecked, onChange }: LegendFieldProps) {
+interface LegendTextAreaProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange'> {
+  legend: string
+  onChange: (legend: string) => void
+}
+
+/** A field for a legend, which completes mentions and hashtags [PST-25]. */
+export function LegendTextArea({ legend, onChange, ...area }: LegendTextAreaProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const isOver = isLegendTooLong(legend)
-  const used = isOver ? textLength(legend.trim()) : Math.min(textLength(legend), legendMaxLength)
-  const left = legendMaxLength - used
   return (
     <div className="relative">
       <TextArea
+        {...area}
         ref={field}
-        label={texts.legend}
-        placeholder={texts.legendPlaceholder}
         value={legend}
-        error={isChecked && isOver ? texts.legendTooLong : undefined}
-        hint={
-          isOver ? (
-            <span className="font-semibold text-danger">{texts.tooLong(-left)}</span>
-          ) : (
-            texts.remaining(left)
-          )
-        }
-        disabled={isDisabled}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Completions field={field} text={legend} onWrite={onChange} source={findCompletions} side="below" />
     </div>
+  )
+}
+
+/** The legend of a new post. What is too long is kept and counted, never cut unseen [PST-02]. */
+export function LegendField({ legend, isDisabled, isChecked, onChange }: LegendFieldProps) {
+  const isOver = isLegendTooLong(legend)
+  const used = isOver ? textLength(legend.trim()) : Math.min(textLength(legend), legendMaxLength)
+  const left = legendMaxLength - used
+  return (
+    <LegendTextArea
+      label={texts.legend}
+      placeholder={texts.legendPlaceholder}
+      legend={legend}
+      error={isChecked && isOver ? texts.legendTooLong : undefined}
+      hint={
+        isOver ? (
+          <span className="font-semibold text-danger">{texts.tooLong(-left)}</span>
+        ) : (
+          texts.remaining(left)
+        )
+      }
+      disabled={isDisabled}
+      onChange={onChange}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, 
 import { pastedFiles } from '../../lib/pasted-files.ts'
 import { postFileTypes } from '../../lib/post-file.ts'
 import { scrollIntoView } from '../../lib/scroll-into-view.ts'
-import { altTooLong } from '../../ui/alt-too-long.ts'
+import { altHint, altTooLong } from '../../ui/alt-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -104,7 +104,7 @@ export function MediaPicker({ label, draft, most, isDisabled, onPick }: MediaPic
       {chosen && (
         <TextArea
           label={texts.alt}
-          hint={`${media.length > 1 ? texts.altOf(media.indexOf(chosen) + 1, media.length) : ''}${texts.altHint}`}
+          hint={`${media.length > 1 ? texts.altOf(media.indexOf(chosen) + 1, media.length) : ''}${altHint}`}
           rows={2}
           className="min-h-16"
           error={altTooLong(chosen.alt)}

@@ -11,7 +11,7 @@ interface PostCardProps {
   media: ReactNode
   /** One of the media is a picture, which can be seen alone. */
   hasPicture: boolean
-  /** Author and caption, over the foot of the picture. */
+  /** Author and legend, over the foot of the picture. */
   foot: ReactNode
   /** The action buttons. */
   rail: ReactNode

@@ -2,10 +2,10 @@ import { mediaErrors } from '@aura/contract/media/media.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newKey } from '../../lib/call-once.ts'
-import { isCutPicture } from '../../lib/cut-picture.ts'
 import { dropDraftFiles, keepDraftFiles, readDraftFiles } from '../../lib/draft-files.ts'
 import { isVideoFile, refusalOfPostFile } from '../../lib/post-file.ts'
 import { useSession } from '../../lib/session.ts'
+import { isTruncatedPicture } from '../../lib/truncated-picture.ts'
 import { unsentWords } from '../../lib/unsent-words.ts'
 import { durationOfVideo } from '../../lib/video-duration.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
@@ -89,7 +89,7 @@ export function useDraftMedia(name: string, { most, refuse }: DraftMediaOptions)
 
   /** Takes out a picture that ends too soon, of several by its name [MED-13]. */
   async function checkEnd({ id, picked }: DraftMedium, isNamed: boolean): Promise<void> {
-    if (!(await isCutPicture(picked)) || !latest.current.some((medium) => medium.id === id)) return
+    if (!(await isTruncatedPicture(picked)) || !latest.current.some((medium) => medium.id === id)) return
     const { message } = mediaErrors['media.unreadable']
     const refusal = isNamed ? texts.refusedFile(picked.name, message) : message
     remove(id)

@@ -6,8 +6,8 @@ import { useAuraVote } from '../../features/aura/use-aura-vote.ts'
 import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { LikeButton } from '../../features/posts/like-button.tsx'
 import { PostAuthor } from '../../features/posts/post-author.tsx'
-import { PostCaption } from '../../features/posts/post-caption.tsx'
 import { PostCard } from '../../features/posts/post-card.tsx'
+import { PostLegend } from '../../features/posts/post-legend.tsx'
 import { PostMedia } from '../../features/posts/post-media.tsx'
 import { ShareButton } from '../../features/posts/share-button.tsx'
 import { useToggleLike } from '../../features/posts/use-toggle-like.ts'
@@ -75,7 +75,7 @@ export const InteractivePost = memo(function InteractivePost({
               />
             )}
           </PostAuthor>
-          <PostCaption legend={post.legend} />
+          <PostLegend legend={post.legend} />
         </>
       }
       rail={

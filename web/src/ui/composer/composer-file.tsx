@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { altTooLong } from '../alt-too-long.ts'
+import { altTooLong } from '../alt-text.ts'
 import { IconButton } from '../icon-button.tsx'
 import { PickedFile } from '../picked-file.tsx'
 import type { ComposerTexts, Composition } from './use-composer.ts'

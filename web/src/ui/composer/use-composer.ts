@@ -1,7 +1,7 @@
 import { textLength } from '@aura/contract/common'
 import { useRef, useState } from 'react'
 import type { Message, RepliedTo } from '../../lib/pending-messages.ts'
-import { altTooLong } from '../alt-too-long.ts'
+import { altTooLong } from '../alt-text.ts'
 import { type DraftSubject, useComposerDraft } from './composer-draft.ts'
 
 /** What a message must satisfy; each refusal is the sentence to show, or `undefined`. */

@@ -5,7 +5,7 @@ const endOfImage = 0xd9
  * Whether a JPEG ends within its picture, as an interrupted copy does. Browsers show such a file half empty and crop it without a
  * word; other pictures are left to the server.
  */
-export async function isCutPicture(file: File): Promise<boolean> {
+export async function isTruncatedPicture(file: File): Promise<boolean> {
   if (file.type !== 'image/jpeg') return false
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false

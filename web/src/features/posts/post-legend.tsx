@@ -1,13 +1,13 @@
 import { type MouseEvent, useState } from 'react'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
-import { previewCaption } from './caption-preview.rules.ts'
+import { previewLegend } from './legend-preview.rules.ts'
 import { postsTexts } from './posts.texts.ts'
 
 /** The legend of a post: its first words, all of it after « plus » or a press on them [PST-13, PST-25]. */
-export function PostCaption({ legend }: { legend: string }) {
+export function PostLegend({ legend }: { legend: string }) {
   const [isWhole, setIsWhole] = useState(false)
   if (legend === '') return null
-  const preview = previewCaption(legend)
+  const preview = previewLegend(legend)
   const open = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed !== false) setIsWhole(true)
   }
@@ -15,7 +15,7 @@ export function PostCaption({ legend }: { legend: string }) {
     // The button does the same by keys.
     <p
       role="presentation"
-      data-caption
+      data-legend
       className="mt-2.5 text-pretty whitespace-pre-line"
       {...(preview && !isWhole && { onClick: open })}
     >

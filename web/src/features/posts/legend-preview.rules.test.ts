@@ -1,8 +1,8 @@
 import { textLength } from '@aura/contract/common'
-import { captionPreviewLength } from '@aura/contract/posts/posts.contract'
+import { legendPreviewLength } from '@aura/contract/posts/posts.contract'
 import { findTextPieces } from '@aura/contract/text-pieces'
 import { expect, test } from 'vitest'
-import { previewCaption } from './caption-preview.rules.ts'
+import { previewLegend } from './legend-preview.rules.ts'
 
 test.each([
   ['Quatre passages, deux panneaux et un seul regard', 'Quatre passages, deux panneaux et un…'],
@@ -17,17 +17,17 @@ test.each([
   ['Il a neigé cette nuit sur le Ventoux ! Regardez donc', 'Il a neigé cette nuit sur le Ventoux !'],
   ['🌅🌅🌅 lever de soleil sur la baie des anges, Nice', '🌅🌅🌅 lever de soleil sur la baie des…'],
 ])('[PST-25] %s is cut to %s', (legend, preview) => {
-  expect(previewCaption(legend)).toEqual({ text: preview, isWordCut: false })
+  expect(previewLegend(legend)).toEqual({ text: preview, isWordCut: false })
 })
 
 test('[PST-13] a legend of 40 signs shows whole', () => {
-  expect(previewCaption('🌅'.repeat(captionPreviewLength))).toBeUndefined()
+  expect(previewLegend('🌅'.repeat(legendPreviewLength))).toBeUndefined()
 })
 
 test('[PST-25] a first word that is longer than the preview is cut within, and leads nowhere', () => {
   const address = `https://exemple.fr/${'a'.repeat(60)}`
-  expect(previewCaption(address)).toEqual({
-    text: `${address.slice(0, captionPreviewLength)}…`,
+  expect(previewLegend(address)).toEqual({
+    text: `${address.slice(0, legendPreviewLength)}…`,
     isWordCut: true,
   })
 })
@@ -47,7 +47,7 @@ const spaces = [' ', '\n', '\u00a0', '  ']
 const legends = words.flatMap((one) =>
   words.flatMap((other) =>
     spaces.flatMap((space) =>
-      Array.from({ length: captionPreviewLength + 2 }, (_, length) =>
+      Array.from({ length: legendPreviewLength + 2 }, (_, length) =>
         ['é'.repeat(length), one, other, 'et la suite de ce qui se disait là'].join(space).trim(),
       ),
     ),
@@ -57,14 +57,14 @@ const legends = words.flatMap((one) =>
 test('[PST-13, PST-25] every preview starts its legend within 40 signs and ends after a word; its links are those of the legend', () => {
   const linksOf = (text: string) => findTextPieces(text).filter(({ kind }) => kind !== 'plain')
   for (const legend of legends) {
-    const preview = previewCaption(legend)
+    const preview = previewLegend(legend)
     if (!preview) {
-      expect(textLength(legend), legend).toBeLessThanOrEqual(captionPreviewLength)
+      expect(textLength(legend), legend).toBeLessThanOrEqual(legendPreviewLength)
       continue
     }
     const shown = legend.startsWith(preview.text) ? preview.text : preview.text.slice(0, -1)
     expect(legend.startsWith(shown), legend).toBe(true)
-    expect(textLength(shown), legend).toBeLessThanOrEqual(captionPreviewLength)
+    expect(textLength(shown), legend).toBeLessThanOrEqual(legendPreviewLength)
     if (preview.isWordCut) {
       expect(shown, legend).not.toMatch(/\s/u)
       continue

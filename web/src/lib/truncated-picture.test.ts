@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCutPicture } from './cut-picture.ts'
+import { isTruncatedPicture } from './truncated-picture.ts'
 
 const start = [0xff, 0xd8]
 /** A segment before the picture with an embedded thumbnail, which has an end marker too. */
@@ -16,5 +16,5 @@ test.each([
   ['text that calls itself a JPEG', file([0x41, 0x42]), false],
   ['a PNG', file([...start, ...scan], 'image/png'), false],
 ])('[MED-13] %s', async (_, picked, isCut) => {
-  expect(await isCutPicture(picked)).toBe(isCut)
+  expect(await isTruncatedPicture(picked)).toBe(isCut)
 })

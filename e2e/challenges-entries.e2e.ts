@@ -69,7 +69,7 @@ test('[CHL-11, CHL-13, CHL-14, CHL-15, PRF-05] a picture takes part, once, and s
 
 test('[CHL-04, CHL-05, CHL-19, CHL-20, CHL-22, CHL-23, CHL-25, CHL-26] entries are ranked, marked, liked and shared', {
   tag: '@both-sizes',
-}, async ({ page, context, people, viewer, author, request }) => {
+}, async ({ page, context, people, viewer: _viewer, author, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     // Without navigator.share the address is copied.
@@ -115,7 +115,6 @@ test('[CHL-04, CHL-05, CHL-19, CHL-20, CHL-22, CHL-23, CHL-25, CHL-26] entries a
   await expect(entryOf(page, second)).toHaveAttribute('data-lit')
   await expect(entryOf(page, second)).toBeInViewport()
   await expect(entryOf(page, second)).not.toHaveAttribute('data-lit')
-  expect(viewer.id).not.toBe(author.id)
 })
 
 for (const width of [320, 390])

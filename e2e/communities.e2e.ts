@@ -28,7 +28,7 @@ const openMembers = async (page: Page) => {
 
 test('[COM-01, COM-03, COM-04, COM-49] a community is founded, then found by its name', {
   tag: '@both-sizes',
-}, async ({ page, viewer, author, request }) => {
+}, async ({ page, viewer: _viewer, author, request }) => {
   const [first, second] = [aName('Brumes'), aName('Aurores')]
   await found(request, author, { name: first, privacy: 0 })
   await page.goto('/communities')
@@ -57,13 +57,12 @@ test('[COM-01, COM-03, COM-04, COM-49] a community is founded, then found by its
   await card.getByRole('button', { name: `Rejoindre ${first}` }).click()
   await expect(page.getByText('Vous avez rejoint la communauté avec succès')).toBeVisible()
   await expect(card.getByText('Membre', { exact: true })).toBeVisible()
-  expect(viewer.id).toBeGreaterThan(0)
 })
 
 test('[COM-17, COM-20, COM-21, COM-43, COM-50] a public community is read, joined, shared and left', async ({
   page,
   context,
-  viewer,
+  viewer: _viewer,
   author,
   request,
 }) => {
@@ -93,7 +92,6 @@ test('[COM-17, COM-20, COM-21, COM-43, COM-50] a public community is read, joine
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter' }).click()
   await expect(page.getByText('Vous vous êtes désinscrit avec succès')).toBeVisible()
   await expect(page.getByRole('button', { name: `Rejoindre ${community.name}` })).toBeVisible()
-  expect(viewer.id).not.toBe(author.id)
 })
 
 test('[COM-18, COM-19, COM-39, COM-40, COM-51, COM-52, NTF-17] a private community is asked to join, with an answer', async ({

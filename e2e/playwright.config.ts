@@ -39,7 +39,7 @@ export default defineConfig({
     baseURL: serverAddress,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Allowed in app.e2e.ts only.
+    // Allowed in pwa.e2e.ts only.
     serviceWorkers: 'block',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

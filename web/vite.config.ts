@@ -39,7 +39,7 @@ const offline = offlineFiles({
   ],
   withAllTheyLoad: [
     '/src/pages/posts/post-modal.tsx',
-    '/src/app/pwa/pwa.tsx',
+    '/src/app/late-parts.tsx',
     ...pagesOpeningOffline('all-code'),
   ],
   // Without a connection, posts cannot be edited or reported, comments not removed, nothing given, and advertising does not show.

@@ -4,17 +4,17 @@ import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { useBrowserIdle } from './use-browser-idle.ts'
 
 const MemberTasks = lazy(async () => ({ default: (await import('./member-tasks.tsx')).MemberTasks }))
-const Pwa = lazy(async () => ({ default: (await import('./pwa/pwa.tsx')).Pwa }))
+const LateParts = lazy(async () => ({ default: (await import('./late-parts.tsx')).LateParts }))
 
-/** The PWA code loads this long after the first screen, or at the first interaction. */
-const pwaDelayMs = 3000
+/** Late parts load this long after the first screen, or at the first interaction. */
+const latePartsDelayMs = 3000
 const interactions = ['pointerdown', 'keydown', 'scroll'] as const
 
 /** Loads and runs, once the first screen is shown and the browser is idle, what pages do not need to be read. */
 export function BackgroundTasks() {
   const { token } = useSession()
   const isIdle = useBrowserIdle()
-  const isPwaDue = useIsPwaDue(isIdle)
+  const areLatePartsDue = useAreLatePartsDue(isIdle)
   return (
     <>
       {isIdle && token !== null && (
@@ -22,22 +22,22 @@ export function BackgroundTasks() {
           <MemberTasks key={token} token={token} />
         </OptionalBoundary>
       )}
-      {isPwaDue && (
+      {areLatePartsDue && (
         <OptionalBoundary>
-          <Pwa />
+          <LateParts />
         </OptionalBoundary>
       )}
     </>
   )
 }
 
-/** Without a network the PWA code runs at once: the offline banner is part of it. */
-function useIsPwaDue(isIdle: boolean): boolean {
-  const [isDue, setIsDue] = useState(() => !navigator.onLine)
+/** Without a network late parts run at once: the offline banner is one of them. */
+function useAreLatePartsDue(isIdle: boolean): boolean {
+  const [areDue, setAreDue] = useState(() => !navigator.onLine)
   useEffect(() => {
     if (!isIdle) return
-    const begin = () => setIsDue(true)
-    const timer = setTimeout(begin, pwaDelayMs)
+    const begin = () => setAreDue(true)
+    const timer = setTimeout(begin, latePartsDelayMs)
     const options = { capture: true, passive: true }
     for (const type of interactions) window.addEventListener(type, begin, options)
     return () => {
@@ -45,5 +45,5 @@ function useIsPwaDue(isIdle: boolean): boolean {
       for (const type of interactions) window.removeEventListener(type, begin, options)
     }
   }, [isIdle])
-  return isDue
+  return areDue
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownRoleOptions } from '../features/accounts/role.queries.ts'
 import { deskPath } from '../features/moderation/desk-path.ts'
-import { showKeysHelp } from '../lib/keys-help.ts'
 import { legalPages } from '../lib/legal-pages.ts'
 import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
+import { showShortcutsHelp } from '../lib/shortcuts-help.ts'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { InstallEntry } from './install-entry.tsx'
 import { VisitorsNotice } from './visitors-notice.tsx'
@@ -42,7 +42,7 @@ export function MorePanel({ onLeave }: { onLeave: () => void }) {
             className="flex min-h-11 items-center text-muted hover:text-ink"
             onClick={() => {
               onLeave()
-              showKeysHelp(true)
+              showShortcutsHelp(true)
             }}
           >
             Raccourcis clavier

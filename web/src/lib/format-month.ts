@@ -1,4 +1,6 @@
-const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'Europe/Paris' })
+import { timeZone } from './format.ts'
+
+const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone })
 
 /** `octobre 2026`, of a month written `2026-10`. */
 export function formatMonth(yearAndMonth: string): string {

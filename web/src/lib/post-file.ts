@@ -1,7 +1,7 @@
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { CallError } from './call-error.ts'
-import { refusalOfFile } from './picked-file.ts'
+import { refusalOfFile } from './file-refusal.ts'
 import { isTruncatedPicture } from './truncated-picture.ts'
 import { durationOfVideo } from './video-duration.ts'
 

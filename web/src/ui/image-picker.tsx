@@ -1,6 +1,6 @@
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { type ReactNode, useId, useState } from 'react'
-import { type AcceptedFile, refusalOfFile } from '../lib/picked-file.ts'
+import { type AcceptedFile, refusalOfFile } from '../lib/file-refusal.ts'
 import { isTruncatedPicture } from '../lib/truncated-picture.ts'
 import { useObjectUrl } from '../lib/use-object-url.ts'
 import { classNames } from './class-names.ts'

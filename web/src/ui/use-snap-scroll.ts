@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { isKeyForPage } from '../lib/page-keys.ts'
+import { isKeyForPage } from '../lib/is-key-for-page.ts'
 
 interface SnapScroll {
   /** Index of the first place shown. */

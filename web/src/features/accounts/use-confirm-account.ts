@@ -1,8 +1,8 @@
 import { confirmAccount } from '@aura/contract/accounts/accounts.contract'
 import { useMutation } from '@tanstack/react-query'
+import { browserTimeZone } from '../../lib/browser-time-zone.ts'
 import { call } from '../../lib/call.ts'
 import { readSession } from '../../lib/session.ts'
-import { ownTimeZone } from '../../lib/time-zone.ts'
 import { registrationSecret } from './register/registration-secret.ts'
 import { startSession } from './start-session.ts'
 
@@ -14,7 +14,7 @@ export function useConfirmAccount() {
       // A session already open here, perhaps of another account, is kept.
       const isOwnBrowser = secret !== null && readSession().token === null
       return call(confirmAccount, {
-        body: { token, ...(isOwnBrowser ? { registrationSecret: secret, timeZone: ownTimeZone() } : {}) },
+        body: { token, ...(isOwnBrowser ? { registrationSecret: secret, timeZone: browserTimeZone() } : {}) },
       })
     },
     onSuccess: async ({ token }) => {

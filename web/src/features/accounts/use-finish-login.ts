@@ -1,13 +1,14 @@
 import { finishLogin } from '@aura/contract/accounts/accounts.second-factor.contract'
 import { useMutation } from '@tanstack/react-query'
+import { browserTimeZone } from '../../lib/browser-time-zone.ts'
 import { call } from '../../lib/call.ts'
-import { ownTimeZone } from '../../lib/time-zone.ts'
 import { startSession } from './start-session.ts'
 
 /** The second step of a login: a code of the authenticator application, or a recovery code [ACC-60]. */
 export function useFinishLogin(challenge: string) {
   return useMutation({
-    mutationFn: (code: string) => call(finishLogin, { body: { challenge, code, timeZone: ownTimeZone() } }),
+    mutationFn: (code: string) =>
+      call(finishLogin, { body: { challenge, code, timeZone: browserTimeZone() } }),
     onSuccess: ({ token }) => startSession(token),
   })
 }

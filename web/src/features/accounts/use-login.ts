@@ -3,8 +3,8 @@ import type { LoginBody } from '@aura/contract/accounts/accounts.forms'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Static } from 'typebox'
+import { browserTimeZone } from '../../lib/browser-time-zone.ts'
 import { call } from '../../lib/call.ts'
-import { ownTimeZone } from '../../lib/time-zone.ts'
 import { withProofOfWork } from './human-check/with-proof-of-work.ts'
 import { startSession } from './start-session.ts'
 
@@ -18,7 +18,7 @@ function useEntrance(endpoint: typeof login | typeof restoreAccount) {
   const [isProving, setIsProving] = useState(false)
   const entering = useMutation({
     mutationFn: ({ email, password }: Credentials) => {
-      const body = { email: email.trim(), password: password.trim(), timeZone: ownTimeZone() }
+      const body = { email: email.trim(), password: password.trim(), timeZone: browserTimeZone() }
       return withProofOfWork(
         (recaptchaToken) => call(endpoint, { body: recaptchaToken ? { ...body, recaptchaToken } : body }),
         () => setIsProving(true),

@@ -2,7 +2,7 @@ import { isBlank } from '@aura/contract/blank-text'
 import { commentsErrors } from '@aura/contract/comments/comments.errors'
 import { commentFileMaxBytes, commentMaxLength } from '@aura/contract/comments/comments.limits'
 import { textLength } from '@aura/contract/common'
-import { refusalOfFile } from '../../lib/picked-file.ts'
+import { refusalOfFile } from '../../lib/file-refusal.ts'
 import { postFileTypes, refusalOfContent } from '../../lib/post-file.ts'
 import type { ComposerRules } from '../../ui/composer/use-composer.ts'
 

@@ -16,7 +16,7 @@ import { CloseDialog } from './close-dialog.tsx'
 import { communityRoleOptions } from './communities.queries.ts'
 import { canRead } from './communities.rules.ts'
 import { membershipTexts } from './communities.texts.ts'
-import { communityTexts as texts } from './community.texts.ts'
+import { communityTexts as texts } from './community-page.texts.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MembershipButton } from './membership-button.tsx'
 

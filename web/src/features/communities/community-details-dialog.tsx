@@ -6,8 +6,8 @@ import { Link } from '../../lib/router.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
 import { categoryNames, communitiesTexts } from './communities.texts.ts'
-import { communityTexts as texts } from './community.texts.ts'
 import { CommunityCounts } from './community-counts.tsx'
+import { communityTexts as texts } from './community-page.texts.ts'
 
 interface CommunityDetailsDialogProps {
   community: Community

@@ -2,8 +2,8 @@ import type { Community } from '@aura/contract/communities/communities.contract'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { communityTexts as texts } from './community.texts.ts'
 import { CommunityDetailsDialog } from './community-details-dialog.tsx'
+import { communityTexts as texts } from './community-page.texts.ts'
 
 /** Opens all that a community says of itself [COM-07]. */
 export function CommunityDetails({ community }: { community: Community }) {

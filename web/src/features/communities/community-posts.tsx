@@ -15,7 +15,7 @@ import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { Loading, Skeleton, SkeletonPerson, SkeletonText } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { communityPostsTexts as texts } from './community-posts.texts.ts'
-import { type Target, useArrivalAtPost } from './use-arrival.ts'
+import { type Target, useArrivalAtPost } from './use-arrival-at-post.ts'
 import { useNewerInCommunity } from './use-newer-in-community.ts'
 
 interface CommunityPostsProps {

@@ -2,8 +2,8 @@ import type { Community } from '@aura/contract/communities/communities.contract'
 import { communitiesErrors } from '@aura/contract/communities/communities.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { ImagePicker } from '../../ui/image-picker.tsx'
-import { communityTexts as texts } from './community.texts.ts'
 import { CommunityCover } from './community-cover.tsx'
+import { communityTexts as texts } from './community-page.texts.ts'
 
 const accepted = {
   types: ['image/jpeg', 'image/png'],

@@ -2,7 +2,7 @@ import type { Community } from '@aura/contract/communities/communities.contract'
 import { type MemberOrder, memberOrders } from '@aura/contract/communities/communities.members.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { listSearchDelayMs, useDebounced } from '../../lib/use-debounced.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { ListSearchField } from '../../ui/list-search-field.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -11,7 +11,6 @@ import { membersOptions } from './members.queries.ts'
 import { membersTexts as texts } from './members.texts.ts'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 
-const searchDelayMs = 300
 const orders = memberOrders.map((value) => ({ value, label: texts.orders[value] }))
 
 interface MembersListProps {
@@ -24,7 +23,7 @@ interface MembersListProps {
 export function MembersList({ community, onLeave }: MembersListProps) {
   const [typed, setTyped] = useState('')
   const [sortBy, setSortBy] = useState<MemberOrder>('aura')
-  const search = useDebounced(typed.trim(), searchDelayMs)
+  const search = useDebounced(typed.trim(), listSearchDelayMs)
   const list = useInfiniteQuery(membersOptions(community.id, { search, sortBy }))
   return (
     <div className="grid content-start gap-3">

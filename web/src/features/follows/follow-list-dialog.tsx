@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FollowListKind } from '../../cache/people.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { listSearchDelayMs, useDebounced } from '../../lib/use-debounced.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListSearchField } from '../../ui/list-search-field.tsx'
 import { FollowList } from './follow-list.tsx'
@@ -37,7 +37,7 @@ function SearchedList({
   onLeave: () => void
 }) {
   const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim(), searchDelayMs)
+  const search = useDebounced(typed.trim(), listSearchDelayMs)
   return (
     <div className="grid min-h-[min(440px,60dvh)] content-start gap-3">
       <div className="sticky -top-4 z-10 -mx-5 -mt-4 bg-raised px-5 py-3">
@@ -47,5 +47,3 @@ function SearchedList({
     </div>
   )
 }
-
-const searchDelayMs = 300

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { isKeyForPage } from '../../lib/page-keys.ts'
+import { isKeyForPage } from '../../lib/is-key-for-page.ts'
 import { playWhenSeen } from '../../lib/play-when-seen.ts'
 import { useMuted } from '../../lib/sound.ts'
 import { showToast } from '../../ui/toast.ts'

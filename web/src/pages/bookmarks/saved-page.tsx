@@ -6,15 +6,15 @@ import { feedPath } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageRefresh } from '../../ui/page-refresh.tsx'
 import { PostGrid } from '../../ui/post-grid.tsx'
-import { RefreshOnPull } from '../../ui/refresh-on-pull.tsx'
 import { tileMenu } from '../posts/tile-menu.tsx'
 
 /** The posts that one has kept, for oneself alone [PST-23]. */
 export function SavedPage() {
   return (
     <Page title={texts.title} width="wide">
-      <RefreshOnPull {...useRefresh([bookmarksOptions.queryKey], texts.listFailed)} />
+      <PageRefresh {...useRefresh([bookmarksOptions.queryKey], texts.listFailed)} />
       <p className="-mt-4 mb-6 text-muted">{texts.hint}</p>
       <PostGrid
         query={useInfiniteQuery(bookmarksOptions)}

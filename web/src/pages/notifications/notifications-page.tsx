@@ -10,13 +10,13 @@ import { useReadNotification } from '../../features/notifications/use-read-notif
 import { NotificationMenu } from '../../features/preferences/notification-menu.tsx'
 import { PushCard } from '../../features/push/push-card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { RefreshOnPull } from '../../ui/refresh-on-pull.tsx'
+import { PageRefresh } from '../../ui/page-refresh.tsx'
 
 /** The member's notifications [NTF-01]. */
 export function NotificationsPage() {
   return (
     <Page title={texts.title} tools={<NotificationTools />}>
-      <RefreshOnPull {...useRefresh([['notifications']], texts.failed)} />
+      <PageRefresh {...useRefresh([['notifications']], texts.failed)} />
       <Notifications
         menuOf={(notification) => <RowMenu notification={notification} />}
         followerActOf={(follower) => <FollowBack key={follower.id} follower={follower} />}

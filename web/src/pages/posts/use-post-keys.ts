@@ -1,6 +1,6 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useEffect, useEffectEvent } from 'react'
-import { isKeyForPage } from '../../lib/page-keys.ts'
+import { isKeyForPage } from '../../lib/is-key-for-page.ts'
 import { isMuted, setMuted } from '../../lib/sound.ts'
 import { useToggleBookmark } from '../bookmarks/use-toggle-bookmark.ts'
 

@@ -31,9 +31,9 @@ import { AbsentPage } from '../../ui/absent-page.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageRefresh } from '../../ui/page-refresh.tsx'
 import type { PostPagesQuery } from '../../ui/post-grid.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
-import { RefreshOnPull } from '../../ui/refresh-on-pull.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { OwnFirstSteps } from '../accounts/first-steps/own-first-steps.tsx'
 import { ReportAndBlock } from '../moderation/report-and-block.tsx'
@@ -144,7 +144,7 @@ function ProfileContent({ profile, askedPseudo, grid }: ProfileContentProps) {
   if (pseudo !== askedPseudo) return <Navigate to={profilePath(pseudo)} replace />
   return (
     <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 max-tablet:pt-2 tablet:pt-12 sideways:pt-2">
-      <RefreshOnPull {...refresh} />
+      <PageRefresh {...refresh} />
       <ProfileHeader
         profile={profile}
         countActions={{

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { KeysDialog } from '../../../ui/keys-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ShortcutsDialog } from '../../../ui/shortcuts-dialog.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { BulkBar, refuseBulk } from './bulk-bar.tsx'
 import { caseTexts } from './case.texts.ts'
@@ -144,7 +144,7 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
           selection.replace(failed.map((one) => one.caseId))
         }}
       />
-      <KeysDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} keys={deskKeys} />
+      <ShortcutsDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} keys={deskKeys} />
       <div
         className={classNames(
           'fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+12px)] z-30 mx-auto grid max-w-120 gap-2',

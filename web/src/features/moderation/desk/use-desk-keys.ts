@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isKeyForPage } from '../../../lib/page-keys.ts'
+import { isKeyForPage } from '../../../lib/is-key-for-page.ts'
 
 /** What each key does; a key without an entry belongs to the browser. */
 export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { RefreshOnPull } from './refresh-on-pull.tsx'
+import { PageRefresh } from './page-refresh.tsx'
 
 const finger = (x: number, y: number) => ({ touches: [{ clientX: x, clientY: y }] })
 
@@ -16,7 +16,7 @@ function show(state = { isRefreshing: false, isRefreshed: false }) {
   const onRefresh = vi.fn()
   const page = (now: typeof state) => (
     <main>
-      <RefreshOnPull {...now} onRefresh={onRefresh} />
+      <PageRefresh {...now} onRefresh={onRefresh} />
     </main>
   )
   const view = render(page(state))

@@ -1,14 +1,14 @@
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-interface KeysDialogProps {
+interface ShortcutsDialogProps {
   isOpen: boolean
   onClose: () => void
   keys: readonly (readonly [key: string, meaning: string])[]
 }
 
 /** Keys of a page and what they do. */
-export function KeysDialog({ isOpen, onClose, keys }: KeysDialogProps) {
+export function ShortcutsDialog({ isOpen, onClose, keys }: ShortcutsDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}

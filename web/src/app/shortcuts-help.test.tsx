@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 // Lazy code is imported up front: tests wait for the screen, not for files.
-import '../ui/keys-dialog.tsx'
+import '../ui/shortcuts-dialog.tsx'
 import '../ui/dialog-surface.tsx'
 import { expect, test } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
-import { KeysHelp } from './keys-help.tsx'
+import { ShortcutsHelp } from './shortcuts-help.tsx'
 
 test('[APP-19] « ? » shows the keys, Escape closes them; in a field it is a sign', async () => {
   const { person } = renderPage(
     <>
-      <KeysHelp />
+      <ShortcutsHelp />
       <input aria-label="Légende" />
     </>,
   )

@@ -1,5 +1,5 @@
 /** The keys of a page, each with what it does. */
-export const pageKeys = [
+export const pageShortcuts = [
   ['↑  ↓', 'Post précédent, post suivant'],
   ['←  →', 'Photo ou vidéo voisine, post voisin dans une liste'],
   ['a', 'Donner de l’aura, ou la reprendre'],

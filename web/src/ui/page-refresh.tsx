@@ -1,6 +1,6 @@
 import { PullToRefresh } from './pull-to-refresh.tsx'
 
-interface RefreshOnPullProps {
+interface PageRefreshProps {
   isRefreshing: boolean
   /** It has just been read again. */
   isRefreshed: boolean
@@ -8,7 +8,7 @@ interface RefreshOnPullProps {
 }
 
 /** Pulling the page down at its top reads it again; screen readers hear of it. */
-export function RefreshOnPull({ isRefreshing, isRefreshed, onRefresh }: RefreshOnPullProps) {
+export function PageRefresh({ isRefreshing, isRefreshed, onRefresh }: PageRefreshProps) {
   return (
     <>
       <p role="status" className="sr-only">

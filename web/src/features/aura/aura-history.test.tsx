@@ -118,12 +118,26 @@ test('[AUR-67, AUR-68] says what is left of the day, and why and until when a li
   renderPage(<AuraHistory />, '/aura-history')
   expect(
     await screen.findByText(
-      'Il vous reste 12 votes sur 50, dont 3 négatifs sur 10, et 40 aura de dons sur 100 ; tout revient le 22 novembre 2026 à 00:00.',
+      'Il vous reste 12 votes sur 50, 3 votes négatifs au plus sur 10, et 40 aura de dons sur 100 ; tout revient le 22 novembre 2026 à 00:00.',
     ),
   ).toBeVisible()
   expect(
     await screen.findByText(
       'Motif : plafond de pertes du jour atteint, beaucoup de retraits en quelques minutes. Sans décision d’ici le 5 décembre 2026, ce qui attend sera annulé.',
+    ),
+  ).toBeVisible()
+})
+
+test('[AUR-60, AUR-67] says that a vote may still become negative where more negative votes are left than votes', async () => {
+  const [votes, negativeVotes] = [
+    { used: 50, most: 50, left: 0 },
+    { used: 0, most: 10, left: 10 },
+  ]
+  network.use(answer(auraHistory, page([])), answer(auraDay, { ...aDay, votes, negativeVotes }))
+  renderPage(<AuraHistory />, '/aura-history')
+  expect(
+    await screen.findByText(
+      /^Il vous reste 0 vote sur 50, 10 votes négatifs au plus sur 10, et .* à 00:00\. Un vote positif d’aujourd’hui peut encore devenir négatif : il ne prend pas d’autre vote\.$/,
     ),
   ).toBeVisible()
 })

@@ -219,7 +219,7 @@ test('[AUR-67] tells what is left of the day, towards the person too', async () 
   await open()
   expect(
     await screen.findByText(
-      /^Il vous reste 12 votes sur 50, dont 3 négatifs sur 10, et des dons sans limite/,
+      /^Il vous reste 12 votes sur 50, 3 votes négatifs au plus sur 10, et des dons sans limite/,
     ),
   ).toBeVisible()
   expect(

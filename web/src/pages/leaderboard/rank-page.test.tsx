@@ -1,3 +1,4 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { auraLeaderboard, ownRank, previousChampions } from '@aura/contract/leaderboard/leaderboard.contract'
 import { leaderboardSearchDebounceMs } from '@aura/contract/leaderboard/leaderboard.limits'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -28,7 +29,6 @@ test('[LDB-01, LDB-02, LDB-06] the board says of which days it is, and has rank,
   expect(await row(/^1er personne.1\s*solaris\s*En tête 899/)).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1, name: 'Classement de novembre' })).toBeInTheDocument()
   expect(screen.getByText(/reçue des autres du 1er au 30 novembre 2026, heure de Paris/)).toBeInTheDocument()
-  expect(screen.getByText(/plus de 10 d’aura dans le mois/)).toBeInTheDocument()
   const table = within(screen.getByRole('table', { name: 'Classement de novembre 2026, par aura reçue' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Rang',
@@ -39,6 +39,15 @@ test('[LDB-01, LDB-02, LDB-06] the board says of which days it is, and has rank,
   expect(await row(/^4e personne.4\s*vous/)).toHaveAttribute('aria-current', 'true')
   expect(await row(/^3e/)).not.toHaveAttribute('aria-current')
   expect(screen.getByText('45 personnes au classement')).toBeInTheDocument()
+})
+
+test('[LDB-06, AUR-50, CHL-38] the rules say how much one person’s votes and gifts weigh, and how often their prizes count', () => {
+  show()
+  expect(
+    screen.getByText(
+      `Ce que l’on vous retire compte en moins. Par ses votes et ses dons, une même personne ne pèse jamais plus de ${auraLimits.rankedNetPerMonth} d’aura dans le mois, en plus ou en moins ; ses prix à un même gagnant comptent une fois par mois au plus.`,
+    ),
+  ).toBeInTheDocument()
 })
 
 test('[LDB-07] those who tie share a rank, and its tier', async () => {

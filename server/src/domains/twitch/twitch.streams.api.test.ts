@@ -1,10 +1,15 @@
+import { once } from 'node:events'
+import { joinEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import * as contract from '@aura/contract/twitch/twitch.contract'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type TwitchAlert, twitchEvent } from '@aura/contract/twitch/twitch.realtime'
+import { sql } from 'kysely'
+import { io } from 'socket.io-client'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import type { Person } from '../../testing/people.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { aStream, makeStreamer } from '../../testing/twitch-links.ts'
 import { signMessage, startTwitchPeer } from '../../testing/twitch-peer.ts'
@@ -47,6 +52,31 @@ test('[TWI-07] all linked channels are asked for, a hundred at a time', async ()
   peer.streams.delete(oneId)
   await refresh()
   await expect.poll(() => shown(one)).toMatchObject({ is_live: false, viewer_count: null })
+})
+
+test('[TWI-07] who has a profile open hears of what a refresh finds', async () => {
+  const [streamer, channelId] = await makeStreamer(app, peer)
+  const viewer = await makePerson(app)
+  const socket = io(await app.listen(), { transports: ['websocket'], forceNew: true, reconnection: false })
+  onTestFinished(() => void socket.disconnect())
+  expect(await socket.emitWithAck(joinEvent, viewer.token)).toEqual({ ok: true })
+  expect(await socket.emitWithAck(watchEvent, { profile: streamer.id })).toEqual({ ok: true })
+  peer.streams.set(channelId, aStream(channelId, app.clock.now()))
+  const heard = once(socket as never, twitchEvent)
+  await refresh()
+  const [alert]: TwitchAlert[] = await heard
+  expect(alert).toMatchObject({ userId: streamer.id, twitch: { is_live: true, viewer_count: 7 } })
+})
+
+test('[TWI-06, TWI-07] streams, tokens and subscriptions are seen to by time alone', async () => {
+  const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
+    select name, cron, timezone from pgboss.schedule where name like 'twitch.%' order by name`.execute(app.db)
+  expect(rows.map(({ name, cron, timezone }) => [name, cron, timezone])).toEqual([
+    ['twitch.refresh-streams', '* * * * *', 'Europe/Paris'],
+    ['twitch.revoke-tokens', '40 3 * * *', 'Europe/Paris'],
+    ['twitch.sync-subscriptions', '20 4 * * *', 'Europe/Paris'],
+    ['twitch.validate-tokens', '*/10 * * * *', 'Europe/Paris'],
+  ])
 })
 
 test('[TWI-07] a stream of an impossible moment keeps no other of its answer back', async () => {

@@ -27,6 +27,13 @@ test('[AUR-41, AUR-65] its rules show the numbers of the contract', () => {
   }
 })
 
+test('[AUR-60] says which changes of a vote count', () => {
+  const { container } = renderPage(<AuraAppPage />)
+  expect(container).toHaveTextContent(
+    'Annuler un vote, ou le redonner le jour même, ne compte pas ; passer à l’autre signe compte pour un vote de ce signe.',
+  )
+})
+
 test('[APP-08] lists the eight types with their rarity in words', () => {
   renderPage(<AuraAppPage />)
   const lines = screen

@@ -34,7 +34,8 @@ export function AuraAppPage() {
         <ul>
           <li>
             {auraLimits.votesPerDay} nouveaux votes par jour, dont {auraLimits.negativeVotesPerDay} négatifs
-            au plus. Revenir sur un vote du jour ne compte pas.
+            au plus. Annuler un vote, ou le redonner le jour même, ne compte pas&nbsp;; passer à l’autre signe
+            compte pour un vote de ce signe.
           </li>
           <li>
             À une même personne : {auraLimits.positiveVotesToOnePerDay} votes positifs,{' '}

@@ -1,3 +1,4 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import { contestDays } from '@aura/contract/moderation/moderation.limits'
@@ -38,7 +39,7 @@ export function sentenceOf({
   if (kind === 'remove') return removed[targetType ?? 'user']
   if (kind === 'warn') return 'La modération vous adresse un avertissement.'
   if (kind === 'void-giving')
-    return 'La modération a annulé l’aura que vous avez donnée ou retirée ces 90 derniers jours.'
+    return `La modération a annulé l’aura que vous avez donnée ou retirée ces ${auraLimits.sanctionDays} derniers jours.`
   return until
     ? `La modération a suspendu votre compte jusqu’au ${formatDay(until)}.`
     : 'La modération a suspendu votre compte définitivement.'

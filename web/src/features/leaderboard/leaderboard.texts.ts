@@ -1,4 +1,4 @@
-import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import { leaderboardErrors } from '@aura/contract/leaderboard/leaderboard.errors'
 import { provisionalHours, sealedPlaces } from '@aura/contract/leaderboard/leaderboard.limits'
 import { formatDateAndTime, formatNumber, formatRank, pluralOf } from '../../lib/format.ts'
@@ -13,9 +13,9 @@ export const boardTexts = {
   lead: (month: string) => `L’aura reçue des autres ${daysOfMonth(month)}, heure de Paris.`,
   rulesTitle: 'Ce qui compte',
   rules: [
-    'Les votes et les dons que l’on vous fait, ce que rapportent 50 likes, et les prix des défis.',
+    `Les votes et les dons que l’on vous fait, ce que rapportent ${likesPerAura} likes, et les prix des défis.`,
     `Ce que l’on vous retire compte en moins. Par ses votes et ses dons, une même personne ne pèse jamais plus de ${auraLimits.rankedNetPerMonth} d’aura dans le mois, en plus ou en moins\u00a0; ses prix à un même gagnant comptent une fois par mois au plus.`,
-    'Ne comptent pas\u00a0: l’aura de bienvenue, ce que donne un compte pendant ses premières 24 heures, ce qui attend la modération et ce qu’elle annule.',
+    `Ne comptent pas\u00a0: l’aura de bienvenue, ce que donne un compte pendant ses ${auraLimits.newcomerHours} premières heures, ce qui attend la modération et ce qu’elle annule.`,
     `Le mois fini, le classement reste provisoire ${provisionalHours} heures. Puis il est scellé\u00a0: plus rien n’y change.`,
   ],
   columns: { rank: 'Rang', person: 'Personne', aura: 'Aura' },

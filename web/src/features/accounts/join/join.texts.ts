@@ -1,3 +1,4 @@
+import { likesPerAura } from '@aura/contract/aura/aura.limits'
 import type { JoinReason } from '../../../lib/join-request.ts'
 
 interface JoinWords {
@@ -24,7 +25,7 @@ export const joinWords: Record<JoinReason, JoinWords> = {
       pseudo
         ? `Un j’aime pour ${pseudo}\u00a0: créez un compte`
         : 'Dites que vous aimez\u00a0: créez un compte',
-    why: 'Chaque j’aime compte\u00a0: tous les 50, l’auteur gagne 1 d’aura.',
+    why: `Chaque j’aime compte\u00a0: tous les ${likesPerAura}, l’auteur gagne 1 d’aura.`,
   },
   suivre: {
     title: (pseudo) =>

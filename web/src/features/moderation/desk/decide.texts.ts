@@ -1,3 +1,4 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { ActionKind, Decision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { formatNumber, pluralOf } from '../../../lib/format.ts'
 
@@ -28,7 +29,7 @@ export const choiceTexts: Record<ActionKind, { label: string; hint: string }> = 
   suspend: { label: 'Suspendre le compte', hint: 'Profil et contenus sont cachés pendant ce temps.' },
   'void-giving': {
     label: 'Annuler l’aura donnée',
-    hint: 'Celle des 90 derniers jours\u00a0; ceux qui l’ont reçue la perdent.',
+    hint: `Celle des ${auraLimits.sanctionDays} derniers jours\u00a0; ceux qui l’ont reçue la perdent.`,
   },
   count: { label: 'Compter', hint: 'L’aura retenue arrive à son destinataire.' },
   void: { label: 'Annuler', hint: 'L’acte ne compte pas, et ne peut pas être refait.' },

@@ -4,6 +4,7 @@ import { ChartNoAxesColumn, Download } from 'lucide-react'
 import { dayOf } from '../../lib/day-groups.ts'
 import { download } from '../../lib/download.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { pageSettings } from '../../lib/page-settings.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSearchParams } from '../../lib/router.tsx'
 import { serverSentence } from '../../lib/server-sentence.ts'
@@ -81,7 +82,7 @@ function FileButton({ kind }: { kind: HistoryKind | undefined }) {
 const filterChoices: { value: HistoryKind | undefined; label: string }[] = [
   { value: undefined, label: texts.all },
   ...(Object.keys(kindNames) as HistoryKind[])
-    .filter((kind) => kind !== 'power')
+    .filter((kind) => kind !== 'power' || pageSettings.auraPowers)
     .map((kind) => ({ value: kind, label: kindNames[kind] })),
 ]
 

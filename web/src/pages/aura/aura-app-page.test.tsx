@@ -52,6 +52,12 @@ test('[AUR-60] says which changes of a vote count', () => {
   )
 })
 
+test('[AUR-33] without powers, an act costs nothing and types change nothing', () => {
+  const { container } = renderPage(<AuraAppPage />)
+  expect(container).toHaveTextContent('en retirer lui enlève 1. Cela ne vous coûte rien.')
+  expect(container).toHaveTextContent('Ses pouvoirs ne sont pas encore utilisables.')
+})
+
 test('[APP-08] lists the eight types with their rarity in words', () => {
   renderPage(<AuraAppPage />)
   const lines = screen

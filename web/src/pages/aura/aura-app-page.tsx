@@ -23,7 +23,14 @@ export function AuraAppPage() {
           <li>Chaque compte commence avec {welcomeAura} d’aura, offerts à l’arrivée.</li>
           <li>
             Donner de l’aura à une publication ajoute 1 à son auteur ; en retirer lui enlève 1. Cela ne vous
-            coûte rien.
+            coûte rien
+            {config.auraPowers && (
+              <>
+                , sauf où les <Link to={paths.auraPowers}>pouvoirs des types</Link> le disent&nbsp;: ils
+                changent ce que vaut un geste, et parfois ce qu’il coûte
+              </>
+            )}
+            .
           </li>
           <li>Appuyer une seconde fois annule votre geste. Passer de l’un à l’autre compte pour 2.</li>
           <li>On ne vote jamais pour soi-même.</li>
@@ -117,7 +124,8 @@ export function AuraAppPage() {
       <ProseSection title="Les types d’aura">
         <p>
           À l’inscription, un type est tiré au sort. Il colore votre portrait et l’animation de vos
-          publications. <Link to={paths.auraPowers}>Ses pouvoirs</Link> ne sont pas encore utilisables.
+          publications. <Link to={paths.auraPowers}>Ses pouvoirs</Link>{' '}
+          {config.auraPowers ? 'changent ce que valent vos gestes.' : 'ne sont pas encore utilisables.'}
         </p>
         <ul className="!list-none !pl-0">
           {auraTypes.map(({ id, share }) => (

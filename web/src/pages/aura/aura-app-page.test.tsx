@@ -1,4 +1,4 @@
-import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { auraLimits, toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import { daysToChoose } from '@aura/contract/challenges/challenges.limits'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -49,6 +49,13 @@ test('[AUR-60] says which changes of a vote count', () => {
   const { container } = renderPage(<AuraAppPage />)
   expect(container).toHaveTextContent(
     'Annuler un vote, ou le redonner le jour même, ne compte pas ; passer à l’autre signe compte pour un vote de ce signe.',
+  )
+})
+
+test('[AUR-30] names the cost of a comment sent in spite of its warning', () => {
+  const { container } = renderPage(<AuraAppPage />)
+  expect(container).toHaveTextContent(
+    `Publier un commentaire malgré l’avertissement de toxicité vous coûte ${toxicCommentCost} d’aura.`,
   )
 })
 

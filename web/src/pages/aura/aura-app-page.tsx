@@ -1,5 +1,5 @@
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
-import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
+import { auraLimits, likesPerAura, toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import { challengeEnd, daysToChoose } from '@aura/contract/challenges/challenges.limits'
 import { config } from '../../lib/config.ts'
@@ -34,6 +34,9 @@ export function AuraAppPage() {
           </li>
           <li>Appuyer une seconde fois annule votre geste. Passer de l’un à l’autre compte pour 2.</li>
           <li>On ne vote jamais pour soi-même.</li>
+          <li>
+            Publier un commentaire malgré l’avertissement de toxicité vous coûte {toxicCommentCost} d’aura.
+          </li>
           <li>Supprimer une publication ne reprend pas l’aura déjà reçue.</li>
         </ul>
       </ProseSection>

@@ -18,12 +18,12 @@ test('[PRV-06, PRV-08, MED-14, APP-17, APP-19] blocked and muted members are hid
   const openMenu = () => page.getByRole('button', { name: `Options du profil de ${author.pseudo}` }).click()
 
   await openMenu()
-  await page.getByRole('menuitem', { name: 'Masquer ses publications' }).click()
-  await expect(page.getByText('Publications masquées')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Masquer cette personne' }).click()
+  await expect(page.getByText('Personne masquée')).toBeVisible()
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(post).toBeVisible()
   // A closing toast returns the focus, which would close an open menu.
-  await expect(page.getByText(/sont masquées\.$/)).toBeHidden()
+  await expect(page.getByText(/^Vous ne verrez plus les posts/)).toBeHidden()
 
   await openMenu()
   await page.getByRole('menuitem', { name: 'Bloquer' }).click()

@@ -1,25 +1,26 @@
 import { formatRelativeDate } from '../../lib/format.ts'
 
+/** What a mute hides [PRV-08]. */
+const hiddenBy = (whom: string) => `les posts, les commentaires et les notifications de ${whom}`
+
 export const privacyTexts = {
   menu: (pseudo: string) => `Options du profil de ${pseudo}`,
-  mute: 'Masquer ses publications',
-  unmute: 'Afficher ses publications',
+  mute: 'Masquer cette personne',
+  unmute: 'Ne plus masquer cette personne',
   block: 'Bloquer',
   blockTitle: (pseudo: string) => `Bloquer ${pseudo}\u00a0?`,
   blockQuestion:
     'Vous ne verrez plus rien l’un de l’autre\u00a0: ni profil, ni publications, ni commentaires. Vos abonnements mutuels prennent fin. La personne n’est pas prévenue.',
-  muted: (pseudo: string) => `Les publications de ${pseudo} sont masquées.`,
+  muted: (pseudo: string) => `Vous ne verrez plus ${hiddenBy(pseudo)}.`,
   undo: 'Annuler',
-  mutedTitle: 'Publications masquées',
-  mutedHint: (pseudo: string) =>
-    `Vous avez masqué les publications de ${pseudo}. Cette personne n’en sait rien.`,
+  mutedTitle: 'Personne masquée',
+  mutedHint: (pseudo: string) => `Vous avez masqué ${hiddenBy(pseudo)}. Cette personne n’en sait rien.`,
   showAgain: 'Afficher de nouveau',
   blockedHint: 'Ni vous ni cette personne ne voyez plus rien l’un de l’autre.',
   unblock: 'Débloquer',
   failed: 'Le changement n’a pas pu être enregistré.',
   listTitle: 'Personnes bloquées et masquées',
-  listHint:
-    'Bloquer vous rend invisibles l’un pour l’autre. Masquer ne fait que retirer les publications de quelqu’un de ce que vous voyez.',
+  listHint: `Bloquer vous rend invisibles l’un pour l’autre. Masquer ne fait que retirer de ce que vous voyez ${hiddenBy('quelqu’un')}.`,
   list: 'Personnes bloquées ou masquées',
   empty: 'Personne. Le menu d’un profil permet de bloquer ou de masquer quelqu’un.',
   listFailed: 'La liste n’a pas pu être chargée.',
@@ -31,6 +32,6 @@ export const privacyTexts = {
   release: { block: 'Débloquer', mute: 'Afficher' },
   releaseName: {
     block: (pseudo: string) => `Débloquer ${pseudo}`,
-    mute: (pseudo: string) => `Afficher les publications de ${pseudo}`,
+    mute: (pseudo: string) => `Afficher de nouveau ${pseudo}`,
   },
 }

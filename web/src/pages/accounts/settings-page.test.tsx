@@ -85,8 +85,11 @@ test('[APP-17, PRV-06, PRV-08] settings list whom one blocked and muted, page by
   const { person } = show('privacy')
   const list = await screen.findByRole('list', { name: 'Personnes bloquées ou masquées' })
   expect(within(list).getByText(/^Bloqué /)).toBeInTheDocument()
+  expect(
+    screen.getByText(/Masquer ne fait que retirer .* les posts, les commentaires et les notifications/),
+  ).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Afficher plus' }))
-  await person.click(await screen.findByRole('button', { name: 'Afficher les publications de max' }))
+  await person.click(await screen.findByRole('button', { name: 'Afficher de nouveau max' }))
   await person.click(screen.getByRole('button', { name: 'Débloquer zoé' }))
   await waitFor(() => expect(unblocked.bodies).toEqual([{ pseudo: 'zoé' }]))
   expect(unmuted.bodies).toEqual([{ pseudo: 'max' }])
@@ -105,7 +108,7 @@ test('[PRV-06] the row of who was unblocked goes and leaves the focus with its n
   )
   const { person } = show('privacy')
   await person.click(await screen.findByRole('button', { name: 'Débloquer zoé' }))
-  const neighbour = screen.getByRole('button', { name: 'Afficher les publications de max' })
+  const neighbour = screen.getByRole('button', { name: 'Afficher de nouveau max' })
   await waitFor(() => expect(neighbour).toHaveFocus())
   await person.click(neighbour)
   await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[1-3]$/))

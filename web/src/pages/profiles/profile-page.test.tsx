@@ -4,7 +4,7 @@ import { challengeRecord } from '@aura/contract/challenges/challenges.contract'
 import { followUser, listFollowing, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { rankOf } from '@aura/contract/leaderboard/leaderboard.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
-import { blockAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
+import { blockAccount, muteAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import { ownTwitch } from '@aura/contract/twitch/twitch.contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -219,4 +219,27 @@ test('[PRV-06] blocking asks first; the profile then says so and leads back', as
   ])
   await person.click(await screen.findByRole('button', { name: 'Débloquer lea.martin' }))
   expect(await screen.findByRole('button', { name: 'Suivre lea.martin' })).toBeInTheDocument()
+})
+
+test('[PRV-08] muting says all that it hides, at once and in place of the posts', async () => {
+  let isMuted = false
+  const mute = () => {
+    isMuted = true
+    return { message: 'Fait.' }
+  }
+  network.use(
+    answer(getProfile, () => aProfile({ isMuted })),
+    noPosts,
+    answer(muteAccount, mute),
+  )
+  const { person } = show()
+  await person.click(await screen.findByRole('button', { name: 'Options du profil de lea.martin' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Masquer cette personne' }))
+  const hidden = 'les posts, les commentaires et les notifications de lea.martin'
+  expect(await screen.findByText(`Vous ne verrez plus ${hidden}.`)).toBeInTheDocument()
+  expect(
+    await screen.findByText(`Vous avez masqué ${hidden}. Cette personne n’en sait rien.`),
+  ).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Options du profil de lea.martin' }))
+  expect(await screen.findByRole('menuitem', { name: 'Ne plus masquer cette personne' })).toBeVisible()
 })

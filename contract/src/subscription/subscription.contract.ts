@@ -75,6 +75,7 @@ export const cancelSubscription = endpoint('POST', '/api/subscription/cancel', {
   access: 'user',
   rate: 'write',
   response: Subscription,
+  idempotent: true,
   errors: ['subscription.nothing-to-cancel', 'subscription.unknown', 'subscription.provider-away'],
 })
 

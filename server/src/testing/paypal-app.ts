@@ -43,7 +43,8 @@ export async function openPaypalApp() {
     app,
     activate,
     bought,
-    cancel: ({ token }: Person) => ask(app, cancelSubscription, { token }),
+    cancel: ({ token }: Person, key?: string) =>
+      ask(app, cancelSubscription, { token, ...(key ? { headers: { 'idempotency-key': key } } : {}) }),
     view: async ({ token }: Person) => (await ask(app, ownSubscription, { token })).body,
     listed: async ({ token }: Person) => (await ask(app, listPayments, { token })).body.payments,
 

@@ -29,7 +29,8 @@ const activate = ({ token }: Person, subscription_id: string, key?: string) =>
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   })
 const view = async ({ token }: Person) => (await ask(app, ownSubscription, { token })).body
-const cancel = ({ token }: Person) => ask(app, cancelSubscription, { token })
+const cancel = ({ token }: Person, key?: string) =>
+  ask(app, cancelSubscription, { token, ...(key ? { headers: { 'idempotency-key': key } } : {}) })
 const payments = async ({ token }: Person, cursor?: string) =>
   (await ask(app, listPayments, { token, query: cursor ? { cursor } : {} })).body
 
@@ -144,6 +145,16 @@ test('[SUB-11] without the job premium goes on for 3 days of grace, then ends', 
   // The job then finds a payment, and mails nobody: the month was paid all the time.
   await renewal.renewAll()
   expect(await view(person)).toMatchObject({ state: 'active', isPremium: true })
+})
+
+test('[AUR-55, SUB-08] the answer of a cancelling is kept under its key, premium included', async () => {
+  const person = await makePerson(app)
+  await subscribe(person)
+  const { body } = await cancel(person, 'key')
+  expect(body).toEqual(await view(person))
+  expect(body).toMatchObject({ state: 'ending', isPremium: true })
+  await advance(person, days(40))
+  expect(await cancel(person, 'key')).toMatchObject({ status: 200, body })
 })
 
 test('[SUB-08] cancelled, premium goes on until the end of what is paid, without grace; another may follow from then on', async () => {

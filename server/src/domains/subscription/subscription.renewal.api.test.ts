@@ -93,6 +93,15 @@ describe('a subscription that ended unpaid, and that PayPal may still bill', () 
     expect((await cancel(person)).body.code).toBe('subscription.nothing-to-cancel')
   })
 
+  test('[AUR-55] cancelled under one key, again or twice at once, answers the same', async () => {
+    const { person } = lapsed
+    const [one, other] = await Promise.all([cancel(person, 'key'), cancel(person, 'key')])
+    expect(one).toMatchObject({ status: 200, body: { state: 'ended', isPremium: false, canCancel: false } })
+    for (const { status, body } of [other, await cancel(person, 'key')])
+      expect({ status, body }).toEqual({ status: 200, body: one.body })
+    expect((await cancel(person, 'another')).body.code).toBe('subscription.nothing-to-cancel')
+  })
+
   test('[SUB-11] gives premium again the night after PayPal collects what was due', async () => {
     collect(lapsed)
     await renewal.renewAll()

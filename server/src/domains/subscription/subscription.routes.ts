@@ -22,7 +22,7 @@ export function subscriptionRoutes(app: App, { subscription, webhooks }: Subscri
   app.serve(activateSubscription, ({ actor, body, idempotency }) =>
     subscription.activate(actor, body.subscription_id, idempotency),
   )
-  app.serve(cancelSubscription, ({ actor }) => subscription.cancel(actor))
+  app.serve(cancelSubscription, ({ actor, idempotency }) => subscription.cancel(actor, idempotency))
   app.serve(openSandboxSubscription, ({ actor }) => subscription.openInSandbox(actor))
   app.serve(listPayments, ({ actor, query }) => subscription.payments(actor, query.cursor))
   app.serve(paypalWebhook, ({ request }) =>

@@ -10,7 +10,6 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { findKeptAnswer, type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import { cutPage } from '../../platform/http/cursor-pages.ts'
@@ -33,6 +32,7 @@ import {
   customIdOf,
   isBillable,
   type ProviderFacts,
+  premiumEnd,
   stateOf,
 } from './subscription.rules.ts'
 import { forgetSandboxBuyer } from './subscription.sandbox.queries.ts'
@@ -68,15 +68,22 @@ export type SubscriptionService = ReturnType<typeof createSubscriptionService>
 export function createSubscriptionService(deps: SubscriptionDeps) {
   const { db, clock, accounts, premium, provider, sandbox, renewal, takingUp } = deps
 
-  async function view(connection: Db, accountId: Id, isPremium: boolean): Promise<Subscription> {
-    const own = await findOwn(connection, accountId)
+  function present(own: readonly SubscriptionRow[], accountId: Id, isPremium: boolean): Subscription {
     return presentSubscription(currentOf(own), {
       ...{ provider: provider.name, checkout: provider.checkoutFor(accountId) },
       ...{ isPremium, canCancel: own.some(isBillable), now: clock.now() },
     })
   }
 
-  const viewOwn = async (actor: Actor) => view(db, actor.userId, await accounts.isPremium(actor.userId))
+  /** An account's subscription after what the transaction wrote. */
+  async function viewWithin(tx: Tx, accountId: Id): Promise<Subscription> {
+    const own = await findOwn(tx, accountId)
+    return present(
+      own,
+      accountId,
+      own.some((row) => premiumEnd(row) > clock.now()),
+    )
+  }
 
   /** What a provider says of rows before they are cancelled: it may have taken a payment that no renewal has read yet. */
   async function ask(rows: readonly SubscriptionRow[]): Promise<Heard[]> {
@@ -106,7 +113,8 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
   }
 
   return {
-    view: viewOwn,
+    view: async ({ userId }: Actor): Promise<Subscription> =>
+      present(await findOwn(db, userId), userId, await accounts.isPremium(userId)),
 
     /**
      * Makes the caller premium by a subscription of theirs; again, or from two devices at once, it does so once. A second
@@ -128,9 +136,7 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
       return takingUp.refusingSecond(providerId, () =>
         runOnce(db, userId, idempotency, async (tx) => {
           if (purchase) await takingUp.write(tx, purchase)
-          const subscription = await view(tx, userId, false)
-          const isPremium = !['none', 'ended'].includes(subscription.state)
-          return { message: answers.activated, subscription: { ...subscription, isPremium } }
+          return { message: answers.activated, subscription: await viewWithin(tx, userId) }
         }),
       )
     },
@@ -141,24 +147,27 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
      *
      * @throws DomainError `subscription.nothing-to-cancel`, `subscription.unknown`, `subscription.provider-away`
      */
-    async cancel(actor: Actor): Promise<Subscription> {
-      const own = await findOwn(db, actor.userId)
+    async cancel({ userId }: Actor, idempotency: IdempotencyKey | undefined): Promise<Subscription> {
+      // Read before the kept answer: a call under way with this key may leave nothing to cancel in between.
+      const own = await findOwn(db, userId)
+      const kept = idempotency && (await findKeptAnswer<Subscription>(db, userId, idempotency))
+      if (kept) return kept
       const billable = own.filter(isBillable)
       if (billable.length === 0 && stateOf(currentOf(own), clock.now()) !== 'ending')
         throw new DomainError('subscription.nothing-to-cancel')
       // All questions come before the first cancelling: a provider that does not answer changes nothing.
       const heard = await ask(billable.filter((row) => row.provider === provider.name))
       for (const { row } of heard) await provider.cancel(row.providerId)
-      await inTransaction(db, async (tx) => {
-        await premium.lock(tx, actor.userId)
-        for (const row of await findOwn(tx, actor.userId)) {
+      return runOnce(db, userId, idempotency, async (tx) => {
+        await premium.lock(tx, userId)
+        for (const row of await findOwn(tx, userId)) {
           const isTold = billable.some(({ id }) => id === row.id)
           const asked = heard.find((each) => each.row.id === row.id)
           if (isTold && isBillable(row)) await stop(tx, row, asked)
         }
-        await renewal.settle(tx, actor.userId)
+        await renewal.settle(tx, userId)
+        return viewWithin(tx, userId)
       })
-      return viewOwn(actor)
     },
 
     /** @throws DomainError `subscription.sandbox-only`, `subscription.already-premium` */

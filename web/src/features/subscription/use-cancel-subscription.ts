@@ -1,6 +1,7 @@
 import { cancelSubscription } from '@aura/contract/subscription/subscription.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, hasFailed } from '../../lib/call.ts'
+import { hasFailed } from '../../lib/call.ts'
+import { callOnce } from '../../lib/call-once.ts'
 import { showToast } from '../../ui/toast.ts'
 import { subscriptionOptions } from './subscription.queries.ts'
 import { subscriptionTexts as texts } from './subscription.texts.ts'
@@ -9,7 +10,7 @@ import { subscriptionTexts as texts } from './subscription.texts.ts'
 export function useCancelSubscription() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(cancelSubscription),
+    mutationFn: () => callOnce(cancelSubscription, {}),
     meta: { failureText: texts.cancelFailed },
     onSuccess: (subscription) => {
       client.setQueryData(subscriptionOptions.queryKey, subscription)

@@ -9,6 +9,7 @@ import {
   type Subscription,
 } from '@aura/contract/subscription/subscription.contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { advertisingOptions } from '../../cache/advertising.ts'
 import { decideConsents, readConsents } from '../../lib/consent.ts'
@@ -144,6 +145,19 @@ test('[SUB-08] two presses cancel, the second after reading until when premium s
   await person.click(within(question).getByRole('button', { name: 'Résilier' }))
   expect(await screen.findByText(/^Premium se termine le/)).toBeInTheDocument()
   expect(bodies).toHaveLength(1)
+})
+
+test('[AUR-55, SUB-08] a cancelling whose answer is lost is sent once more with the same key', async () => {
+  network.use(answer(ownSubscription, active))
+  let answered = 0
+  const ending = { ...active, state: 'ending', canCancel: false } as const
+  const { keys } = record(cancelSubscription, () => (answered++ === 0 ? HttpResponse.error() : ending))
+  const { person } = show()
+  await person.click(await screen.findByRole('button', { name: 'Résilier' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await person.click(question.getByRole('button', { name: 'Résilier' }))
+  expect(await screen.findByText(/^Premium se termine le/)).toBeInTheDocument()
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
 })
 
 test('[SUB-08, SUB-11] of a late payment the dialog says that premium may end at once, and only PayPal is asked to look after', async () => {

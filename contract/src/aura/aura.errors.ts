@@ -37,6 +37,9 @@ export const auraErrors = {
   'aura.gift-returned': conflict(
     'Ce don a été annulé : son aura est revenue à la personne qui l’avait donné.',
   ),
+  'aura.prize-returned': conflict(
+    'Ce prix a été annulé\u00a0: son aura est revenue à la personne qui avait créé le défi.',
+  ),
   'aura.nothing-to-contest': conflict(
     'Ce mouvement a déjà été annulé ou rendu : il n’y a plus rien à vous rendre.',
   ),

@@ -116,6 +116,7 @@ export const contestMovement = endpoint('POST', '/api/aura/contest', {
     'aura.entry-unknown',
     'aura.not-contestable',
     'aura.gift-returned',
+    'aura.prize-returned',
     'aura.nothing-to-contest',
     'aura.already-contested',
     'aura.contests-per-day',

@@ -8,6 +8,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { awardChallenge, stakeChallenge } from '../../testing/prizes.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
@@ -164,6 +165,13 @@ test('[AUR-69] what moderators have voided or given back is contested in vain, w
   const gift = (await history()).find(({ amount }) => amount === -4)
   expect(gift).toMatchObject({ kind: 'correction', contestable: false })
   expect(await contest(gift?.id ?? 0)).toMatchObject({ status: 409, body: { code: 'aura.gift-returned' } })
+
+  const creator = await makeRich(app, await makePerson(app), 6)
+  await awardChallenge(app, await stakeChallenge(app, creator, 6), owner)
+  await sanction(creator)
+  const prize = (await history()).find(({ amount }) => amount === -6)
+  expect(prize).toMatchObject({ kind: 'correction', contestable: false })
+  expect(await contest(prize?.id ?? 0)).toMatchObject({ status: 409, body: { code: 'aura.prize-returned' } })
 })
 
 test('[AUR-42, AUR-69] aura that its giver took back is not "given back": a moderator is told so, and nothing tells the receiver', async () => {

@@ -80,6 +80,7 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
     const [sums] = await findLines(db, [{ accountId, lineId: entryId }])
     if (!sums) throw new DomainError('aura.entry-unknown')
     if (line.reason === 'donation-void') throw new DomainError('aura.gift-returned')
+    if (line.reason === 'prize-void') throw new DomainError('aura.prize-returned')
     const { moved: amount, waiting, lastLossAt } = sums
     if (answeredAt && !(lastLossAt && lastLossAt > answeredAt))
       throw new DomainError('aura.already-contested')
@@ -124,8 +125,8 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
     /**
      * Contests a movement of the actor's history; a line as a whole, and again once it has lost more since the answer.
      *
-     * @throws DomainError `aura.entry-unknown`, `aura.not-contestable`, `aura.gift-returned`, `aura.nothing-to-contest`,
-     * `aura.already-contested`, `aura.contests-per-day`, `platform.invalid`
+     * @throws DomainError `aura.entry-unknown`, `aura.not-contestable`, `aura.gift-returned`, `aura.prize-returned`,
+     * `aura.nothing-to-contest`, `aura.already-contested`, `aura.contests-per-day`, `platform.invalid`
      */
     async contest(
       actor: Actor,

@@ -1,16 +1,19 @@
+import { listPostComments } from '@aura/contract/comments/comments.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { frozenDays } from '@aura/contract/moderation/moderation.limits'
 import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { runChecks } from '../../platform/db/checks.ts'
+import { sendComment } from '../../testing/comments.ts'
 import { ask, pathOf } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
-import { publishPost } from '../../testing/posts.ts'
+import { makePost, publishPost } from '../../testing/posts.ts'
 import { storedNames } from '../../testing/stored-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
@@ -145,4 +148,35 @@ test('[MOD-15] the reporter’s leaving takes along a case that nobody else open
   const copies = await app.db.selectFrom('media').select('id').where('purpose', '=', 'frozen').execute()
   expect(copies).toEqual([])
   expect(await statusOf(post.media ?? '')).toBe(200)
+})
+
+test('[MOD-01, MOD-15] a comment whose clip is being prepared is reported at once, with its words', async () => {
+  const [author, { token }] = [await makePerson(app), await makePerson(app)]
+  const postId = await makePost(app, author)
+  const sent = await sendComment(app, author, {
+    postId,
+    file: await clip({ seconds: 1 }),
+    content: 'Regarde !',
+  })
+  const { id } = sent.body
+  const stateOf = async () =>
+    (await ask(app, listPostComments, { params: { postId }, token })).body.comments[0]?.media_state
+  await expect.poll(stateOf).toBe('ready')
+  // As a long clip is for minutes.
+  await sql`update media_file set role = 'original' where role = 'video'
+    and media_id = (select media_id from comment where id = ${id})`.execute(app.db)
+  await sql`update media set state = 'preparing'
+    where id = (select media_id from comment where id = ${id})`.execute(app.db)
+  expect(await stateOf()).toBe('preparing')
+
+  const body = { type: 'comment', commentId: id, reason: 'Ceci blesse.' }
+  expect((await ask(app, reportContent, { token, body })).status).toBe(200)
+  const cases = await app.db
+    .selectFrom('moderationCase')
+    .select('id')
+    .where('targetId', '=', id)
+    .where('targetType', '=', 'comment')
+    .execute()
+  expect(cases).toHaveLength(1)
+  expect(await frozenOf(cases[0]?.id ?? 0)).toMatchObject({ text: 'Regarde !', medias: [] })
 })

@@ -53,6 +53,8 @@ interface SeenContent {
 
 /** The case to join was resolved between two looks, or the content to copy changed. */
 const caseGone = new Error('the case of the target is gone')
+/** Looks at a target that changes between look and transaction. */
+const maxLooks = 3
 
 interface WantedReport extends SentReport {
   read: Reportable['read']
@@ -76,19 +78,21 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
 
   /** Checks the limits, earlier judgements of the same content, and the content itself when a case is to be opened. */
   async function reportAlone(wanted: WantedReport): Promise<typeof answer> {
-    const content = (await hasUnresolvedCase(db, wanted.target)) ? undefined : await wanted.read()
-    const hash = content && hashContent(wanted.target.type, content)
-    const isKnown = hash !== undefined && (await isCleared(db, wanted.target, hash))
-    const frozen = content && hash && !isKnown ? { ...content, hash } : undefined
-    try {
-      return await runOnce(db, wanted.actorId, wanted.idempotency, async (tx) => {
-        await insertChecked(tx, wanted, { hash, frozen })
-        return answer
-      })
-    } catch (error) {
-      if (error !== caseGone) throw error
-      return reportAlone(wanted)
+    for (let look = 1; look <= maxLooks; look++) {
+      const content = (await hasUnresolvedCase(db, wanted.target)) ? undefined : await wanted.read()
+      const hash = content && hashContent(wanted.target.type, content)
+      const isKnown = hash !== undefined && (await isCleared(db, wanted.target, hash))
+      const frozen = content && hash && !isKnown ? { ...content, hash } : undefined
+      try {
+        return await runOnce(db, wanted.actorId, wanted.idempotency, async (tx) => {
+          await insertChecked(tx, wanted, { hash, frozen })
+          return answer
+        })
+      } catch (error) {
+        if (error !== caseGone) throw error
+      }
     }
+    throw new DomainError('platform.unavailable', { cause: caseGone, retryAfterSeconds: 1 })
   }
 
   /** @throws DomainError `moderation.already-reported`, `moderation.daily-limit`, `profiles.unknown`; {@link caseGone} */

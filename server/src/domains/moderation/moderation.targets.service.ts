@@ -70,11 +70,14 @@ export function createReportTargets(deps: TargetsDeps) {
   }
 
   async function readComment(viewer: Actor, commentId: Id): Promise<TargetContent> {
-    const { user_id, pseudo, content, alt, post_id, media_variants } = await comments.get(viewer, commentId)
+    const comment = await comments.get(viewer, commentId)
+    const { user_id, pseudo, content, alt, post_id, media_state, media_variants } = comment
     // A deleted comment that keeps its place for replies has nothing to report.
     if (user_id === null || pseudo === null) throw new DomainError('comments.unknown')
     const path = `/post/comment/${post_id}/${commentId}`
-    return { personId: user_id, pseudo, text: content, ...mediaOf([pictureOf(media_variants, alt)]), path }
+    // A clip has a still before it is ready, but no copies are made of it until then.
+    const shown = mediaOf([pictureOf(media_state === 'ready' ? media_variants : [], alt)])
+    return { personId: user_id, pseudo, text: content, ...shown, path }
   }
 
   async function readCommunity(viewer: Actor, communityId: Id): Promise<TargetContent> {

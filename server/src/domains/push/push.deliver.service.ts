@@ -112,24 +112,26 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     const { proven = [], unproven = [] } = Object.groupBy(due, ({ isProven }) =>
       isProven ? 'proven' : 'unproven',
     )
-    const ends = await Promise.all([startPools('proven', proven), startPools('unproven', unproven)])
-    for (const end of ends.flat()) if (end.status === 'rejected') throw end.reason
+    const found = await Promise.all([startPools('proven', proven), startPools('unproven', unproven)])
+    const failures = found.flat()
+    if (failures.length > 0) throw failures[0]
   }
 
-  /** Starts a pool for each service that has none, once there is a place; resolves when these have ended. */
-  async function startPools(
-    kind: PoolKind,
-    services: readonly DueService[],
-  ): Promise<PromiseSettledResult<void>[]> {
+  /** Starts a pool for each service that has none, once there is a place; resolves to their failures when these have ended. */
+  async function startPools(kind: PoolKind, services: readonly DueService[]): Promise<unknown[]> {
     const started: Promise<void>[] = []
+    const failures: unknown[] = []
     const waitsUntil = performance.now() + maxWaitMs
     for (const { service } of services) {
       const isWanted = () => !pools.has(service) && (breakers.peek(service)?.awayMs() ?? 0) === 0
       if (isWanted() && !(await hasPlace(kind, waitsUntil))) break
       // Another run of the job may have started it meanwhile.
-      if (isWanted()) started.push(runPool(kind, service))
+      if (!isWanted()) continue
+      // Caught at once: a pool may fail while the loop waits for a place.
+      started.push(runPool(kind, service).catch((error: unknown) => void failures.push(error)))
     }
-    return Promise.allSettled(started)
+    await Promise.all(started)
+    return failures
   }
 
   /** Waits for a place; false when none has come by then, or when another run waits for one. */

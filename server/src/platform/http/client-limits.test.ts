@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeUnreadAnswers, limitClients } from './client-limits.ts'
 
 /** So scaled, one client may have two calls under way, and 15 connections open. */
@@ -72,3 +72,51 @@ test.each([
   await expect.poll(() => sockets.filter(({ closed }) => !closed).length).toBe(kept + 1)
   for (const socket of sockets) socket.destroy()
 })
+
+test.each([
+  ['less than 64 KiB', 1, true],
+  ['more', 4 * 1024 * 1024, false],
+])(
+  '[RUN-35, RUN-36] an answer of which %s is read in 30 s, though more waits',
+  async (_title, bytesRead, isGivenUp) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const slowlyRead = Fastify()
+    limitClients(slowlyRead, limits)
+    const pieces = Array.from({ length: 1000 }, () => Buffer.alloc(65_536))
+    slowlyRead.get('/', (_request, reply) => reply.send(Readable.from(pieces)))
+    await slowlyRead.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = slowlyRead.server.address() as AddressInfo
+    const client = connect(port, '127.0.0.1').on('error', () => {})
+    try {
+      const [serverSide] = (await once(slowlyRead.server, 'connection')) as [Socket]
+      client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+      for (let span = 0; span < 4 && !serverSide.destroyed; span++) {
+        await readSome(client, bytesRead)
+        await untilFull(serverSide)
+        vi.advanceTimersByTime(30_000)
+      }
+      expect(serverSide.destroyed).toBe(isGivenUp)
+    } finally {
+      client.destroy()
+      await slowlyRead.close()
+      vi.useRealTimers()
+    }
+  },
+)
+
+/** Takes at least so many bytes from a paused stream. */
+async function readSome(stream: Socket, atLeast: number): Promise<void> {
+  for (let taken = 0; taken < atLeast; ) {
+    const bytes = stream.read() as Buffer | null
+    if (bytes) taken += bytes.length
+    else await once(stream, 'readable')
+  }
+}
+
+/** Resolves once the system takes no more for a client that does not read. */
+async function untilFull(socket: Socket): Promise<void> {
+  for (let before = -1; socket.writableLength === 0 || socket.bytesWritten !== before; ) {
+    before = socket.bytesWritten
+    await sleep(50)
+  }
+}

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { shareOfClient } from '@aura/contract/rates'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -12,6 +13,8 @@ const maxCallsUnderWay = 1000
 const maxConnections = 1500
 /** A connection whose client reads no byte of its answer for this long is closed. */
 const unreadAnswerMs = 30_000
+/** How slowly a client may take what waits for it, about 17 kbit/s: at least `minBytes` in every such span of milliseconds. */
+const slowestReading = { spanMs: 30_000, minBytes: 64 * 1024 }
 
 /** Calls of load balancers, which are neither counted nor refused. */
 const healthChecks = new Set<string | undefined>(['/healthz', '/readyz'])
@@ -25,6 +28,7 @@ export function limitClients(
   limitCallsUnderWay(fastify, scaled)
   limitConnections(fastify.server, createProxyCheck(trustedProxies), scaled(maxConnections))
   closeUnreadAnswers(fastify, unreadAnswerMs)
+  closeSlowReaders(fastify.server)
 }
 
 /** One client holds at most its share, and half of the free places: several greedy clients leave room for others. */
@@ -72,4 +76,24 @@ export function closeUnreadAnswers(fastify: FastifyInstance, timeoutMs: number):
     raw.setTimeout(timeoutMs, () => raw.destroy())
     next()
   })
+}
+
+/** Closes connections whose clients take a little of what waits for them, now and then, and so hold places without end. */
+function closeSlowReaders(server: Server): void {
+  /** What each connection had taken when the span began; undefined when nothing waited then. */
+  const takenBefore = new Map<Socket, number | undefined>()
+  server.on('connection', (socket) => {
+    takenBefore.set(socket, undefined)
+    socket.once('close', () => takenBefore.delete(socket))
+  })
+  const looking = setInterval(() => {
+    for (const [socket, before] of takenBefore) {
+      const taken = socket.writableLength > 0 ? socket.bytesWritten - socket.writableLength : undefined
+      takenBefore.set(socket, taken)
+      if (taken !== undefined && before !== undefined && taken - before < slowestReading.minBytes)
+        socket.destroy()
+    }
+  }, slowestReading.spanMs)
+  looking.unref()
+  server.once('close', () => clearInterval(looking))
 }

@@ -13,7 +13,9 @@ export const AccountExport = Type.Object({
   status: ExportStatus,
   requested_at: Timestamp,
   ready_at: Nullable(Timestamp),
-  expires_at: Nullable(Timestamp, { description: `${exportDays} days after it is ready` }),
+  expires_at: Nullable(Timestamp, {
+    description: `${exportDays} days after it is ready, or when the next one is`,
+  }),
   bytes: Nullable(Type.Integer({ minimum: 0 }), { description: 'of the zip; so far while it is made' }),
 })
 export type AccountExport = Static<typeof AccountExport>

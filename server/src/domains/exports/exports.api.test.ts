@@ -209,6 +209,23 @@ test('[PRV-02] seven days later the file is gone, and files without an export ar
   await expect.poll(() => app.application.store.sizeOf(name)).toBeUndefined()
 })
 
+test('[PRV-02] an account has one file at a time: the next export ends the one before once it is ready', async () => {
+  const person = await makePerson(app)
+  const former = await readyExport(person)
+  const [name = ''] = await partNames()
+  app.clock.advance(days(1))
+  const next = await readyExport(person)
+  expect(await listed(person)).toMatchObject([
+    { id: next.id, status: 'ready' },
+    { id: former.id, status: 'expired', expires_at: app.clock.now().toISOString(), bytes: null },
+  ])
+  expect((await addressOf(person.token, former.id)).body).toMatchObject({ code: 'exports.not-ready' })
+  await unzipped(person, next.id)
+  expect(await partNames()).not.toContain(name)
+  await app.application.services.jobs.enqueue(app.db, housekeepingJob, {})
+  await expect.poll(() => app.application.store.sizeOf(name)).toBeUndefined()
+})
+
 async function partNames(): Promise<string[]> {
   return (await app.db.selectFrom('accountExportPart').select('name').execute()).map(({ name }) => name)
 }

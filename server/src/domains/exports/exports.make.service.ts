@@ -16,6 +16,7 @@ import type { AnnouncedPart, Archive } from './exports.archive.service.ts'
 import {
   type BegunExport,
   beginExport,
+  endFormer,
   findOrphanedParts,
   forgetParts,
   insertPart,
@@ -81,6 +82,7 @@ export function defineMaking({
     const until = later(now, days(exportDays))
     await inTransaction(db, async (tx) => {
       if (!(await markReady(tx, exportId, attempt, { now, until }))) throw new Superseded()
+      await endFormer(tx, accountId, exportId, now)
       const address = `${publicUrl}/settings/data`
       const words = (pseudo: string) => readyMail(pseudo, formatMoment(until), address)
       await accounts.mail(tx, accountId, words, `${accountId} export`)

@@ -135,6 +135,16 @@ export async function markReady(
   return row !== undefined
 }
 
+/** Ends the account's exports on offer before this one: it has one file at a time. Sweeps remove the files of those that ended. */
+export async function endFormer(tx: Tx, accountId: Id, exportId: Id, now: Date): Promise<void> {
+  await sql`
+    with ended as (
+      update account_export set status = 'expired', expires_at = ${now}
+      where account_id = ${accountId} and id < ${exportId} and status = 'ready' returning id
+    )
+    delete from account_export_part where export_id in (select id from ended)`.execute(tx)
+}
+
 export async function markFailed(tx: Tx, exportId: Id, attempt: number, failure: string): Promise<void> {
   const failed = await tx
     .updateTable('accountExport')

@@ -6,7 +6,7 @@ export const exportsPersonalData: readonly PersonalData[] = [
     domain: 'Compte',
     what: 'Exports de vos données',
     why: 'Pour que vous puissiez les télécharger.',
-    kept: `Le fichier, ${exportDays} jours ; la date de la demande, 30 jours.`,
+    kept: `Le fichier, ${exportDays} jours, ou jusqu’à l’export suivant ; la date de la demande, 30 jours.`,
     exported: { not: 'Un export ne se contient pas lui-même.' },
     erased: { accountExport: ['accountId'] },
   },

@@ -8,7 +8,7 @@ export const readyMail = (pseudo: string, until: string, address: string) => ({
   ],
   link: { label: 'Télécharger mes données', address },
   after: [
-    `Il vous sera demandé de vous connecter. Le fichier reste disponible ${exportDays} jours, jusqu’au ${until}.`,
+    `Il vous sera demandé de vous connecter. Le fichier reste disponible ${exportDays} jours, jusqu’au ${until}, ou jusqu’à ce que votre prochain export soit prêt.`,
     'Si vous n’avez rien demandé, changez votre mot de passe : quelqu’un d’autre est entré dans votre compte.',
   ],
 })

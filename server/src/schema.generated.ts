@@ -25,7 +25,7 @@ declare module './platform/db/database.ts' {
       id: Generated<number>; accountId: number
       status: 'waiting' | 'running' | 'ready' | 'failed' | 'expired'; requestedAt: Date
       attempts: Generated<number>; bytes: Generated<number>; readyAt: Date | null; expiresAt: Date | null
-      failure: string | null
+      failure: string | null; begunAt: Date | null
     }
     accountExportPart: { exportId: number; number: number; name: string; bytes: number }
     accountMute: { muterId: number; mutedId: number; createdAt: Date }

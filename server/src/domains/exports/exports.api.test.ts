@@ -226,6 +226,23 @@ test('[PRV-02] an account has one file at a time: the next export ends the one b
   await expect.poll(() => app.application.store.sizeOf(name)).toBeUndefined()
 })
 
+test.each([
+  ['began two days ago fails', 'running', 3, 2, 'failed'],
+  ['waited for days, then began, goes on', 'running', 3, 1, 'running'],
+  ['is in a long queue goes on waiting', 'waiting', 10, null, 'waiting'],
+  ['waits longer than its job is kept fails', 'waiting', 15, null, 'failed'],
+] as const)('[PRV-02] an export that %s', async (_, status, requested, begun, expected) => {
+  const person = await makePerson(app)
+  const daysAgo = (count: number) => later(app.clock.now(), -days(count) - 1)
+  const begunAt = begun && daysAgo(begun)
+  await app.db
+    .insertInto('accountExport')
+    .values({ accountId: person.id, status, requestedAt: daysAgo(requested), begunAt })
+    .execute()
+  await app.application.services.exports.forgetOld(app.db, app.clock.now())
+  expect(await listed(person)).toMatchObject([{ status: expected }])
+})
+
 async function partNames(): Promise<string[]> {
   return (await app.db.selectFrom('accountExportPart').select('name').execute()).map(({ name }) => name)
 }

@@ -90,7 +90,7 @@ export function defineMaking({
   }
 
   async function make(exportId: Id): Promise<void> {
-    const begun = await inTransaction(db, (tx) => beginExport(tx, exportId))
+    const begun = await inTransaction(db, (tx) => beginExport(tx, exportId, clock.now()))
     if (!begun) return
     const { attempt, formerParts } = begun
     const names: string[] = []

@@ -75,9 +75,9 @@ export interface BegunExport {
 }
 
 /** Begins an unfinished export, or begins it anew without its former parts; undefined for one that is finished or gone. */
-export async function beginExport(tx: Tx, exportId: Id): Promise<BegunExport | undefined> {
+export async function beginExport(tx: Tx, exportId: Id, now: Date): Promise<BegunExport | undefined> {
   const { rows } = await sql<{ accountId: Id; attempts: number; pseudo: string; auraTypeId: number }>`
-    update account_export set status = 'running', attempts = attempts + 1, bytes = 0
+    update account_export set status = 'running', attempts = attempts + 1, begun_at = ${now}, bytes = 0
     from account
     where account_export.id = ${exportId} and status in ('waiting', 'running')
       and account.id = account_id and erased_at is null
@@ -168,14 +168,20 @@ export async function forgetParts(tx: Tx, exportId: Id, attempt: number): Promis
 /** Ends exports whose time is over, takes those for failed that nobody makes any more, and deletes rows that no list shows. */
 export async function endOldExports(
   db: Db,
-  { now, stuckBefore, forgottenBefore }: { now: Date; stuckBefore: Date; forgottenBefore: Date },
+  {
+    now,
+    stuckBefore,
+    lostBefore,
+    forgottenBefore,
+  }: Record<'now' | 'stuckBefore' | 'lostBefore' | 'forgottenBefore', Date>,
 ): Promise<void> {
   await sql`
     with ended as (
       update account_export set status = 'expired' where status = 'ready' and expires_at <= ${now} returning id
     ), stuck as (
       update account_export set status = 'failed', failure = 'stuck'
-      where status in ('waiting', 'running') and requested_at < ${stuckBefore} returning id
+      where (status = 'running' and coalesce(begun_at, requested_at) < ${stuckBefore})
+        or (status = 'waiting' and requested_at < ${lostBefore}) returning id
     )
     delete from account_export_part where export_id in (select id from ended union all select id from stuck)`.execute(
     db,

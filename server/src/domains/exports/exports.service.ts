@@ -39,8 +39,10 @@ export type ExportsService = ReturnType<typeof createExportsService>
 /** Days for which an export shows in the list of its owner. */
 const listedDays = 30
 const maxListed = 50
-/** An export that is not made by then was lost. */
+/** An export whose latest attempt has not ended by then was lost. */
 const stuckMs = days(2)
+/** So was one that still waits: jobs wait for 14 days at most. */
+const lostMs = days(15)
 /** Files without rows are kept this long: a running export may still write their rows. */
 const orphanAgeMs = hours(1)
 const sweepBatch = 200
@@ -146,8 +148,12 @@ export function createExportsService({ db, clock, jobs, store, jwtSecret, findLi
 
     /** Every night: ends exports, and removes files that belong to none. */
     async forgetOld(connection: Db, now: Date): Promise<void> {
-      const stuckBefore = later(now, -stuckMs)
-      await endOldExports(connection, { now, stuckBefore, forgottenBefore: later(now, -days(listedDays)) })
+      await endOldExports(connection, {
+        now,
+        stuckBefore: later(now, -stuckMs),
+        lostBefore: later(now, -lostMs),
+        forgottenBefore: later(now, -days(listedDays)),
+      })
       const putBefore = later(now, -orphanAgeMs)
       let names: string[] = []
       const sweep = async () => {

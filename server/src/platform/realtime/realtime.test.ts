@@ -119,6 +119,34 @@ test('[RUN-35] sockets of a changed account look up anew what they watch, as few
   expect({ lookUps, most }).toEqual({ lookUps: 40, most: turnsOfCaller.reads.atOnce })
 })
 
+test('[RUN-35] a client that reads nothing of what it is sent is disconnected, one that reads stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { realtime, address } = await startRealtime()
+  const { wire } = await openWebSocket(address)
+  const isConnected = new Promise<void>((resolve) => {
+    wire?.on('data', (chunk: Buffer) => chunk.includes('40{') && resolve())
+  })
+  wire?.write(frameOf('40'))
+  await isConnected
+  wire?.write(frameOf(`42["${joinEvent}","1"]`))
+  await expect.poll(() => realtime.hasSockets('user 1')).toBe(true)
+  wire?.pause()
+  const reading = await joinAt(address, 2)
+  let received = 0
+  reading.on('news', () => received++)
+
+  const words = 'a'.repeat(100_000)
+  const sent = 200
+  for (let count = 0; count < sent; count++)
+    for (const member of [1, 2]) realtime.emit(`user ${member}`, 'news', { words })
+  await expect.poll(() => received).toBe(sent)
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => realtime.hasSockets('user 1')).toBe(false)
+  expect(realtime.hasSockets('user 2')).toBe(true)
+  wire?.destroy()
+})
+
 test.each(['40', '40/autre,'])(
   '[NTF-27] a connection that sends %j many times at once is closed and has one socket at most',
   async (packet) => {

@@ -20,12 +20,16 @@ export interface RealtimeOptions extends ConnectionLimitsOptions {
   watchable: Watchable
 }
 
-/** `client` is the key that limits count the connection under; `joinTimer` closes it unless it joins. */
+/**
+ * `client` is the key that limits count the connection under; `joinTimer` closes it unless it joins; `queued` is how much the library
+ * keeps until the TCP socket has written what it has.
+ */
 interface Connection {
   client: string
   address: string
   tcpSocket: TcpSocket
   joinTimer: NodeJS.Timeout
+  queued: number
 }
 
 export type Realtime = ReturnType<typeof createRealtime>
@@ -38,11 +42,13 @@ const joinMs = 10_000
 const maxJoins = 20
 /** Subjects that the pages of one connection show within {@link recheckMs}. */
 const maxWatches = 120
-/** How often sessions are checked, beside the message on their end: some expire by time alone. */
+/** How often what waits for clients is checked, and their sessions, beside the message on their end: some expire by time alone. */
 const recheckMs = 60_000
 /** Sessions checked at once, and the pause between batches: emitting must not wait for thousands of signature checks. */
 const recheckBatch = 50
 const recheckPauseMs = 50
+/** Bytes that may wait for a client, beside those that the system holds: of one that reads, a few thousand do. */
+const maxWaiting = 256 * 1024
 /** How long a client has to acknowledge the close frame. */
 const closeMs = 500
 /** Connections closed at once, and the pause between batches, so that not all clients reconnect together. */
@@ -80,7 +86,14 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     }
     const joinTimer = setTimeout(end, joinMs, 'has not joined')
     onSecondConnect(connection, () => end('asks for a second socket'))
-    connections.set(connection, { client, address, tcpSocket, joinTimer })
+    const kept: Connection = { client, address, tcpSocket, joinTimer, queued: 0 }
+    connections.set(connection, kept)
+    connection.on('packetCreate', ({ data }: { data?: string }) => {
+      kept.queued += data?.length ?? 0
+    })
+    connection.on('flush', () => {
+      kept.queued = 0
+    })
     limits.addConnection(client)
     connection.once('close', () => {
       clearTimeout(joinTimer)
@@ -187,6 +200,12 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
       await Promise.all(
         sockets.slice(from, from + recheckBatch).map(async (socket) => {
           socket.data.watches = 0
+          const { tcpSocket, queued = 0 } = connections.get(socket.conn) ?? {}
+          if (tcpSocket && tcpSocket.writableLength + queued > maxWaiting) {
+            limits.logRefusal(clientOf(socket), 'does not read')
+            tcpSocket.destroy()
+            return
+          }
           if (!(await sessions.isLive(socket))) socket.disconnect(true)
         }),
       )

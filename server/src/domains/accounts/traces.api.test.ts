@@ -110,6 +110,24 @@ test('[CHL-37] a browser or device that moves from one account to another is a t
   ])
 })
 
+test('[CHL-37, RUN-35] an account keeps the fifty devices seen last, however many it makes up', async () => {
+  const [lea, noe] = await makeTwo()
+  const keys = { p256dh: webPush.generateVAPIDKeys().publicKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }
+  const save = async ({ token }: Person, name: string) => {
+    app.clock.advance(minutes(1))
+    const body = { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys }
+    expect((await ask(app, savePushSubscription, { token, body })).status).toBe(200)
+  }
+  for (const name of ['ancien', 'habituel', 'habituel']) await save(lea, name)
+  await save(noe, 'ancien')
+  expect(await areTold(lea, noe)).toBe(true)
+  for (let device = 0; device < 49; device++) await save(lea, `invention-${device}`)
+  expect(await tracesOf(lea.id)).toHaveLength(50)
+  expect(await areTold(lea, noe)).toBe(false)
+  await save(noe, 'habituel')
+  expect(await areTold(lea, noe)).toBe(true)
+})
+
 test('[CHL-37] a trace counts for 30 days after either was seen there, and is then deleted', async () => {
   const [lea, noe] = await makeTwo()
   await loggedIn(lea, direct('203.0.113.31'))

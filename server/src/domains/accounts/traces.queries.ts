@@ -26,6 +26,15 @@ export async function upsertTraces(db: Db, traces: readonly Trace[], now: Date):
     where account_trace.seen_at < excluded.seen_at`.execute(db)
 }
 
+/** Deletes the devices of an account but those seen last. */
+export async function deleteOldestDevices(db: Db, accountId: Id, kept: number): Promise<void> {
+  await sql`
+    delete from account_trace where account_id = ${accountId} and kind = 'device' and fingerprint in (
+      select fingerprint from account_trace where account_id = ${accountId} and kind = 'device'
+      order by seen_at desc, fingerprint offset ${kept}
+    )`.execute(db)
+}
+
 /** How many traces two accounts have in common. */
 export interface SharedTraces {
   addresses: number

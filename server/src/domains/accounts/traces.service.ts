@@ -5,6 +5,7 @@ import { days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import {
   countSharedTraces,
+  deleteOldestDevices,
   deleteTracesUntil,
   type SharedTraces,
   type Trace,
@@ -19,6 +20,9 @@ export interface AddressUse {
   accountId: Id
   address: string
 }
+
+/** Devices kept of an account: clients name them, and may make up any number. */
+const maxDevices = 50
 
 export type TracesService = ReturnType<typeof createTracesService>
 
@@ -46,6 +50,7 @@ export function createTracesService({ secret }: { secret: string }) {
     async keepDevice(tx: Tx, accountId: Id, address: string, now: Date): Promise<void> {
       const fingerprint = fingerprintOf('device', address)
       await upsertTraces(tx, [{ accountId, kind: 'device', fingerprint }], now)
+      await deleteOldestDevices(tx, accountId, maxDevices)
     },
 
     /** Whether two accounts were both used from one address or device in the last 30 days. */

@@ -78,7 +78,7 @@ export function createImageProcessor(options: ImageProcessorOptions) {
      * Recognises a file by its bytes and re-encodes it, if it is an image, into the WebP files of its mode.
      *
      * @throws DomainError `media.wrong-type` for anything the mode does not take in, `media.too-many-pixels`,
-     * `media.unreadable`, `platform.no-space`, `platform.unavailable` when too many images wait; the signal's reason
+     * `media.unreadable`, `platform.no-space`, `platform.unavailable` or `platform.too-many` when too many images wait; the signal's reason
      */
     async process({
       inputPath,

@@ -53,6 +53,37 @@ test('[RUN-36] the end of the queue of one kind refuses that kind alone', async 
   expect(queue.begun).toEqual(['0L', '99S'])
 })
 
+test.each([
+  ['short', 'S', 64],
+  ['long', 'L', 8],
+])('[RUN-35] of the places where %s jobs wait, one owner takes a quarter at most', async (_, kind, share) => {
+  const queue = stage()
+  const mine = Array.from({ length: share + 2 }, () => `1${kind}`)
+  queue.add('8S', `9${kind}`, ...mine, `2${kind}`)
+  await queue.end()
+  const refusal = { code: 'platform.too-many', retryAfterSeconds: 10 }
+  expect(queue.refusals).toMatchObject([refusal, refusal])
+})
+
+test('[RUN-35] a job that is given up while it waits leaves its place to others, and never runs', async () => {
+  const inQueue = createJobQueue(1)
+  const held = Promise.withResolvers<void>()
+  const running = inQueue({ ownerId: 1, isLong: true }, () => held.promise)
+  const [abort, reason] = [new AbortController(), new Error('the client left')]
+  const begun: string[] = []
+  const add = (name: string, signal?: AbortSignal) =>
+    inQueue({ ownerId: 2, isLong: true }, async () => void begun.push(name), signal)
+  const givenUp = Array.from({ length: 8 }, () => add('given up', abort.signal))
+  await expect(add('one too many')).rejects.toMatchObject({ code: 'platform.too-many' })
+  abort.abort(reason)
+  for (const each of givenUp) await expect(each).rejects.toBe(reason)
+  await expect(add('late', abort.signal)).rejects.toBe(reason)
+  const next = add('next')
+  held.resolve()
+  await Promise.all([running, next])
+  expect(begun).toEqual(['next'])
+})
+
 test('a job that fails leaves its place to the next', async () => {
   const inQueue = createJobQueue(1)
   const failing = inQueue({ ownerId: 1, isLong: true }, async () => Promise.reject(new Error('failed')))

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { waitInWords } from '@aura/contract/platform/wait'
 import { DomainError } from '../errors/domain-error.ts'
 
 export interface JobKind {
@@ -14,12 +15,17 @@ interface WaitingJob extends JobKind {
 
 /** With this many jobs of its kind waiting, a new one is refused: it would wait for minutes, and its file stays on the disk. */
 const maxWaiting = { short: 256, long: 32 }
+/** Of these places, one owner takes so many at most. */
+const shareOfOwner = 1 / 4
+/** After which a refused one may be tried again. */
+const retryAfterSeconds = 10
 
 /**
  * Runs `places` jobs at a time, long ones in all places but one. The next job is of the owner with the fewest begun since the queue was
  * last empty, then the oldest: neither large files nor many files of one owner make others wait [RUN-35].
  *
- * @throws DomainError `platform.unavailable` when too many jobs of the kind wait [RUN-36]
+ * @throws DomainError `platform.unavailable` when too many jobs of the kind wait [RUN-36], `platform.too-many` when too many of the
+ * owner do; the reason of a signal that is aborted before the job begins
  */
 export function createJobQueue(places: number) {
   const placesOfLong = Math.max(1, places - 1)
@@ -48,13 +54,36 @@ export function createJobQueue(places: number) {
     if (waiting.length === 0) begunOf.clear()
   }
 
-  return async <T>(kind: JobKind, job: () => Promise<T>): Promise<T> => {
+  function requireRoom({ ownerId, isLong }: JobKind): void {
+    const most = isLong ? maxWaiting.long : maxWaiting.short
+    const ofKind = waiting.filter((job) => job.isLong === isLong)
+    if (ofKind.length >= most) throw new DomainError('platform.unavailable', { retryAfterSeconds })
+    if (ownerId === undefined) return
+    if (ofKind.filter((job) => job.ownerId === ownerId).length >= most * shareOfOwner) {
+      const values = { wait: waitInWords(retryAfterSeconds) }
+      throw new DomainError('platform.too-many', { values, retryAfterSeconds })
+    }
+  }
+
+  /** Resolves once the job has a place, which it then holds. */
+  function wait(kind: JobKind, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const job = { ...kind, begin: resolve }
+      waiting.push(job)
+      signal?.addEventListener('abort', () => {
+        if (!waiting.includes(job)) return
+        waiting = waiting.filter((other) => other !== job)
+        reject(signal.reason)
+      })
+    })
+  }
+
+  return async <T>(kind: JobKind, job: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    signal?.throwIfAborted()
     if (hasPlace(kind)) take(kind)
     else {
-      const most = kind.isLong ? maxWaiting.long : maxWaiting.short
-      if (waiting.filter(({ isLong }) => isLong === kind.isLong).length >= most)
-        throw new DomainError('platform.unavailable', { retryAfterSeconds: 10 })
-      await new Promise<void>((resolve) => waiting.push({ ...kind, begin: resolve }))
+      requireRoom(kind)
+      await wait(kind, signal)
     }
     try {
       return await job()

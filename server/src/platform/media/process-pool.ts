@@ -44,10 +44,10 @@ export function createProcessPool<Job extends object, Result>(options: ProcessPo
     /**
      * Does a job in a separate process when its turn has come; see {@link createJobQueue}, {@link WorkerChild.run}.
      *
-     * @throws DomainError `platform.unavailable` when too many jobs wait
+     * @throws DomainError `platform.unavailable` when too many jobs wait, `platform.too-many` when too many of the owner do
      */
     run(kind: JobKind, job: Job, signal?: AbortSignal): Promise<Result> {
-      return inQueue(kind, async () => {
+      const work = async () => {
         const child = takeIdle() ?? forkWorker<Job, Result>(script, jobLimits)
         try {
           return await child.run(job, { signal })
@@ -55,7 +55,8 @@ export function createProcessPool<Job extends object, Result>(options: ProcessPo
           if (isClosed) child.end()
           else if (child.isAlive) keepIdle(child)
         }
-      })
+      }
+      return inQueue(kind, work, signal)
     },
 
     /** Ends the idle processes; those at work end with their job. */

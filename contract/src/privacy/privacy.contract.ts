@@ -36,6 +36,7 @@ const change = {
 
 export const blockAccount = endpoint('POST', '/api/block', {
   ...change,
+  errors: [...change.errors, 'privacy.too-many-blocked'],
   summary: 'Block an account, which ends follows both ways. Blocking twice is a success.',
 })
 
@@ -46,6 +47,7 @@ export const unblockAccount = endpoint('POST', '/api/unblock', {
 
 export const muteAccount = endpoint('POST', '/api/mute', {
   ...change,
+  errors: [...change.errors, 'privacy.too-many-muted'],
   summary: 'Hide what an account publishes from the caller alone. Muting twice is a success.',
 })
 

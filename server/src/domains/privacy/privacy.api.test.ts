@@ -1,10 +1,12 @@
 import { discovery, following as followingFeed } from '@aura/contract/feed/feed.contract'
 import { followUser, isFollowing } from '@aura/contract/follows/follows.contract'
 import * as contract from '@aura/contract/privacy/privacy.contract'
+import { avoidedOfKind } from '@aura/contract/privacy/privacy.limits'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
+import { insertBareAccount } from '../../testing/bare-account.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -73,6 +75,37 @@ test('[PRV-07] a block ends follows both ways, with exact counts, and unblocking
   })
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })
+
+test.each([
+  ['blocks', blockAccount, unblockAccount, 'account_block', 'privacy.too-many-blocked'],
+  ['mutes', muteAccount, unmuteAccount, 'account_mute', 'privacy.too-many-muted'],
+] as const)(
+  '[PRV-06, PRV-08, RUN-35] an account %s five thousand others at most, until it takes one back',
+  async (_, add, takeBack, table, code) => {
+    const template = await insertBareAccount(app.db)
+    await sql`
+    with added as (
+      insert into account (pseudo, pseudo_skeleton, pseudo_look, email, email_key, password_hash, sex, aura_type_id,
+        terms_version, terms_accepted_at, created_at, confirmed_at)
+      select name, name, name, name, name, password_hash, sex, aura_type_id,
+        terms_version, terms_accepted_at, created_at, confirmed_at
+      from account, lateral (
+        select ${sql.lit(table)} || '-' || number as name from generate_series(2, ${avoidedOfKind}) as number
+      ) as named
+      where id = ${template} returning id
+    )
+    insert into ${sql.table(table)} select ${alice.id}::bigint, id, now() from added`.execute(app.db)
+    const carol = await makePerson(app)
+    expect((await act(add, alice, bob)).status).toBe(200)
+    const refused = await act(add, alice, carol)
+    expect(refused).toMatchObject({ status: 409, body: { code } })
+    expect(refused.body.message).toMatch(/5\s000 .+\u00a0: c’est le maximum/)
+    expect((await list(alice)).blocks.map(({ id }) => id)).not.toContain(carol.id)
+    expect((await act(add, alice, bob)).status, 'once more').toBe(200)
+    await act(takeBack, alice, bob)
+    expect((await act(add, alice, carol)).status).toBe(200)
+  },
+)
 
 test('[PRV-07] no follow slips through under a block made at the same moment', async () => {
   const others = await Promise.all(Array.from({ length: 12 }, () => makePerson(app)))

@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { AvoidanceKind } from '@aura/contract/privacy/privacy.contract'
+import { avoidedOfKind } from '@aura/contract/privacy/privacy.limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
@@ -132,14 +133,35 @@ export function holdUnblockedPair(oneId: RawBuilder<Id>, otherId: RawBuilder<Id>
   return sql`hold_unblocked_pair(${oneId}, ${otherId})`
 }
 
-/** Writes a block, unless it exists. */
-export async function insertBlock(db: Db, blockerId: Id, blockedId: Id, createdAt: Date): Promise<void> {
-  await db
-    .insertInto('accountBlock')
-    .values({ blockerId, blockedId, createdAt })
-    .onConflict((clash) => clash.doNothing())
-    .execute()
+const columnsOf = {
+  account_block: { by: 'blocker_id', of: 'blocked_id' },
+  account_mute: { by: 'muter_id', of: 'muted_id' },
+} as const
+
+/** Writes a row unless it exists; false where the account has {@link avoidedOfKind} others already. */
+async function insertAvoidance(
+  db: Db,
+  table: keyof typeof columnsOf,
+  { accountId, otherId }: AccountPair,
+  createdAt: Date,
+): Promise<boolean> {
+  const [by, of] = [sql.ref(columnsOf[table].by), sql.ref(columnsOf[table].of)]
+  const { rows } = await sql<{ isFull: boolean }>`
+    with held as (
+      select count(*) >= ${avoidedOfKind} and not coalesce(bool_or(${of} = ${otherId}), false) as is_full
+      from ${sql.table(table)} where ${by} = ${accountId}
+    ), added as (
+      insert into ${sql.table(table)} (${by}, ${of}, created_at)
+      select ${accountId}::bigint, ${otherId}::bigint, ${createdAt}::timestamptz from held where not is_full
+      on conflict do nothing
+    )
+    select is_full from held`.execute(db)
+  return rows[0]?.isFull === false
 }
+
+/** Writes a block, unless it exists; false past the limit. */
+export const insertBlock = (db: Db, accountId: Id, otherId: Id, createdAt: Date) =>
+  insertAvoidance(db, 'account_block', { accountId, otherId }, createdAt)
 
 export async function deleteBlock(db: Db, blockerId: Id, blockedId: Id): Promise<void> {
   await db
@@ -149,14 +171,9 @@ export async function deleteBlock(db: Db, blockerId: Id, blockedId: Id): Promise
     .execute()
 }
 
-/** Writes a mute, unless it exists. */
-export async function insertMute(db: Db, muterId: Id, mutedId: Id, createdAt: Date): Promise<void> {
-  await db
-    .insertInto('accountMute')
-    .values({ muterId, mutedId, createdAt })
-    .onConflict((clash) => clash.doNothing())
-    .execute()
-}
+/** Writes a mute, unless it exists; false past the limit. */
+export const insertMute = (db: Db, accountId: Id, otherId: Id, createdAt: Date) =>
+  insertAvoidance(db, 'account_mute', { accountId, otherId }, createdAt)
 
 export async function deleteMute(db: Db, muterId: Id, mutedId: Id): Promise<void> {
   await db.deleteFrom('accountMute').where('muterId', '=', muterId).where('mutedId', '=', mutedId).execute()

@@ -62,7 +62,8 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
       const other = await requireOther(actor, pseudo)
       await inTransaction(db, async (tx) => {
         await lockPair(tx, actor.userId, other.id)
-        await insertBlock(tx, actor.userId, other.id, clock.now())
+        const isWritten = await insertBlock(tx, actor.userId, other.id, clock.now())
+        if (!isWritten) throw new DomainError('privacy.too-many-blocked')
         await onBlocked(tx, actor.userId, other.id)
       })
       return { message: texts.blocked(other.pseudo) }
@@ -77,7 +78,8 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
     /** Hides an account's content from the actor alone [PRV-08]; doing so twice is a success. */
     async mute(actor: Actor, pseudo: string): Promise<{ message: string }> {
       const other = await requireOther(actor, pseudo)
-      await insertMute(db, actor.userId, other.id, clock.now())
+      const isWritten = await insertMute(db, actor.userId, other.id, clock.now())
+      if (!isWritten) throw new DomainError('privacy.too-many-muted')
       return { message: texts.muted(other.pseudo) }
     },
 

@@ -52,8 +52,10 @@ describe('dates', () => {
     ['2026-11-20T11:01:00Z', 'il y a 59 minutes', '59 min'],
     ['2026-11-20T10:00:00Z', 'il y a 2 heures', '2 h'],
     ['2026-11-19T11:00:00Z', 'hier', '1 j'],
+    ['2026-11-18T23:00:00Z', 'hier', '1 j'],
+    ['2026-11-18T22:59:00Z', 'avant-hier', '2 j'],
     ['2026-11-15T11:00:00Z', 'il y a 5 jours', '5 j'],
-    ['2026-10-21T13:00:00Z', 'il y a 29 jours', '29 j'],
+    ['2026-10-21T13:00:00Z', 'il y a 30 jours', '30 j'],
   ])('[PST-14] writes %s relative to now, in words and in short', (iso, words, short) => {
     expect(plain(formatRelativeDate(iso, now))).toBe(words)
     expect(plain(formatRelativeDate(iso, now, 'short'))).toBe(short)

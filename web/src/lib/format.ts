@@ -1,13 +1,15 @@
 import { withOrdinal } from '@aura/contract/french-date'
 
 const locale = 'fr-FR'
-export const timeZone = 'Europe/Paris'
+const timeZone = 'Europe/Paris'
 
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat(locale)
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
 const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
+/** Writes 2026-11-23. */
+const days = new Intl.DateTimeFormat('sv-SE', { timeZone })
 const plural = new Intl.PluralRules(locale)
 
 const minute = 60
@@ -39,14 +41,21 @@ export function formatRank(rank: number): string {
 /** `il y a 2 heures`, `2 h` in short; past 30 days the full French date and time, in Paris [PST-14, RUN-32]. */
 export function formatRelativeDate(iso: string, now: Date, form?: 'short'): string {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000
-  const write = (length: number, unit: 'minute' | 'hour' | 'day', short: string) => {
-    const count = Math.floor(seconds / length)
+  const write = (passed: number, unit: 'minute' | 'hour' | 'day', short: string) => {
+    const count = Math.floor(passed)
     return form ? `${count}\u00a0${short}` : relative.format(-count, unit)
   }
   if (seconds >= fullDateDays * day) return formatDateAndTime(iso)
   if (seconds < minute) return 'à l’instant'
-  if (seconds < hour) return write(minute, 'minute', 'min')
-  return seconds < day ? write(hour, 'hour', 'h') : write(day, 'day', 'j')
+  if (seconds < hour) return write(seconds / minute, 'minute', 'min')
+  // By the calendar: `hier` is the day before.
+  return seconds < day ? write(seconds / hour, 'hour', 'h') : write(daysBefore(iso, now), 'day', 'j')
+}
+
+/** Calendar days in Paris between a moment and now: 0 today, 1 yesterday. */
+export function daysBefore(iso: string, now: Date): number {
+  const midnight = (date: Date) => Date.parse(days.format(date))
+  return Math.round((midnight(now) - midnight(new Date(iso))) / (day * 1000))
 }
 
 /** `20 novembre 2026 à 23:49`, in Paris [RUN-32]. */

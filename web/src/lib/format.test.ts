@@ -8,6 +8,7 @@ import {
   pluralOf,
 } from './format.ts'
 import { formatDuration } from './format-duration.ts'
+import { formatMoment } from './format-moment.ts'
 
 /** French numbers use two kinds of unbreakable spaces; tests read them as plain ones. */
 function plain(text: string): string {
@@ -64,6 +65,11 @@ describe('dates', () => {
   test('[PST-14] writes the full French date and time from 30 days on', () => {
     expect(plain(formatRelativeDate('2026-10-21T12:00:00Z', now))).toBe('21 octobre 2026 à 14:00')
     expect(plain(formatRelativeDate('2026-10-21T12:00:00Z', now, 'short'))).toBe('21 octobre 2026 à 14:00')
+  })
+
+  test('[PST-14] a full date within a sentence follows its article', () => {
+    expect(formatMoment('2026-11-20T10:00:00Z', now)).toBe('il y a 2 heures')
+    expect(formatMoment('2026-10-01T12:00:00Z', now)).toBe('le 1er octobre 2026 à 14:00')
   })
 
   test('[RUN-32] shows dates in Paris, winter and summer', () => {

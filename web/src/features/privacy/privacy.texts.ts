@@ -1,4 +1,4 @@
-import { formatRelativeDate } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/format-moment.ts'
 
 /** What a mute hides [PRV-08]. */
 const hiddenBy = (whom: string) => `les posts, les commentaires et les notifications de ${whom}`
@@ -26,8 +26,8 @@ export const privacyTexts = {
   listFailed: 'La liste n’a pas pu être chargée.',
   more: 'Afficher plus',
   since: {
-    block: (iso: string, now: Date) => `Bloqué ${formatRelativeDate(iso, now)}`,
-    mute: (iso: string, now: Date) => `Masqué ${formatRelativeDate(iso, now)}`,
+    block: (iso: string, now: Date) => `Bloqué ${formatMoment(iso, now)}`,
+    mute: (iso: string, now: Date) => `Masqué ${formatMoment(iso, now)}`,
   },
   release: { block: 'Débloquer', mute: 'Afficher' },
   releaseName: {

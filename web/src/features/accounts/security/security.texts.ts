@@ -1,6 +1,7 @@
 import type { Passkey } from '@aura/contract/accounts/accounts.passkeys.contract'
 import type { OwnSession } from '@aura/contract/accounts/accounts.security.contract'
-import { formatRelativeDate, pluralOf } from '../../../lib/format.ts'
+import { pluralOf } from '../../../lib/format.ts'
+import { formatMoment } from '../../../lib/format-moment.ts'
 
 /** How the account is entered, in the settings [ACC-57]. */
 export const securityTexts = {
@@ -95,8 +96,8 @@ export const passkeyTexts = {
   hint: 'Entrez sans mot de passe, avec votre empreinte, votre visage ou le code de votre appareil.',
   detail: ({ created_at, last_used_at }: Passkey, now: Date) =>
     last_used_at === null
-      ? `ajoutée ${formatRelativeDate(created_at, now)}`
-      : `dernière connexion ${formatRelativeDate(last_used_at, now)}`,
+      ? `ajoutée ${formatMoment(created_at, now)}`
+      : `dernière connexion ${formatMoment(last_used_at, now)}`,
   add: 'Ajouter une clé d’accès',
   addHint: 'Votre appareil vous demandera de confirmer que c’est bien vous.',
   added: (name: string) => `La clé d’accès «\u00a0${name}\u00a0» est ajoutée.`,
@@ -120,7 +121,7 @@ export const sessionsTexts = {
   list: 'Sessions ouvertes',
   current: 'cette session',
   detail: ({ place, last_used_at, isCurrent }: OwnSession, now: Date) =>
-    [place, isCurrent ? 'en ce moment' : `dernière activité ${formatRelativeDate(last_used_at, now)}`]
+    [place, isCurrent ? 'en ce moment' : `dernière activité ${formatMoment(last_used_at, now)}`]
       .filter((part) => part !== null)
       .join(' · '),
   end: 'Fermer',

@@ -1,6 +1,5 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { lazy } from 'react'
-import { useProcessingPost } from '../../cache/use-processing-post.ts'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { Medium } from './medium.tsx'
 import styles from './post-media.module.css'
@@ -17,11 +16,23 @@ interface PostMediaProps {
   isInColumn?: boolean
 }
 
+const ProcessingWatch = lazy(async () => ({
+  default: (await import('./processing-watch.tsx')).ProcessingWatch,
+}))
+
 /** The media of a post; they fill the box around them. */
 export function PostMedia({ post, ...shown }: PostMediaProps) {
   const isPreparing = post.medias.some(({ media_state }) => media_state === 'preparing')
-  useProcessingPost({ id: post.id, media_state: isPreparing ? 'preparing' : post.media_state })
-  return <MediaSet media={shownMedia(post)} {...shown} />
+  return (
+    <>
+      {(isPreparing || post.media_state === 'preparing') && (
+        <OptionalBoundary>
+          <ProcessingWatch postId={post.id} />
+        </OptionalBoundary>
+      )}
+      <MediaSet media={shownMedia(post)} {...shown} />
+    </>
+  )
 }
 
 export interface MediaSetProps extends Omit<PostMediaProps, 'post'> {

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { Button } from './button.tsx'
+import { passFocusOn } from './pass-focus-on.ts'
 
 interface ErrorStateProps {
   title?: string
@@ -21,7 +22,8 @@ export function ErrorState({
 }: ErrorStateProps) {
   return (
     <div
-      role="alert"
+      // An alert anew after each try: a second failure in the same words is announced too.
+      role={isRetrying ? undefined : 'alert'}
       className="mx-auto grid max-w-96 justify-items-center gap-3 px-6 py-12 text-center wrap-anywhere"
     >
       <CloudOff aria-hidden className="mb-1 size-9 stroke-[1.4] text-muted" />
@@ -34,7 +36,7 @@ export function ErrorState({
           Signaler un problème
         </a>
       </p>
-      <Button variant="secondary" className="mt-2" busy={isRetrying} onClick={onRetry}>
+      <Button ref={passFocusOn} variant="secondary" className="mt-2" busy={isRetrying} onClick={onRetry}>
         Réessayer
       </Button>
     </div>

@@ -5,33 +5,28 @@
 export function passFocusOn(element: HTMLElement | null): () => void {
   return () => {
     if (element === null || document.activeElement !== element) return
-    const heirs = heirsOf(element)
+    const { parentElement: place } = element
+    const row = element.closest('li')
+    const surface = element.closest('[role$=dialog]') ?? document.querySelector('main') ?? document.body
+    const above = [...surface.querySelectorAll<HTMLElement>('h1, h2, h3')].filter(
+      (heading) => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    // The candidates in order, as the page stands before the change.
+    const known = [
+      buttonIn(row?.nextElementSibling),
+      buttonIn(row?.previousElementSibling),
+      ...above.reverse(),
+    ]
     // What replaces the element is there once the change is complete.
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return
-      const heir = heirs.map((find) => find()).find((found) => found?.isConnected)
+      const heir = [buttonIn(place), ...known, surface.querySelector<HTMLElement>('h1')].find(
+        (found) => found?.isConnected,
+      )
       if (heir?.matches('h1, h2, h3')) heir.setAttribute('tabindex', '-1')
       heir?.focus({ preventScroll: true })
     })
   }
-}
-
-type Find = () => HTMLElement | null | undefined
-
-/** The candidates in order, as the page stands before the change. */
-function heirsOf(element: HTMLElement): Find[] {
-  const { parentElement: place } = element
-  const row = element.closest('li')
-  const neighbours = [row?.nextElementSibling, row?.previousElementSibling].map(buttonIn)
-  const isAbove = (heading: Element) =>
-    (element.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
-  const surface = element.closest('[role$=dialog]') ?? document.querySelector('main') ?? document.body
-  const above = [...surface.querySelectorAll<HTMLElement>('h1, h2, h3')].filter(isAbove).reverse()
-  return [
-    () => (place?.isConnected ? buttonIn(place) : null),
-    ...[...neighbours, ...above].map((known) => () => known),
-    () => surface.querySelector<HTMLElement>('h1'),
-  ]
 }
 
 function buttonIn(part: Element | null | undefined): HTMLElement | null | undefined {

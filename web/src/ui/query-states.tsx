@@ -3,6 +3,7 @@ import { serverSentence } from '../lib/server-sentence.ts'
 import { ErrorState } from './error-state.tsx'
 import { ScreenState } from './screen-state.tsx'
 import { Loading } from './skeleton.tsx'
+import { useRetry } from './use-retry.ts'
 
 interface QueryStatesProps<T> {
   /** What `useQuery` or `useInfiniteQuery` answers. */
@@ -22,7 +23,7 @@ interface QueryStatesProps<T> {
 
 /** The four states of a query: loading, failed with « Réessayer », empty, content. Data already there stays through a failure. */
 export function QueryStates<T>({
-  query: { data, error, isFetching, refetch },
+  query,
   skeleton,
   failed,
   title,
@@ -31,14 +32,16 @@ export function QueryStates<T>({
   isEmpty,
   children,
 }: QueryStatesProps<T>) {
+  const { data, isFetching } = query
+  const { failure, retry } = useRetry(query)
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data)
-  if (!error) return isPage ? skeleton : <Loading>{skeleton}</Loading>
+  if (!failure) return isPage ? skeleton : <Loading>{skeleton}</Loading>
   const state = (
     <ErrorState
       {...(title !== undefined && { title })}
-      message={serverSentence(error) ?? failed ?? error.message}
+      message={serverSentence(failure) ?? failed ?? failure.message}
       isRetrying={isFetching}
-      onRetry={() => void refetch()}
+      onRetry={retry}
     />
   )
   return isPage ? <ScreenState>{state}</ScreenState> : state

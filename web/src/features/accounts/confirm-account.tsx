@@ -2,6 +2,7 @@ import type { confirmAccount } from '@aura/contract/accounts/accounts.contract'
 import type { ResponseOf } from '@aura/contract/endpoint'
 import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { useConfirmAccount } from './use-confirm-account.ts'
 
@@ -27,7 +28,7 @@ export function ConfirmAccount({ token, onEnd }: ConfirmAccountProps) {
       error={error}
       fallback={error.message}
       action={
-        <Button size="small" busy={isPending} onClick={confirm}>
+        <Button ref={passFocusOn} size="small" busy={isPending} onClick={confirm}>
           Réessayer
         </Button>
       }

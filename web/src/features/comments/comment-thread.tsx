@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { repliesOptions } from '../../cache/comments.ts'
 import { useCalm } from '../../lib/calm.ts'
 import { Button } from '../../ui/button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { CommentItem } from './comment-item.tsx'
 import { commentsOf, LoadMore } from './comment-list.tsx'
 import styles from './comments.module.css'
@@ -72,7 +73,13 @@ function LoadedReplies({ comment }: { comment: Comment }) {
         <p role="alert" className="text-sm text-danger">
           {texts.loadFailed}
         </p>
-        <Button variant="ghost" size="small" busy={pages.isFetching} onClick={() => void pages.refetch()}>
+        <Button
+          ref={passFocusOn}
+          variant="ghost"
+          size="small"
+          busy={pages.isFetching}
+          onClick={() => void pages.refetch()}
+        >
           {texts.retry}
         </Button>
       </li>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
+import { useRetry } from '../../ui/use-retry.ts'
 import { commentsOf, LoadMore } from './comment-list.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import styles from './comments.module.css'
@@ -36,6 +37,7 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
     ...commentListOptions({ postId: post.id, order, around: path?.commentId }),
     enabled: !isSearching,
   })
+  const { failure, retry } = useRetry(pages)
   useExactCount(post.id, pages.data?.pages[0]?.total)
   const more = useInView(
     pages.hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError,
@@ -43,12 +45,12 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
   )
 
   if (!pages.data) {
-    return pages.error ? (
+    return failure ? (
       <ErrorState
         title={texts.loadFailed}
-        message={pages.error.message}
+        message={failure.message}
         isRetrying={pages.isFetching}
-        onRetry={() => void pages.refetch()}
+        onRetry={retry}
       />
     ) : (
       <CommentsSkeleton />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PendingMessage } from '../../lib/pending-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { PickedFile } from '../../ui/picked-file.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import styles from './comments.module.css'
@@ -45,7 +46,7 @@ export function PendingItem({ comment }: { comment: PendingMessage }) {
               </p>
               <div className="-ml-3 flex flex-wrap">
                 {!hasLostFile && (
-                  <Button variant="ghost" size="small" onClick={() => onRetry(comment)}>
+                  <Button ref={passFocusOn} variant="ghost" size="small" onClick={() => onRetry(comment)}>
                     {texts.retry}
                   </Button>
                 )}

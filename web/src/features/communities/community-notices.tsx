@@ -7,6 +7,7 @@ import { formatDate, formatDateAndTime } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
 import { communityRoleOptions } from './communities.queries.ts'
 import { membershipTexts as texts } from './communities.texts.ts'
@@ -64,7 +65,13 @@ function Standing({ community, invitation }: StandingProps) {
       <Notice
         kind="error"
         action={
-          <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
+          <Button
+            ref={passFocusOn}
+            variant="secondary"
+            size="small"
+            busy={isFetching}
+            onClick={() => void refetch()}
+          >
             {texts.retry}
           </Button>
         }

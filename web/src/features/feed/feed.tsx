@@ -7,6 +7,7 @@ import type { FeedTab } from '../../lib/paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { ScreenState } from '../../ui/screen-state.tsx'
+import { useRetry } from '../../ui/use-retry.ts'
 import { feedTexts } from './feed.texts.ts'
 import { readPosition, savePosition } from './feed-position.ts'
 import { FeedScroller } from './feed-scroller.tsx'
@@ -31,6 +32,7 @@ interface FeedProps {
 /** The posts of a tab, with its loading, empty and failed states. */
 export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) {
   const feed = useInfiniteQuery(feedOptions(tab))
+  const { failure, retry } = useRetry(feed)
   const [refreshes, setRefreshes] = useState(0)
   const refreshing = useRefreshFeed(tab, () => setRefreshes((count) => count + 1))
   const hasNewer = useNewerPosts(tab, feed.data?.pages[0]?.asOf)
@@ -51,9 +53,9 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
   }
 
   if (posts === undefined) {
-    return feed.error ? (
+    return failure ? (
       <ScreenState>
-        <FeedFailure error={feed.error} isRetrying={feed.isFetching} onRetry={() => void feed.refetch()} />
+        <FeedFailure error={failure} isRetrying={feed.isFetching} onRetry={retry} />
       </ScreenState>
     ) : (
       skeleton
@@ -71,14 +73,7 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
   }
   return (
     <>
-      <NewPostsPill
-        isShown={hasNewer && !refreshing.isPending}
-        onPress={() => {
-          refreshing.mutate()
-          // The pill disappears: the focus moves to the heading.
-          document.querySelector('h1')?.focus({ preventScroll: true })
-        }}
-      />
+      <NewPostsPill isShown={hasNewer && !refreshing.isPending} onPress={() => refreshing.mutate()} />
       <p role="status" className="sr-only">
         {refreshing.isPending ? feedTexts.refreshing : refreshes > 0 && feedTexts.refreshed}
       </p>

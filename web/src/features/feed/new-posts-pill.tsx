@@ -1,4 +1,5 @@
 import { ArrowUp } from 'lucide-react'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import styles from './feed.module.css'
 import { feedTexts } from './feed.texts.ts'
 
@@ -13,7 +14,7 @@ export function NewPostsPill({ isShown, onPress }: NewPostsPillProps) {
     // Screen readers announce text only in a region that already exists.
     <div role="status" className={styles.news}>
       {isShown && (
-        <button type="button" className={styles.pill} onClick={onPress}>
+        <button ref={passFocusOn} type="button" className={styles.pill} onClick={onPress}>
           <ArrowUp aria-hidden className="size-4" />
           {feedTexts.newPosts}
         </button>

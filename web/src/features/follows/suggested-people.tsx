@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { suggestionsOptions } from '../../cache/suggestions.ts'
 import { Button } from '../../ui/button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { Loading } from '../../ui/skeleton.tsx'
 import { SuggestedCard, SuggestedCardSkeleton } from './suggested-card.tsx'
 import { suggestedPeopleTexts as texts } from './suggested-people.texts.ts'
@@ -43,6 +44,7 @@ export function SuggestedPeople({ form, count = 6, heading }: SuggestedPeoplePro
         <p role="alert" className="flex flex-wrap items-center gap-3 py-3 text-sm text-muted">
           {texts.failed}
           <Button
+            ref={passFocusOn}
             variant="secondary"
             busy={suggestions.isFetching}
             onClick={() => void suggestions.refetch()}

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 
 interface RetryLineProps {
   message: string
@@ -12,7 +13,7 @@ export function RetryLine({ message, label, isRetrying, onRetry }: RetryLineProp
   return (
     <p role="alert" className="flex flex-wrap items-center justify-between gap-2 text-muted">
       {message}
-      <Button variant="secondary" size="small" busy={isRetrying} onClick={onRetry}>
+      <Button ref={passFocusOn} variant="secondary" size="small" busy={isRetrying} onClick={onRetry}>
         {label}
       </Button>
     </p>

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { createPostTexts as texts } from './create-post.texts.ts'
 
@@ -58,7 +59,7 @@ function CommunityChoice({ communityId, error, isDisabled, onChoose }: Community
       <Notice
         kind="error"
         action={
-          <Button size="small" variant="secondary" onClick={() => void mine.refetch()}>
+          <Button ref={passFocusOn} size="small" variant="secondary" onClick={() => void mine.refetch()}>
             {texts.retry}
           </Button>
         }

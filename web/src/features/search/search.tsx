@@ -12,6 +12,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useRetry } from '../../ui/use-retry.ts'
 import { FirstFoundPosts, FoundPosts } from './found-posts.tsx'
 import { FoundStatus } from './found-status.tsx'
 import { FiltersButton, FiltersPanel, UsedFilters } from './people-filters.tsx'
@@ -77,6 +78,7 @@ export function Search({
   const canFilter = useQuery(searchRightsOptions).data?.canFilter ?? false
   const isFiltered = canFilter && Object.keys(filters).length > 0
   const found = useQuery(foundOptions(kind === 'publications' ? '' : asked, canFilter ? askedFilters : {}))
+  const { failure, retry } = useRetry(found)
   const posts = useInfiniteQuery(foundPostsOptions(kind === 'personnes' || isFiltered ? '' : asked))
 
   const isBlank = text.trim() === '' && !isFiltered
@@ -102,12 +104,12 @@ export function Search({
 
   function showFound() {
     if (kind === 'publications') return <FoundPosts query={posts} menuOf={menuOf} text={asked} />
-    if (found.isError) {
+    if (failure) {
       return (
         <ErrorState
-          message={serverSentence(found.error) ?? texts.failed}
+          message={serverSentence(failure) ?? texts.failed}
           isRetrying={found.isFetching}
-          onRetry={() => void found.refetch()}
+          onRetry={retry}
         />
       )
     }

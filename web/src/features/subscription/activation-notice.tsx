@@ -1,6 +1,7 @@
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { subscriptionTexts as texts } from './subscription.texts.ts'
 import type { useActivate } from './use-activate.ts'
 
@@ -17,7 +18,7 @@ export function ActivationNotice({
       kind="error"
       action={
         retry && (
-          <Button variant="secondary" onClick={retry}>
+          <Button ref={passFocusOn} variant="secondary" onClick={retry}>
             {texts.retry}
           </Button>
         )

@@ -4,6 +4,7 @@ import { decideConsents, useConsents } from '../../lib/consent.ts'
 import { logFailure } from '../../lib/log-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { isPaypalLetIn, placePaypalButtons, wasOpenedHere } from './paypal-sdk.ts'
 import { subscriptionTexts as texts } from './subscription.texts.ts'
@@ -95,7 +96,7 @@ function PaypalButtons({ checkout, startsAt, onApprove }: Omit<PaypalCheckoutPro
         <Notice
           kind="error"
           action={
-            <Button variant="secondary" onClick={() => setAttempt(attempt + 1)}>
+            <Button ref={passFocusOn} variant="secondary" onClick={() => setAttempt(attempt + 1)}>
               {texts.retry}
             </Button>
           }

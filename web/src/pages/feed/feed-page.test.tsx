@@ -84,7 +84,7 @@ test('[APP-18] nothing to discover yet: what to do next', async () => {
   expect(screen.getByRole('link', { name: 'Créer un post' })).toHaveAttribute('href', '/create-post')
 })
 
-test('[APP-18] a failure says why and can be tried again', async () => {
+test('[APP-18, APP-19] a failure says why and can be tried again; the focus then stands on the heading', async () => {
   network.use(refuse(discovery, 500, 'platform.internal'))
   const { person } = show()
   const alert = await screen.findByRole('alert')
@@ -92,6 +92,7 @@ test('[APP-18] a failure says why and can be tried again', async () => {
   network.use(answer(discovery, pageOf(postsFrom(1, 1))))
   await person.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await post('p1')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 /** The reader rests on what is shown for longer than a post takes to count as seen. */

@@ -3,6 +3,7 @@ import { decisionReasonMaxLength } from '@aura/contract/moderation/moderation.li
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -108,6 +109,7 @@ function ReasonField({ draft, onChange, error }: FieldProps) {
         kind="error"
         action={
           <Button
+            ref={passFocusOn}
             variant="secondary"
             size="small"
             busy={reasons.isFetching}

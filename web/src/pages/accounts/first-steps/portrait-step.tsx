@@ -7,6 +7,7 @@ import { useUpdateProfile } from '../../../features/profiles/use-update-profile.
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { QueryStates } from '../../../ui/query-states.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { firstStepsTexts } from './first-steps.texts.ts'
@@ -45,7 +46,7 @@ export function PortraitStep({ onDone }: { onDone: () => void }) {
               <Notice
                 kind="error"
                 action={
-                  <Button size="small" variant="secondary" onClick={() => save(picture)}>
+                  <Button ref={passFocusOn} size="small" variant="secondary" onClick={() => save(picture)}>
                     {texts.retry}
                   </Button>
                 }

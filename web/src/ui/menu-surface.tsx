@@ -1,9 +1,10 @@
 import * as Radix from 'radix-ui/dropdown-menu'
-import { useContext, useState } from 'react'
+import { useCallback, useContext, useRef, useState } from 'react'
 import { Link } from '../lib/router.tsx'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
 import { MenuContainer } from './menu-container.ts'
+import { passFocusOn } from './pass-focus-on.ts'
 
 function itemLook({ isDangerous }: MenuItem): string {
   return classNames(
@@ -13,14 +14,14 @@ function itemLook({ isDangerous }: MenuItem): string {
   )
 }
 
-function Item({ item }: { item: MenuItem }) {
-  const { label, icon, isDisabled = false, to, onSelect } = item
+function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
+  const { label, icon, isDisabled = false, to } = item
   return (
     <Radix.Item
       asChild={to !== undefined}
       disabled={isDisabled}
       className={itemLook(item)}
-      {...(onSelect && { onSelect })}
+      onSelect={onSelect}
     >
       {to === undefined ? (
         <>
@@ -40,6 +41,16 @@ function Item({ item }: { item: MenuItem }) {
 /** The loaded part of `Menu`: open at first, since a press loaded it. */
 export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps) {
   const place = useContext(MenuContainer)
+  const button = useRef<HTMLButtonElement>(null)
+  const takeButton = useCallback((element: HTMLButtonElement | null) => {
+    button.current = element
+    return passFocusOn(element)
+  }, [])
+  const select = ({ onSelect }: MenuItem) => {
+    // An entry may take the button away: with the focus on it, `passFocusOn` finds the next place.
+    if (onSelect) button.current?.focus({ preventScroll: true })
+    onSelect?.()
+  }
   // Inside the page's landmark: a child of the body would belong to none.
   const [landmark] = useState(
     () => document.querySelector<HTMLElement>('[data-holds-page]') ?? document.querySelector('main'),
@@ -47,7 +58,9 @@ export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps)
   return (
     // Not modal: a modal menu locks the scroll with a style element, which the content security policy refuses.
     <Radix.Root defaultOpen modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger ref={takeButton} asChild>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal container={place ?? landmark}>
         <Radix.Content
           aria-label={label}
@@ -62,7 +75,7 @@ export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps)
               // biome-ignore lint/suspicious/noArrayIndexKey: a separator has no other name than its place
               <Radix.Separator key={`separator ${position}`} className="mx-2 my-1.5 h-px bg-line" />
             ) : (
-              <Item key={item.label} item={item} />
+              <Item key={item.label} item={item} onSelect={() => select(item)} />
             ),
           )}
         </Radix.Content>

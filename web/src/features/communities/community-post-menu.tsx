@@ -3,7 +3,6 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { Ellipsis } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type MenuItem, MenuLoader } from '../../ui/menu.tsx'
-import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { communityPostsTexts as texts } from './community-posts.texts.ts'
 
 export interface CommunityPostMenuProps {
@@ -18,14 +17,7 @@ const load = () => import('./community-post-menu-surface.tsx')
 
 /** The menu of a post in its community: what any post offers, pin, delete. */
 export function CommunityPostMenu(props: CommunityPostMenuProps) {
-  const trigger = (
-    <IconButton
-      ref={passFocusOn}
-      label={texts.options}
-      title={texts.options}
-      icon={<Ellipsis aria-hidden />}
-    />
-  )
+  const trigger = <IconButton label={texts.options} title={texts.options} icon={<Ellipsis aria-hidden />} />
   return (
     <MenuLoader load={load} trigger={trigger}>
       {({ CommunityPostMenuSurface }) => <CommunityPostMenuSurface {...props} trigger={trigger} />}

@@ -15,10 +15,6 @@ export function useDismissEntry(post: Post): readonly MenuItem[] {
   const { pathname, search } = useLocation()
   const membersOnly = useMembersOnly()
   if (pathname !== paths.feed || tabOf(search) !== 'decouverte') return []
-  const dismiss = () => {
-    // The menu disappears with its post: the focus moves to the heading.
-    document.querySelector('h1')?.focus({ preventScroll: true })
-    void dismissPost(client, post)
-  }
+  const dismiss = () => void dismissPost(client, post)
   return [{ label: texts.dismiss, icon: <ThumbsDown aria-hidden />, onSelect: () => membersOnly(dismiss) }]
 }

@@ -45,6 +45,19 @@ test('[PST-23] what one lets go of leaves the page, and comes back by « Annuler
   await waitFor(() => expect(tiles()).toHaveLength(2))
 })
 
+test('[PST-23, APP-19] a post let go of in its menu passes the focus to its neighbour’s menu, then to the heading', async () => {
+  network.use(answer(listBookmarks, pageOf(3, 1)), answer(removeBookmark, { hasBookmark: false }))
+  const { person } = show()
+  await screen.findByRole('list', { name: 'Enregistrés' })
+  const menu = (id: number) => screen.getByRole('button', { name: `Options du post\u00a0: Légende ${id}` })
+  await person.click(menu(3))
+  await person.click(await screen.findByRole('menuitem', { name: 'Retirer des enregistrés' }))
+  await waitFor(() => expect(menu(1)).toHaveFocus())
+  await person.click(menu(1))
+  await person.click(await screen.findByRole('menuitem', { name: 'Retirer des enregistrés' }))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+})
+
 /** The page of bookmarks, which a button unmounts and mounts again. */
 function Visits() {
   const [isHere, setIsHere] = useState(true)

@@ -36,6 +36,7 @@ test('« Pas intéressé » takes a post out of discovery at once; « Annuler »
   await post('p1')
   await choose(person, 'Pas intéressé')
   await waitFor(() => expect(isShown('p1')).toBe(false))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(await post('p2')).toBeInTheDocument()
   expect(bodies).toEqual([{ postId: 1 }])
   await person.click(await screen.findByRole('button', { name: 'Annuler' }))

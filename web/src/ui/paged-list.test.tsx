@@ -40,21 +40,24 @@ test('further pages load as the end comes into view; an item that moved between 
   expect(rows()).toEqual(['a', 'b', 'c', 'end'])
 })
 
-test('a button loads the next page, and tries again after a failure', async () => {
+test('[APP-18, APP-19] a button loads the next page, says why that failed, and passes the focus to the first row that came', async () => {
   let isBroken = true
   const load: Load = async (page) => {
     if (page === 0) return ['a']
     if (isBroken) throw new Error('absent')
-    return ['end']
+    return ['b', 'end']
   }
   const { person } = renderPage(<People load={load} more="Afficher plus" />)
   await person.click(await screen.findByRole('button', { name: 'Afficher plus' }))
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
+  expect(screen.getByRole('alert')).toHaveTextContent('La liste n’est pas venue.')
   expect(rows()).toEqual(['a'])
   isBroken = false
   await person.click(retry)
   expect(await screen.findByText('end')).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getByText('b')).toHaveFocus()
 })
 
 test('a first page that fails is asked for again; an empty list says so', async () => {

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { serverSentence } from '../lib/server-sentence.ts'
-import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
+import { NextPageButton } from './next-page-button.tsx'
 import { QueryStates } from './query-states.tsx'
 import { Loading } from './skeleton.tsx'
 import { useInView } from './use-in-view.ts'
@@ -74,9 +74,7 @@ function Items<P, T>({ items, ...props }: PagedListProps<P, T> & { items: readon
       {/* Observed anew with each page: an end that stays in view reports nothing by itself. */}
       {more === undefined && <span key={items.length} ref={end} />}
       {more !== undefined && hasNextPage && (
-        <Button ref={end} variant="secondary" isWide busy={isFetchingNextPage} onClick={loadMore}>
-          {isFetchNextPageError && !isFetchingNextPage ? 'Réessayer' : more}
-        </Button>
+        <NextPageButton ref={end} query={query} label={more} failed={props.failed} />
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Count } from '../../ui/count.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { championsOptions } from './leaderboard.queries.ts'
 import { shortMonth } from './leaderboard.rules.ts'
@@ -67,7 +68,13 @@ function Strip() {
       ))}
       {hasNextPage && (
         <li className={`${cardLook} grid place-items-center`}>
-          <Button variant="ghost" size="small" busy={isFetching} onClick={() => void fetchNextPage()}>
+          <Button
+            ref={passFocusOn}
+            variant="ghost"
+            size="small"
+            busy={isFetching}
+            onClick={() => void fetchNextPage()}
+          >
             {texts.more}
           </Button>
         </li>

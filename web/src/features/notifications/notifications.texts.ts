@@ -9,6 +9,7 @@ export const notificationsTexts = {
   read: 'Marquer comme lu',
   settings: 'Réglages',
   readAll: 'Tout marquer comme lu',
+  allRead: 'Toutes vos notifications sont marquées comme lues.',
   readFailed: 'La notification n’a pas pu être marquée comme lue.',
   empty: 'Aucune notification pour ce type.',
   emptyHint: 'Publiez et échangez\u00a0: ce que les autres en font paraîtra ici.',

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from '../../lib/router.tsx'
 import { settingsPath } from '../../lib/settings-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { notificationsTexts as texts, topicNames } from './notifications.texts.ts'
 import { NotificationsList, type NotificationsListProps } from './notifications-list.tsx'
 import { unreadLabel, unreadTexts, useUnread } from './unread.ts'
@@ -83,8 +84,12 @@ export function NotificationTools() {
   const readAll = useReadAllNotifications()
   return (
     <div className="-mr-2.5 flex">
+      <p role="status" className="sr-only">
+        {readAll.isSuccess && texts.allRead}
+      </p>
       {unread > 0 && (
         <IconButton
+          ref={passFocusOn}
           variant="plain"
           label={texts.readAll}
           title={texts.readAll}

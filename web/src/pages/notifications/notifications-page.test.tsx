@@ -175,7 +175,7 @@ test('[NTF-01] the list is headed by day, each period once', async () => {
   ])
 })
 
-test('[NTF-37] « Tout marquer comme lu » leaves nothing unread, also pressed twice', async () => {
+test('[NTF-37, APP-19] « Tout marquer comme lu » leaves nothing unread, also pressed twice, says so, and passes the focus on', async () => {
   network.use(
     answer(listNotifications, pageOf([aNotification(), follow])),
     answer(readAllNotifications, { message: 'Lues.' }, () =>
@@ -187,6 +187,8 @@ test('[NTF-37] « Tout marquer comme lu » leaves nothing unread, also pressed t
   await waitFor(() => expect(screen.queryByText('Non lue')).not.toBeInTheDocument())
   expect(screen.getByRole('navigation')).toBeEmptyDOMElement()
   expect(document.title).toBe('Notifications · Aura')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(await screen.findByText('Toutes vos notifications sont marquées comme lues.')).toBeInTheDocument()
 })
 
 test('[NTF-14] one of an unknown type leads nowhere', async () => {

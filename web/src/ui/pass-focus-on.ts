@@ -7,8 +7,7 @@ export function passFocusOn(element: HTMLElement | null): () => void {
     if (element === null || document.activeElement !== element) return
     const { parentElement: place } = element
     const row = element.closest('li')
-    const surface = element.closest('[role$=dialog]') ?? document.querySelector('main') ?? document.body
-    const above = [...surface.querySelectorAll<HTMLElement>('h1, h2, h3')].filter(
+    const above = [...document.querySelectorAll<HTMLElement>('h1, h2, h3')].filter(
       (heading) => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
     )
     // The candidates in order, as the page stands before the change.
@@ -20,7 +19,7 @@ export function passFocusOn(element: HTMLElement | null): () => void {
     // What replaces the element is there once the change is complete.
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return
-      const heir = [buttonIn(place), ...known, surface.querySelector<HTMLElement>('h1')].find(
+      const heir = [buttonIn(place), ...known, document.querySelector<HTMLElement>('h1')].find(
         (found) => found?.isConnected,
       )
       if (heir?.matches('h1, h2, h3')) heir.setAttribute('tabindex', '-1')

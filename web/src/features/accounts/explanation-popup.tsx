@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { storedValue } from '../../lib/stored-value.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 
 const closed = storedValue('aura.explanation-closed')
 
@@ -39,6 +40,7 @@ export function ExplanationPopup() {
         </p>
       </div>
       <IconButton
+        ref={passFocusOn}
         variant="plain"
         label="Fermer l’explication"
         icon={<X aria-hidden />}

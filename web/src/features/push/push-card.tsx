@@ -3,6 +3,7 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { storedValue } from '../../lib/stored-value.ts'
 import { Button } from '../../ui/button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { pushStateOptions } from './push.queries.ts'
 import { pushTexts as texts } from './push.texts.ts'
 import { useTurnPush } from './use-turn-push.ts'
@@ -29,10 +30,11 @@ export function PushCard() {
         <p className="text-sm text-muted text-pretty">{texts.card}</p>
       </div>
       <div className="col-start-2 flex gap-1.5">
-        <Button size="small" busy={turn.isPending} onClick={() => turn.mutate(true)}>
+        <Button ref={passFocusOn} size="small" busy={turn.isPending} onClick={() => turn.mutate(true)}>
           {texts.turnOn}
         </Button>
         <Button
+          ref={passFocusOn}
           variant="ghost"
           size="small"
           onClick={() => {

@@ -95,11 +95,17 @@ test('[NTF-31] a subscription made with another key is made anew, and a logout e
   expect(await pushManager.getSubscription()).toBeNull()
 })
 
-test('[NTF-31] pushes are offered beside the news, and not again once refused', async () => {
+test('[NTF-31, APP-19] pushes are offered beside the news, and not again once refused', async () => {
   aPushBrowser()
-  const { person, unmount } = renderPage(<PushCard />)
+  const { person, unmount } = renderPage(
+    <>
+      <h1>Notifications</h1>
+      <PushCard />
+    </>,
+  )
   await person.click(await screen.findByRole('button', { name: 'Non merci' }))
   expect(screen.queryByRole('region')).not.toBeInTheDocument()
+  expect(screen.getByRole('heading')).toHaveFocus()
   unmount()
   renderPage(<PushCard />)
   await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument())

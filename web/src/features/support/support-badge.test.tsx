@@ -27,9 +27,15 @@ test('[APP-11] the badge shows on every fifth visit, leads to the donations, and
   expect(link()).not.toBeInTheDocument()
 })
 
-test('[APP-11] the badge can be sent away', async () => {
+test('[APP-11, APP-19] the badge can be sent away; the focus moves to the heading', async () => {
   localStorage.setItem('aura.visits', '5')
-  const { person } = renderPage(<SupportBadge />)
+  const { person } = renderPage(
+    <>
+      <h1>Accueil</h1>
+      <SupportBadge />
+    </>,
+  )
   await person.click(screen.getByRole('button', { name: 'Fermer' }))
   expect(link()).not.toBeInTheDocument()
+  expect(screen.getByRole('heading')).toHaveFocus()
 })

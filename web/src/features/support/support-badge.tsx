@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { readVisits } from '../../lib/visits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { supportTexts as texts } from './support.texts.ts'
 
 const shownEveryVisits = 5
@@ -35,7 +36,13 @@ export function SupportBadge() {
         <Heart aria-hidden className="size-4.5 flex-none fill-brand text-brand" />
         {texts.invitation}
       </Link>
-      <IconButton variant="plain" label={texts.close} icon={<X aria-hidden />} onClick={hide} />
+      <IconButton
+        ref={passFocusOn}
+        variant="plain"
+        label={texts.close}
+        icon={<X aria-hidden />}
+        onClick={hide}
+      />
     </aside>
   )
 }

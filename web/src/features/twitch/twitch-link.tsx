@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { storedValue } from '../../lib/stored-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { ownTwitchOptions } from './twitch.queries.ts'
 import { twitchTexts as texts } from './twitch.texts.ts'
 import { TwitchMark } from './twitch-mark.tsx'
@@ -35,7 +36,12 @@ export function TwitchLink({ own, pseudo, from }: TwitchLinkProps) {
       {name === null ? (
         <BeginLinkButton from={from} />
       ) : (
-        <Button variant="secondary" busy={unlinking.isPending} onClick={() => unlinking.mutate()}>
+        <Button
+          ref={passFocusOn}
+          variant="secondary"
+          busy={unlinking.isPending}
+          onClick={() => unlinking.mutate()}
+        >
           {texts.unlink}
         </Button>
       )}
@@ -67,6 +73,7 @@ export function TwitchPrompt({ pseudo, hasChannel }: TwitchPromptProps) {
     >
       <TwitchLink own={own} pseudo={pseudo} from="profile" />
       <IconButton
+        ref={passFocusOn}
         variant="plain"
         label={texts.hide}
         icon={<X aria-hidden />}

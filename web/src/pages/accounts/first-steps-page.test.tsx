@@ -94,14 +94,21 @@ test('one’s own profile says what is left of them until they are done or hidde
       hasMore: false,
     }),
   )
-  const { person, unmount } = renderPage(<OwnFirstSteps profile={own({ following: 3 })} />, '/profile/moi')
-  await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('2 sur 3'))
+  const { person, unmount } = renderPage(
+    <>
+      <h1>moi</h1>
+      <OwnFirstSteps profile={own({ following: 3 })} />
+    </>,
+    '/profile/moi',
+  )
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('2 sur 3'))
   expect(screen.getByRole('link', { name: 'Choisir un portrait' })).toHaveAttribute(
     'href',
     '/premiers-pas?etape=portrait',
   )
   await person.click(screen.getByRole('button', { name: 'Masquer vos premiers pas' }))
-  expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   unmount()
   const { container } = renderPage(<OwnFirstSteps profile={own()} />, '/profile/moi')
   expect(container.querySelector('div')).toBeNull()

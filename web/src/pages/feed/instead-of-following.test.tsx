@@ -48,6 +48,7 @@ test('[FED-05] somebody whose people have no posts reads that there is nothing n
   expect(screen.queryByRole('list', { name: 'Personnes à suivre' })).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Compris' }))
   expect(screen.queryByText(/Rien de neuf/)).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 test('[FED-05] says nothing untrue while it is unknown whom the reader follows', async () => {

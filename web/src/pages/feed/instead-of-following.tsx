@@ -5,6 +5,7 @@ import { insteadOfFollowingTexts as texts } from '../../features/feed/instead-of
 import { SuggestedPeople } from '../../features/follows/suggested-people.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 
 interface InsteadOfFollowingProps {
   /** Leads to the posts of the accounts followed by now. */
@@ -18,7 +19,12 @@ export function InsteadOfFollowing({ onShowFollowing }: InsteadOfFollowingProps)
   const [page] = data?.pages ?? []
   if (isRead || isPending) return null
   const understood = (
-    <button type="button" className="min-h-11 px-2 font-semibold underline" onClick={() => setIsRead(true)}>
+    <button
+      ref={passFocusOn}
+      type="button"
+      className="min-h-11 px-2 font-semibold underline"
+      onClick={() => setIsRead(true)}
+    >
       {texts.understood}
     </button>
   )
@@ -36,7 +42,11 @@ export function InsteadOfFollowing({ onShowFollowing }: InsteadOfFollowingProps)
         />
         <p className="flex min-h-11 items-center justify-between gap-2 text-[calc(13rem/15)]">
           {understood}
-          {hasFollowed && <Button onClick={onShowFollowing}>{texts.showFollowing}</Button>}
+          {hasFollowed && (
+            <Button ref={passFocusOn} onClick={onShowFollowing}>
+              {texts.showFollowing}
+            </Button>
+          )}
         </p>
       </Card>
     )

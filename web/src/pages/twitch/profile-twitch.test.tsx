@@ -88,10 +88,11 @@ test('[TWI-01] one’s own profile explains linking and leads to Twitch, once fo
   window.history.replaceState(null, '', window.location.pathname)
 })
 
-test('[TWI-01, PRF-09] the way to link is dismissed on one’s own profile for good, and stays in the editor', async () => {
+test('[TWI-01, PRF-09, APP-19] the way to link is dismissed on one’s own profile for good, and stays in the editor', async () => {
   network.use(mine(), own(null))
   const { person, unmount } = showProfile('moi')
   await person.click(await screen.findByRole('button', { name: 'Masquer cette proposition' }))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Lier ma chaîne Twitch' })).not.toBeInTheDocument()
   unmount()
   const again = showProfile('moi')

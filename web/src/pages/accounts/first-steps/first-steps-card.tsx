@@ -5,6 +5,7 @@ import { auraGivenOptions } from '../../../features/aura/aura.queries.ts'
 import { Link } from '../../../lib/router.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { type FirstStep, firstStepsPath, wantedFollows } from './first-steps.rules.ts'
 import { firstStepsTexts } from './first-steps.texts.ts'
 
@@ -33,7 +34,13 @@ export function FirstStepsCard({ profile, onClose }: FirstStepsCardProps) {
             {texts.done(steps.length - left.length, steps.length)}
           </span>
         </h2>
-        <IconButton variant="plain" label={texts.close} icon={<X aria-hidden />} onClick={onClose} />
+        <IconButton
+          ref={passFocusOn}
+          variant="plain"
+          label={texts.close}
+          icon={<X aria-hidden />}
+          onClick={onClose}
+        />
       </header>
       <ul className="px-2">
         {steps.map(({ step, label, isDone }) => (

@@ -89,13 +89,23 @@ test('[APP-17] quick switches are sent one after another, and none is lost', asy
 test('[APP-17, APP-18] what could not be saved is taken back and said; what could not be loaded is asked again', async () => {
   network.use(refuse(getPreferences, 500, 'platform.internal'))
   const { person } = show()
-  const retry = await screen.findByRole('button', { name: 'Réessayer' })
-  expect(await findSwitch('Activer le mode calme')).toBeDisabled()
+  const [retry] = await screen.findAllByRole('button', { name: 'Réessayer' })
   network.use(answer(getPreferences, usualPreferences), refuse(putPreferences, 503, 'platform.unavailable'))
-  await person.click(retry)
+  await person.click(retry as HTMLElement)
   await person.click(await findSwitch('Réponses, dans Aura'))
   expect(await screen.findByText(errors['platform.unavailable'].message)).toBeInTheDocument()
   expect(await findSwitch('Réponses, dans Aura')).toBeChecked()
+})
+
+test('[APP-12, APP-18] calm mode that could not be loaded is asked again where it stands alone', async () => {
+  network.use(refuse(getPreferences, 500, 'platform.internal'))
+  const { person } = renderPage(<CalmModeSwitch />, '/settings/display')
+  const retry = await screen.findByRole('button', { name: 'Réessayer' })
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  network.use(answer(getPreferences, usualPreferences))
+  await person.click(retry)
+  await person.click(await findSwitch('Activer le mode calme'))
+  await waitFor(() => expect(kept.calmMode).toBe(true))
 })
 
 test('[APP-17] quiet hours are switched and chosen; hours that cannot be are said and not sent', async () => {

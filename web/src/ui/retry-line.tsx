@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { passFocusOn } from '../../ui/pass-focus-on.ts'
+import { Button } from './button.tsx'
+import { passFocusOn } from './pass-focus-on.ts'
 
 interface RetryLineProps {
   message: string

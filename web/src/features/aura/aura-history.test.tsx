@@ -112,6 +112,15 @@ test('[AUR-52] a history that does not come can be asked for again', async () =>
   expect(await screen.findByText('Aucun mouvement de cette sorte')).toBeInTheDocument()
 })
 
+test('[AUR-52, APP-18] a balance that does not come says so and can be asked for again', async () => {
+  network.use(disconnect(auraBalance), answer(auraHistory, page([])))
+  const { person } = renderPage(<AuraHistory />, '/aura-history')
+  const alert = await screen.findByRole('alert')
+  network.use(answer(auraBalance, { aura: 1284 }))
+  await person.click(within(alert).getByRole('button', { name: 'Réessayer' }))
+  expect(await screen.findByText('1 284')).toBeInTheDocument()
+})
+
 test('[AUR-67, AUR-68] says what is left of the day, and why and until when a line waits', async () => {
   const held: HistoryEntry['held'] = { why: ['ceiling', 'raid'], until: '2026-12-05' }
   network.use(answer(auraHistory, page([anEntry({ state: 'held', held })])))

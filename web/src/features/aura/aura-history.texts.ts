@@ -10,6 +10,8 @@ export const auraHistoryTexts = {
   file: 'Télécharger (CSV)',
   toBoard: 'Classement du mois',
   fileFailed: 'Le fichier n’a pas pu être préparé.',
+  balanceFailed: 'Votre total n’a pas pu être chargé.',
+  retry: 'Réessayer',
   historyFailed: 'Votre historique n’a pas pu être chargé.',
   historyEmpty: 'Aucun mouvement de cette sorte',
   historyEmptyHint: 'Publiez, et donnez de l’aura à ce qui le mérite : tout s’inscrira ici.',

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { RetryLine } from '../../ui/retry-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { balanceOptions, historyOptions } from './aura.queries.ts'
@@ -53,7 +54,17 @@ export function AuraHistory() {
 }
 
 function Balance() {
-  const { data } = useQuery(balanceOptions())
+  const { data, error, isFetching, refetch } = useQuery(balanceOptions())
+  if (!data && error) {
+    return (
+      <RetryLine
+        message={serverSentence(error) ?? texts.balanceFailed}
+        label={texts.retry}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
   return (
     <p className="min-h-11 font-display text-[calc(40rem/15)] leading-none font-bold tracking-tight text-brand">
       {data ? formatNumber(data.aura) : <Skeleton className="h-10 w-24 rounded-md" />}

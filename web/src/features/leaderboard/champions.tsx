@@ -10,11 +10,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Count } from '../../ui/count.tsx'
 import { passFocusOn } from '../../ui/pass-focus-on.ts'
+import { RetryLine } from '../../ui/retry-line.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { championsOptions } from './leaderboard.queries.ts'
 import { shortMonth } from './leaderboard.rules.ts'
 import { championsTexts as texts } from './leaderboard.texts.ts'
-import { RetryLine } from './retry-line.tsx'
 
 /** Narrower on small phones, where the third card then shows a part of itself. */
 const cardLook = 'w-[clamp(108px,40vw-20px,140px)] flex-none rounded-card border border-line bg-raised'

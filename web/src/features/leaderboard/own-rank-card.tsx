@@ -9,11 +9,11 @@ import { registerPath } from '../../lib/register-path.ts'
 import { useSession } from '../../lib/session.ts'
 import { auraColour } from '../../ui/aura-colour.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { RetryLine } from '../../ui/retry-line.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ownRankOptions } from './leaderboard.queries.ts'
 import { progressTo } from './leaderboard.rules.ts'
 import { ownRankTexts as texts } from './leaderboard.texts.ts'
-import { RetryLine } from './retry-line.tsx'
 import { boardPath } from './use-board-address.ts'
 
 /** The viewer's place this month and the aura missing to the next one; for a visitor, reasons to have an account [LDB-01, LDB-03]. */

@@ -18,7 +18,7 @@ interface ControlWiring {
 }
 
 interface FieldFrameProps extends FieldWords {
-  /** Shown at the right of the label, such as a counter. */
+  /** Shown at the right of the label, and part of the description: a counter. */
   aside?: ReactNode
   children: (wiring: ControlWiring) => ReactNode
 }
@@ -35,15 +35,20 @@ export const controlLook = classNames(
 export function FieldFrame({ label, hint, error, aside, children }: FieldFrameProps) {
   const id = useId()
   const hintId = `${id}-hint`
+  const asideId = `${id}-aside`
   const errorId = `${id}-error`
-  const described = classNames(hint !== undefined && hintId, error !== undefined && errorId)
+  const described = classNames(
+    hint !== undefined && hintId,
+    aside !== undefined && asideId,
+    error !== undefined && errorId,
+  )
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
         </label>
-        {aside}
+        {aside !== undefined && <span id={asideId}>{aside}</span>}
       </div>
       {children({
         id,

@@ -60,7 +60,22 @@ test('a choice starts on its placeholder, which cannot be chosen', async () => {
   expect(field).toHaveValue('other')
 })
 
-test('a counter tells how much is used', () => {
-  render(<TextArea label="Légende" counter={{ used: 12, max: 140 }} />)
-  expect(screen.getByText('12 / 140')).toBeInTheDocument()
+test('a counter tells how much is used, and describes the field', () => {
+  render(<TextArea label="Légende" hint="Facultative." counter={{ used: 12, max: 140 }} />)
+  const field = screen.getByRole('textbox', { name: 'Légende' })
+  expect(field).toHaveAccessibleDescription('Facultative. 12 / 140')
+  expect(field).not.toBeInvalid()
+})
+
+test.each([
+  [141, '1 caractère de trop.'],
+  [152, '12 caractères de trop.'],
+])('%i of 140 characters are refused in words', (used, words) => {
+  const { rerender } = render(<TextArea label="Légende" counter={{ used, max: 140 }} />)
+  const field = screen.getByRole('textbox', { name: 'Légende' })
+  expect(field).toBeInvalid()
+  expect(screen.getByRole('alert')).toHaveTextContent(words)
+  expect(field).toHaveAccessibleDescription(`${used} / 140 ${words}`)
+  rerender(<TextArea label="Légende" counter={{ used, max: 140 }} error="Raccourcissez la légende." />)
+  expect(screen.getByRole('alert')).toHaveTextContent('Raccourcissez la légende.')
 })

@@ -34,6 +34,8 @@ test('nothing is sent while the reason is blank or too long; a failure keeps wha
     await userEvent.type(field, unfit)
     expect(send).toBeDisabled()
   }
+  expect(screen.getByRole('alert')).toHaveTextContent('1 caractère de trop.')
+  expect(field).toBeInvalid()
   await userEvent.clear(field)
   await userEvent.type(field, 'spam{Enter}')
   await userEvent.click(send)

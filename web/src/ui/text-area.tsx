@@ -1,27 +1,30 @@
 import type { ComponentProps } from 'react'
+import { formatCount, pluralOf } from '../lib/format.ts'
 import { classNames } from './class-names.ts'
 import { controlLook, FieldFrame, type FieldWords } from './field-frame.tsx'
 
+const tooLong = (over: number) => `${formatCount(over)} ${pluralOf(over, 'caractère', 'caractères')} de trop.`
+
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> &
   FieldWords & {
-    /** Shows `used / max`; both in code points, as the contract counts. */
+    /** Shows `used / max`, and by how much that is too long; both in code points, as the contract counts. */
     counter?: { used: number; max: number }
   }
 
 /** Several lines of text. It grows with what is typed. */
 export function TextArea({ label, hint, error, counter, className, ...area }: TextAreaProps) {
-  const isOver = counter !== undefined && counter.used > counter.max
+  const over = counter ? counter.used - counter.max : 0
   return (
     <FieldFrame
       label={label}
       hint={hint}
-      error={error}
+      error={error ?? (over > 0 ? tooLong(over) : undefined)}
       aside={
         counter && (
           <span
             className={classNames(
-              'flex-none text-sm tabular-nums',
-              isOver ? 'font-semibold text-danger' : 'text-muted',
+              'text-sm whitespace-nowrap tabular-nums',
+              over > 0 ? 'font-semibold text-danger' : 'text-muted',
             )}
           >
             {counter.used} / {counter.max}

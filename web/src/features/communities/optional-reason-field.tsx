@@ -18,7 +18,7 @@ export function OptionalReasonField({ hint, reason, onChange }: OptionalReasonFi
       hint={hint}
       value={reason}
       onChange={({ target }) => onChange(target.value)}
-      counter={{ used: textLength(reason), max: communityReasonMaxLength }}
+      counter={{ used: textLength(reason.trim()), max: communityReasonMaxLength }}
     />
   )
 }

@@ -191,7 +191,7 @@ test('[APP-18, COM-18, COM-51, COM-55] rules and question come before a request,
   const send = dialog.getByRole('button', { name: 'Envoyer la demande' })
   await person.click(send)
   const field = dialog.getByLabelText('Pourquoi venir ?')
-  expect(field).toHaveAccessibleDescription('Répondez à la question de la communauté.')
+  expect(field).toHaveAccessibleDescription('0 / 500 Répondez à la question de la communauté.')
   await person.type(field, 'Pour la lumière.')
   await person.click(send)
   expect(await dialog.findByText(/Vous êtes déjà membre de 200 communautés/)).toBeInTheDocument()

@@ -23,7 +23,7 @@ export function ContestButton({ variant, name, contest, ...dialog }: ContestButt
       <Button
         variant={variant}
         size="small"
-        aria-label={`Contester : ${name}`}
+        aria-label={`Contester\u00a0: ${name}`}
         onClick={() => setIsOpen(true)}
       >
         Contester

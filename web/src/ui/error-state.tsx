@@ -30,7 +30,7 @@ export function ErrorState({
       <p className="font-display text-xl font-semibold text-balance">{title}</p>
       <p className="text-muted text-pretty">{message}</p>
       <p className="text-xs text-muted">
-        {requestId && `Référence : ${requestId}. `}
+        {requestId && `Référence\u00a0: ${requestId}. `}
         {/* A page of its own: this one may be broken. */}
         <a href="/report" className="target underline">
           Signaler un problème

@@ -27,7 +27,7 @@ export function ExplanationPopup() {
       <div className="grid gap-0.5 py-1">
         <p id={titleId} className="flex items-center gap-2 font-semibold">
           <span aria-hidden className="aura-mark text-sm" />
-          C’est quoi, Aura ?
+          C’est quoi, Aura&nbsp;?
         </p>
         <p className="text-sm text-muted text-pretty">
           Une réputation faite de lumière&nbsp;: les autres vous en donnent, ou vous en reprennent.{' '}

@@ -94,7 +94,7 @@ test('an account about to be erased is kept only after a clear yes', async () =>
   const message = 'Ce compte sera effacé le 3 décembre 2026. Vous pouvez encore changer d’avis.'
   network.use(refuse(login, 403, 'accounts.leaving', { message }), answer(restoreAccount, { token: 'gardé' }))
   const person = await logIn()
-  const question = await screen.findByRole('alertdialog', { name: 'Garder votre compte ?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Garder votre compte\u00a0?' })
   expect(question).toHaveTextContent(message)
   expect(readSession().token).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Garder mon compte' }))

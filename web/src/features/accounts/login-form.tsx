@@ -67,7 +67,7 @@ export function LoginForm({ challenge, onChallenge }: LoginFormProps) {
           to={paths.forgotPassword}
           className="target justify-self-end py-1 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
         >
-          Mot de passe oublié ?
+          Mot de passe oublié&nbsp;?
         </Link>
       </div>
       {entering.isProving && (
@@ -130,8 +130,8 @@ function KeepAccountQuestion({ message, credentials, onClose, onChallenge }: Kee
   return (
     <ConfirmDialog
       isOpen
-      title="Garder votre compte ?"
-      message={`${message} Voulez-vous le garder et vous connecter ?`}
+      title="Garder votre compte&nbsp;?"
+      message={`${message} Voulez-vous le garder et vous connecter\u00a0?`}
       confirmLabel="Garder mon compte"
       cancelLabel="Ne rien changer"
       busy={restoring.isPending}

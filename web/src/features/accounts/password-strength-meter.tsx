@@ -20,7 +20,7 @@ function IdealLine({ isMet, children }: { isMet: boolean; children: string }) {
         {isMet && <Check aria-hidden className="size-3 stroke-3" />}
       </span>
       {children}
-      <span className="sr-only">{isMet ? ' : oui' : ' : pas encore'}</span>
+      <span className="sr-only">{isMet ? '\u00a0: oui' : '\u00a0: pas encore'}</span>
     </li>
   )
 }
@@ -56,7 +56,7 @@ export function PasswordStrengthMeter({ password }: { password: string }) {
         </span>
       </div>
       <div>
-        <p className="mb-1.5 text-muted">L’idéal :</p>
+        <p className="mb-1.5 text-muted">L’idéal&nbsp;:</p>
         <ul className="grid gap-1.5">
           <IdealLine isMet={hasBothCases}>des majuscules et des minuscules</IdealLine>
           <IdealLine isMet={hasSymbol}>un symbole</IdealLine>

@@ -2,5 +2,5 @@
 export const animationTrialTexts = {
   animations: { 1: 'Lumière', 2: 'Feu', 3: 'Eau' },
   listen: 'Écouter le son',
-  listenTo: (animation: string) => `Écouter le son : ${animation}`,
+  listenTo: (animation: string) => `Écouter le son\u00a0: ${animation}`,
 }

@@ -120,7 +120,7 @@ export const challengeTexts = {
   absentHint: 'Il a peut-être été supprimé, ou son ID est mal recopié.',
   toList: 'Voir les défis',
   id: (id: number) => `ID\u00a0${id}`,
-  linkCopied: 'Lien du défi copié dans le presse-papiers !',
+  linkCopied: 'Lien du défi copié dans le presse-papiers\u00a0!',
   options: 'Options du défi',
   report: 'Signaler',
   delete: 'Supprimer',

@@ -38,7 +38,7 @@ export function RequestRow({ request, onLeave }: RequestRowProps) {
       <div className="grid gap-2.5 px-2 pb-2">
         {answer !== '' && (
           <blockquote className="rounded-control bg-canvas px-3.5 py-2.5 text-pretty whitespace-pre-line">
-            <span className="sr-only">{texts.answer} : </span>
+            <span className="sr-only">{texts.answer}&nbsp;: </span>
             <TextWithLinks text={answer} />
           </blockquote>
         )}

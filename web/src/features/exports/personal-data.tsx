@@ -45,10 +45,10 @@ function Declaration({ declared: { what, why, kept, not_exported_why } }: { decl
     <>
       <p className="font-medium">{what}</p>
       <dl className="text-sm text-muted">
-        <dt className="inline">{texts.why} : </dt>
+        <dt className="inline">{texts.why}&nbsp;: </dt>
         <dd className="inline">{why}</dd>
         <br />
-        <dt className="inline">{texts.kept} : </dt>
+        <dt className="inline">{texts.kept}&nbsp;: </dt>
         <dd className="inline">{kept}</dd>
       </dl>
       <p className="text-sm text-muted">{not_exported_why ?? texts.exported}</p>

@@ -60,11 +60,11 @@ function Contest({ contest }: { contest: NonNullable<OwnDecision['contest']> }) 
   return (
     <Notice kind={outcome === 'reversed' ? 'success' : 'info'}>
       <p className="text-sm text-muted">{texts.contested(at)}</p>
-      <p className="wrap-anywhere whitespace-pre-line">« {words} »</p>
+      <p className="wrap-anywhere whitespace-pre-line">«&nbsp;{words}&nbsp;»</p>
       <p className="font-semibold">{outcome ? texts.contestOutcomes[outcome] : texts.contestWaits}</p>
       {answer && (
         <p className="wrap-anywhere whitespace-pre-line">
-          {texts.answer} : {answer}
+          {texts.answer}&nbsp;: {answer}
         </p>
       )}
     </Notice>

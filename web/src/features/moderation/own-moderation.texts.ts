@@ -37,7 +37,7 @@ export const ownModerationTexts = {
   noReportsHint: 'Le menu d’un post, d’un commentaire ou d’un profil permet de prévenir les modérateurs.',
   more: 'Voir plus',
   reportOf: ({ type, subject }: OwnReport) =>
-    subject ? `${reported[type]} : « ${subject} »` : reported[type],
+    subject ? `${reported[type]}\u00a0: «\u00a0${subject}\u00a0»` : reported[type],
   reportedAt: (iso: string) => `Signalé le ${formatDate(iso)}`,
   answeredAt: (iso: string) => `Réponse le ${formatDate(iso)}`,
   outcomes: {
@@ -59,14 +59,14 @@ export const ownModerationTexts = {
   noDecisionsHint: 'Si un de vos contenus est retiré, vous en lirez ici la raison.',
   decision: ({ kind }: OwnDecision) => done[kind],
   about: ({ about }: OwnDecision) =>
-    about.excerpt ? `${concerned[about.type]} : « ${about.excerpt} »` : concerned[about.type],
+    about.excerpt ? `${concerned[about.type]}\u00a0: «\u00a0${about.excerpt}\u00a0»` : concerned[about.type],
   decidedAt: (iso: string) => `Décidé le ${formatDateAndTime(iso)}`,
   until: ({ until, for_good: isForGood }: OwnDecision) =>
     isForGood ? 'Suspension définitive.' : until && `Suspension jusqu’au ${formatDateAndTime(until)}.`,
   why: 'Pourquoi',
   rule: 'Règle',
   words: 'Précisions',
-  machine: 'Une machine y a pris part ?',
+  machine: 'Une machine y a pris part\u00a0?',
   machineAnswer: ({ is_automated: isAutomated, is_by_two: isByTwo }: OwnDecision) => {
     if (isAutomated) return 'Oui, en partie.'
     return isByTwo ? 'Non, deux personnes ont décidé.' : 'Non, une personne a décidé.'
@@ -76,7 +76,7 @@ export const ownModerationTexts = {
   contestTitle: 'Contester cette décision',
   contestHint:
     'Une autre personne que celle qui a décidé lira vos mots et vous répondra, quand c’est possible.',
-  contestLabel: 'Pourquoi cette décision n’est-elle pas juste ?',
+  contestLabel: 'Pourquoi cette décision n’est-elle pas juste\u00a0?',
   contested: (iso: string) => `Contestée le ${formatDate(iso)}`,
   contestWaits: 'Votre contestation attend une réponse.',
   contestOutcomes: {

@@ -30,7 +30,7 @@ export const transparencyTexts = {
   contests: ({ total, maintained, reversed, waiting }: Transparency['contests']) =>
     total === 0
       ? 'Aucune décision n’a été contestée.'
-      : `${formatNumber(total)} ${pluralOf(total, 'décision contestée', 'décisions contestées')} : ` +
+      : `${formatNumber(total)} ${pluralOf(total, 'décision contestée', 'décisions contestées')}\u00a0: ` +
         `${formatNumber(maintained)} ${pluralOf(maintained, 'maintenue', 'maintenues')}, ` +
         `${formatNumber(reversed)} ${pluralOf(reversed, 'annulée', 'annulées')}, ${formatNumber(waiting)} en attente.`,
   delayTitle: 'Délai',

@@ -41,7 +41,7 @@ export const searchTexts = {
   nothingExplored: 'Rien à découvrir pour l’instant',
   nothingExploredHint: 'Les plus belles publications paraîtront ici.',
   recent: 'Recherches récentes',
-  forget: (text: string) => `Oublier « ${text} »`,
+  forget: (text: string) => `Oublier «\u00a0${text}\u00a0»`,
   forgetAll: 'Tout effacer',
   everyone: 'Tous les membres',
   noneFiltered: 'Personne ne répond à ces filtres',

@@ -64,7 +64,7 @@ export const subscriptionTexts = {
     }[state]
   },
   cancel: 'Résilier',
-  cancelTitle: 'Résilier l’abonnement ?',
+  cancelTitle: 'Résilier l’abonnement\u00a0?',
   cancelQuestion({ state, premium_until: until }: Subscription): string {
     if (until === null || state === 'ended') return 'Aucun autre paiement ne sera pris.'
     const day = formatDate(until)

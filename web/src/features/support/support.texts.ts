@@ -1,5 +1,5 @@
 export const supportTexts = {
   badge: 'Soutien',
-  invitation: 'Vous aimez Aura ? Soutenez‑la',
+  invitation: 'Vous aimez Aura\u00a0? Soutenez‑la',
   close: 'Fermer',
 }

@@ -96,7 +96,7 @@ function JustRegistered({ email }: { email: string }) {
         </>
       }
       motto="Plus qu’un pas."
-      otherWay={<LoginWay>Déjà confirmé ?</LoginWay>}
+      otherWay={<LoginWay>Déjà confirmé&nbsp;?</LoginWay>}
     >
       <div className="grid gap-6">
         <MailboxHint />
@@ -106,7 +106,7 @@ function JustRegistered({ email }: { email: string }) {
         >
           <div>
             <h2 id="not-received" className="text-lg font-semibold">
-              Rien reçu ?
+              Rien reçu&nbsp;?
             </h2>
             <p className="text-muted text-pretty">
               Regardez dans les indésirables, ou faites renvoyer le mail.
@@ -125,7 +125,7 @@ function Resending({ email, title, intro }: { email: string; title: string; intr
       title={title}
       intro={intro}
       motto="Plus qu’un pas."
-      otherWay={<LoginWay>Déjà confirmé ?</LoginWay>}
+      otherWay={<LoginWay>Déjà confirmé&nbsp;?</LoginWay>}
     >
       <ResendForm email={email} />
     </AccountFrame>

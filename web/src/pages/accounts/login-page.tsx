@@ -27,7 +27,7 @@ export function LoginPage() {
       otherWay={
         !isSecondStep && (
           <div className="grid gap-3">
-            <p>Pas encore de compte ?</p>
+            <p>Pas encore de compte&nbsp;?</p>
             <ButtonLink to={paths.register + search} variant="secondary" isWide>
               Créer un compte
             </ButtonLink>

@@ -23,7 +23,7 @@ export function RegisterPage() {
       motto="Huit lumières. L’une d’elles sera la vôtre."
       otherWay={
         <>
-          Déjà un compte ?{' '}
+          Déjà un compte&nbsp;?{' '}
           <Link
             to={paths.login + search}
             className="font-semibold text-ink underline decoration-control-line underline-offset-4"

@@ -41,7 +41,7 @@ test('[APP-10] each animation can be tried, and its sound heard', async () => {
     expect(container.querySelector(`[data-animation="${animation}"]`)).toBeInTheDocument()
     // The site is silent until one asks for sound; the button is such a wish.
     const before = tones()
-    await person.click(trial.getByRole('button', { name: `Écouter le son : ${name}` }))
+    await person.click(trial.getByRole('button', { name: `Écouter le son\u00a0: ${name}` }))
     await waitFor(() => expect(tones()).toBeGreaterThan(before))
   }
 })

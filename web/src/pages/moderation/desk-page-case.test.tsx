@@ -132,7 +132,9 @@ test('[MOD-24] a case is taken, released, and taken over after a question', asyn
   expect(await screen.findByText('nadia s’occupe déjà de ce dossier.')).toBeInTheDocument()
   const over = record(takeCase, { assignee: { id: 9, pseudo: 'moi' } })
   await person.click(await screen.findByRole('button', { name: 'Reprendre' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Reprendre le dossier de nadia ?' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Reprendre le dossier de nadia\u00a0?' }),
+  )
   await person.click(question.getByRole('button', { name: 'Reprendre' }))
   await waitFor(() => expect(over.bodies).toEqual([{ from: 5 }]))
   expect(taken.bodies).toEqual([{}])

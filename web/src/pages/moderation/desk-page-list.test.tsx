@@ -82,7 +82,7 @@ test('[MOD-24, MOD-31] keys walk the list, choose, open, take, decide and reopen
   await person.keyboard('xjjk')
   expect(second).toHaveFocus()
   await person.keyboard('r')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Rouvrir ce dossier ?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Rouvrir ce dossier\u00a0?' }))
   await person.click(question.getByRole('button', { name: 'Rouvrir' }))
   await waitFor(() => expect(reopened.bodies).toHaveLength(1))
   expect(address()).toBe('/accessforadminonly?case=2')

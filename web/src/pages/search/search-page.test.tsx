@@ -252,7 +252,7 @@ test('searches are kept in this browser, can be made again, and forgotten', asyn
   await user.click(screen.getByRole('button', { name: 'victoire' }))
   expect(await findRows()).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: 'Effacer la recherche' }))
-  await user.click(screen.getByRole('button', { name: 'Oublier « victoire »' }))
+  await user.click(screen.getByRole('button', { name: 'Oublier «\u00a0victoire\u00a0»' }))
   expect(screen.queryByText('Recherches récentes')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Tous les membres' })).toHaveAttribute('href', '/users')
 })

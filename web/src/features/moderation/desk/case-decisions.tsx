@@ -64,7 +64,7 @@ export function DecisionWords({ decision }: { decision: Decision }) {
       )}
       {(decision.reason_label !== '' || decision.words !== '') && (
         <p className="text-sm wrap-anywhere whitespace-pre-line">
-          {[decision.reason_label, decision.words].filter((words) => words !== '').join(' : ')}
+          {[decision.reason_label, decision.words].filter((words) => words !== '').join('\u00a0: ')}
         </p>
       )}
     </>

@@ -21,7 +21,7 @@ export const caseTexts = {
   take: 'Prendre',
   release: 'Rendre à tous',
   takeOver: 'Reprendre',
-  takeOverTitle: (pseudo: string) => `Reprendre le dossier de ${pseudo} ?`,
+  takeOverTitle: (pseudo: string) => `Reprendre le dossier de ${pseudo}\u00a0?`,
   takeOverMessage: (pseudo: string) =>
     `${pseudo} y travaille peut-être en ce moment, et verra que vous l’avez repris.`,
   takeFailed: 'Impossible de prendre ce dossier.',
@@ -32,7 +32,7 @@ export const caseTexts = {
   decide: 'Décider',
   answer: 'Répondre',
   reopen: 'Rouvrir',
-  reopenTitle: 'Rouvrir ce dossier ?',
+  reopenTitle: 'Rouvrir ce dossier\u00a0?',
   reopenMessage:
     'Les décisions déjà prises restent en vigueur. Une nouvelle décision les remplacera une minute après avoir été prise.',
   reopenFailed: 'Impossible de rouvrir ce dossier.',
@@ -44,8 +44,8 @@ export const caseTexts = {
   until: (moment: string) => `Jusqu’au ${moment}`,
   noFrozen: 'La copie n’est plus gardée.',
   noText: 'Sans texte.',
-  alt: (words: string) => `Texte alternatif : ${words}`,
-  altOf: (place: number, words: string) => `Texte alternatif du média ${place} : ${words}`,
+  alt: (words: string) => `Texte alternatif\u00a0: ${words}`,
+  altOf: (place: number, words: string) => `Texte alternatif du média ${place}\u00a0: ${words}`,
   noAlt: 'Sans texte alternatif.',
   frozenMedia: 'Images et vidéos au premier signalement',
   liveMedia: 'Images et vidéos actuelles',

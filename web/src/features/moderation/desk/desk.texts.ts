@@ -72,7 +72,7 @@ export const queueTexts = {
   reports: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'signalement', 'signalements')}`,
   takenBy: (pseudo: string) => `Pris par ${pseudo}`,
   takenByYou: 'Pris par vous',
-  select: (subject: string) => `Sélectionner : ${subject}`,
+  select: (subject: string) => `Sélectionner\u00a0: ${subject}`,
   selected: (count: number) =>
     `${formatNumber(count)} ${pluralOf(count, 'dossier choisi', 'dossiers choisis')}`,
   selectAll: 'Tout choisir',

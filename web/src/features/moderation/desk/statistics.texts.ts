@@ -17,7 +17,7 @@ export const statisticsTexts = {
   weekOf: (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`)),
   thisWeek: 'cette semaine',
   openNow: 'en attente',
-  said: (title: string, values: readonly string[]) => `${title} : ${values.join(', ')}`,
+  said: (title: string, values: readonly string[]) => `${title}\u00a0: ${values.join(', ')}`,
   openByAge: 'Dossiers en attente, par ancienneté',
   openByKind: 'Dossiers en attente, par sorte',
   age: 'Ouverts depuis',

@@ -1,7 +1,7 @@
 import { withOrdinal } from '@aura/contract/french-date'
 
 const locale = 'fr-FR'
-const timeZone = 'Europe/Paris'
+export const timeZone = 'Europe/Paris'
 
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat(locale)

@@ -11,12 +11,11 @@ import { useRetry } from '../../ui/use-retry.ts'
 import { feedTexts } from './feed.texts.ts'
 import { readPosition, savePosition } from './feed-position.ts'
 import { FeedScroller } from './feed-scroller.tsx'
-import { NewPostsPill } from './new-posts-pill.tsx'
-import { useNewerPosts } from './use-newer-posts.ts'
 import { useRefreshFeed } from './use-refresh-feed.ts'
 import { useSeenPosts } from './use-seen-posts.ts'
 
 const EmptyFeed = lazy(async () => ({ default: (await import('./feed-states.tsx')).EmptyFeed }))
+const NewPosts = lazy(async () => ({ default: (await import('./new-posts.tsx')).NewPosts }))
 const FeedEnd = lazy(async () => ({ default: (await import('./feed-states.tsx')).FeedEnd }))
 
 interface FeedProps {
@@ -35,7 +34,6 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
   const { failure, retry } = useRetry(feed)
   const [refreshes, setRefreshes] = useState(0)
   const refreshing = useRefreshFeed(tab, () => setRefreshes((count) => count + 1))
-  const hasNewer = useNewerPosts(tab, feed.data?.pages[0]?.asOf)
   const showOnScreen = useSeenPosts()
   // A scroll that goes on in another ranking may repeat posts.
   const posts = feed.data && [
@@ -73,7 +71,14 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
   }
   return (
     <>
-      <NewPostsPill isShown={hasNewer && !refreshing.isPending} onPress={() => refreshing.mutate()} />
+      <OptionalBoundary>
+        <NewPosts
+          tab={tab}
+          asOf={feed.data?.pages[0]?.asOf}
+          isRefreshing={refreshing.isPending}
+          onRefresh={() => refreshing.mutate()}
+        />
+      </OptionalBoundary>
       <p role="status" className="sr-only">
         {refreshing.isPending ? feedTexts.refreshing : refreshes > 0 && feedTexts.refreshed}
       </p>

@@ -48,13 +48,13 @@ export function AuraAppPage() {
             compte pour un vote de ce signe.
           </li>
           <li>
-            À une même personne : {auraLimits.positiveVotesToOnePerDay} votes positifs,{' '}
+            À une même personne&nbsp;: {auraLimits.positiveVotesToOnePerDay} votes positifs,{' '}
             {auraLimits.negativeVotesToOnePerDay} négatifs et {auraLimits.withdrawalsFromOnePerDay} retrait
             par don.
           </li>
           <li>
-            {auraLimits.donatedPerDay} d’aura en dons et retraits. Un don passe de vous à l’autre ; un retrait
-            vous coûte autant qu’il enlève.
+            {auraLimits.donatedPerDay} d’aura en dons et retraits. Un don passe de vous à l’autre&nbsp;; un
+            retrait vous coûte autant qu’il enlève.
           </li>
           <li>
             Pendant les {auraLimits.welcomeReservedDays} premiers jours, les {welcomeAura} d’aura de l’arrivée
@@ -73,11 +73,11 @@ export function AuraAppPage() {
             s’affiche par jour, sans nom ni heure.
           </li>
           <li>
-            Personne ne perd plus de {auraLimits.lossPerDay} d’aura par jour du fait des autres : le reste
-            attend la modération, qui le compte ou l’annule.
+            Personne ne perd plus de {auraLimits.lossPerDay} d’aura par jour du fait des autres&nbsp;: le
+            reste attend la modération, qui le compte ou l’annule.
           </li>
           <li>
-            Attendent aussi : plus de {auraLimits.serialNegativeActs} gestes négatifs ou{' '}
+            Attendent aussi&nbsp;: plus de {auraLimits.serialNegativeActs} gestes négatifs ou{' '}
             {auraLimits.serialPositiveActs} positifs d’un même compte sur une personne en{' '}
             {auraLimits.serialDays} jours, et les raids ({auraLimits.raidActs} gestes négatifs en{' '}
             {auraLimits.raidMinutes} minutes, pour la plupart d’inconnus). Sans décision sous{' '}
@@ -150,7 +150,7 @@ export function AuraAppPage() {
         </p>
         {config.donationUrls.length > 0 && (
           <>
-            <p>Un don aide aussi à payer les machines :</p>
+            <p>Un don aide aussi à payer les machines&nbsp;:</p>
             <ul>
               {config.donationUrls.map((address) => (
                 <li key={address}>

@@ -1,5 +1,6 @@
 // Forgets unsent words at logout, whether a page has shown some or not.
 import '../lib/unsent-words.ts'
+import { WelcomeGate } from '../features/accounts/welcome/welcome-gate.tsx'
 import { NotificationAlerts } from '../features/notifications/notification-alerts.tsx'
 import { SyncCalmMode } from '../features/preferences/sync-calm-mode.tsx'
 import { SyncPseudo } from './sync-pseudo.tsx'
@@ -11,6 +12,7 @@ export function MemberTasks({ token }: { token: string }) {
       <NotificationAlerts token={token} />
       <SyncCalmMode />
       <SyncPseudo token={token} />
+      <WelcomeGate />
     </>
   )
 }

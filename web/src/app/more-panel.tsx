@@ -10,7 +10,6 @@ import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { InstallEntry } from './install-entry.tsx'
 import { VisitorsNotice } from './visitors-notice.tsx'
 
-const bug = { to: paths.report, label: 'Signaler un problème' }
 const saved = { to: paths.saved, label: 'Enregistrés' }
 const reports = { to: paths.reports, label: 'Mes signalements' }
 const transparency = { to: paths.transparency, label: 'Transparence' }
@@ -25,7 +24,7 @@ export function MorePanel({ onLeave }: { onLeave: () => void }) {
   const isModerator = data !== undefined && data.role !== 'user'
   const links = [
     ...(isModerator ? [desk] : []),
-    ...(token === null ? [] : [saved, settings, reports, bug]),
+    ...(token === null ? [] : [saved, settings, reports]),
     premium,
     ...legalPages,
     transparency,

@@ -5,6 +5,7 @@ import {
   House,
   LogIn,
   type LucideIcon,
+  MessageSquareWarning,
   Plus,
   Search,
   User,
@@ -41,6 +42,11 @@ const communities: NavigationEntry = { to: paths.communities, label: 'Communaut�
 const support: NavigationEntry = (pageSettings.donationUrls as string[] | undefined)?.length
   ? { to: `${paths.auraApp}#soutenir`, label: 'Soutenir Aura', icon: Zap }
   : { to: paths.auraApp, label: 'À propos d’Aura', icon: Zap }
+const report: NavigationEntry = {
+  to: paths.report,
+  label: 'Signaler un problème',
+  icon: MessageSquareWarning,
+}
 const login: NavigationEntry = { to: paths.login, label: 'Connexion', icon: LogIn }
 
 /** The main action of a member. */
@@ -74,8 +80,8 @@ export function memberNavigation(pseudo: string | null): Navigation {
   const profile = { to: profilePath(pseudo ?? ''), label: 'Profil', icon: User }
   return {
     sidebar: [home, search, notifications, profile, rank, challenges, communities],
-    sidebarEnd: [support],
+    sidebarEnd: [report, support],
     bar: [home, search, { ...createPost, label: 'Créer' }, notifications, profile],
-    sheet: [rank, challenges, communities, support],
+    sheet: [rank, challenges, communities, report, support],
   }
 }

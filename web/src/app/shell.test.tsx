@@ -1,5 +1,4 @@
 import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
-import { ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { matchPath } from 'react-router'
@@ -37,6 +36,7 @@ describe('navigation', () => {
       Défis: '/challenges',
       Communautés: '/communities',
       'Créer un post': '/create-post',
+      'Signaler un problème': '/report',
       'À propos d’Aura': '/aura-app',
     })
     expect(sidebar().getByRole('button', { name: 'Déconnexion' })).toBeInTheDocument()
@@ -131,15 +131,6 @@ describe('navigation', () => {
       '/conditions',
     )
     expect(menu.getByRole('link', { name: 'Confidentialité' })).toHaveAttribute('href', '/confidentialite')
-  })
-
-  test('asks for one’s pseudo when only the token is stored', async () => {
-    network.use(answer(ownPseudo, { pseudo: 'lea' }))
-    comeBack({ token: 't' })
-    renderShell()
-    await waitFor(() =>
-      expect(sidebar().getByRole('link', { name: 'Profil' })).toHaveAttribute('href', '/profile/lea'),
-    )
   })
 })
 

@@ -2,7 +2,6 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { JoinGate } from '../features/accounts/join/join-gate.tsx'
-import { WelcomeGate } from '../features/accounts/welcome/welcome-gate.tsx'
 import { profilePath } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
@@ -15,7 +14,6 @@ import { MoreButton } from './more-button.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
-import { useStoredPseudo } from './use-stored-pseudo.ts'
 
 // The feed, where most visits begin, has none.
 const PageHeader = lazy(async () => ({ default: (await import('./page-header.tsx')).PageHeader }))
@@ -34,7 +32,6 @@ function PageLoading() {
 /** Around every page: navigation, landmarks, the expired-session dialog. */
 export function Shell() {
   usePageArrival()
-  useStoredPseudo()
   const { pathname } = useLocation()
   const { token, pseudo } = useSession()
   const hasHeader = !isRoot(pathname)
@@ -74,7 +71,6 @@ export function Shell() {
       </main>
       <BottomBar />
       <ExpiredSessionGate />
-      <WelcomeGate />
       <JoinGate />
     </>
   )

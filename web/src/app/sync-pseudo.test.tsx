@@ -17,3 +17,10 @@ test('[PRF-21, APP-18] a pseudo that another device changed is learnt, and unsen
   expect(unsentWords('lea', 'post').read()).toBeNull()
   expect(unsentWords('lea.b', 'post').read()).toBe('Bientôt')
 })
+
+test('[APP-01] a session whose login could not read its pseudo learns it', async () => {
+  openSession({ token: 't' })
+  network.use(answer(ownPseudo, { pseudo: 'lea' }))
+  renderPage(<SyncPseudo token="t" />)
+  await waitFor(() => expect(readSession().pseudo).toBe('lea'))
+})

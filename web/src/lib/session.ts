@@ -53,7 +53,7 @@ export function wasSessionClosed(): boolean {
   return lastChange === 'closed'
 }
 
-/** Stores the token of a login; `pseudo` may follow through `renewSession`. */
+/** Stores the token of a login; a pseudo that could not be read follows through `renewSession`. */
 export function openSession(opened: { token: string; pseudo?: string }): void {
   token.write(opened.token)
   pseudo.write(opened.pseudo ?? null)

@@ -1,5 +1,6 @@
 import { login, resendConfirmation, restoreAccount } from '@aura/contract/accounts/accounts.contract'
 import { finishLogin } from '@aura/contract/accounts/accounts.second-factor.contract'
+import { ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ import { LoginForm } from './login-form.tsx'
 
 beforeEach(() => {
   closeSession()
-  network.use(answer(getPreferences, usualPreferences))
+  network.use(answer(getPreferences, usualPreferences), answer(ownPseudo, { pseudo: 'lea' }))
 })
 
 function LoginFormOfPage() {
@@ -30,10 +31,12 @@ async function logIn() {
   return person
 }
 
-test('[ACC-33, ACC-36, ACC-42] a login keeps the token and the connected flag', async () => {
+test('[ACC-33, ACC-36, ACC-42, APP-01] a login keeps the token, the pseudo and the connected flag', async () => {
   const { bodies } = record(login, { token: 'jeton' })
   await logIn()
-  await waitFor(() => expect(readSession()).toMatchObject({ token: 'jeton', isJustConnected: true }))
+  await waitFor(() =>
+    expect(readSession()).toMatchObject({ token: 'jeton', pseudo: 'lea', isJustConnected: true }),
+  )
   expect(bodies).toEqual([{ email: 'zoe@exemple.fr', password: 'soleil', timeZone: expect.any(String) }])
   expect(isCalm()).toBe(false)
 })

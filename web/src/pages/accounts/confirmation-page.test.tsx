@@ -1,4 +1,5 @@
 import { confirmAccount } from '@aura/contract/accounts/accounts.contract'
+import { ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -21,7 +22,11 @@ beforeEach(() => {
   registrationSecret.write(null)
   registrationSearch.write(null)
   sent.length = 0
-  network.use(answer(getPreferences, usualPreferences), confirming('ok'))
+  network.use(
+    answer(getPreferences, usualPreferences),
+    answer(ownPseudo, { pseudo: 'lea' }),
+    confirming('ok'),
+  )
 })
 
 const confirming = (status: 'ok' | 'expired' | 'invalid', token?: string) =>

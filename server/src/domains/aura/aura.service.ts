@@ -125,7 +125,7 @@ export async function rebuildAura(db: Db): Promise<number> {
   return rebuildTotals(db, auraRollup, rebuildBalances)
 }
 
-/** The ledger: who has how much aura, and the only ways to move it [AUR-01]. */
+/** The ledger: who has how much aura, and moves of one transfer [AUR-01]. */
 export function createAuraService({ db, clock }: AuraDeps) {
   /** Balances of the accounts asked for, and of others in the same batch. */
   const findBalancesTogether = createLoader(async (asked: readonly (readonly Id[])[]) => {

@@ -19,7 +19,7 @@ import { awardChallenge, stakeChallenge } from '../../testing/prizes.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { leaderboardRollup } from '../leaderboard/leaderboard.rollup.service.ts'
-import { totalSql } from '../reactions/reactions.tables.ts'
+import { totalSql } from '../reactions/reactions.objects.queries.ts'
 
 const start = later(new Date(), -days(10))
 const app = await openTestApp({ clock: createTestClock(start) })

@@ -3,10 +3,10 @@ import type { Platform } from '../../platform/platform.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { exportBookmarks } from './bookmarks.export.queries.ts'
+import { bookmarksPersonalData } from './bookmarks.personal-data.ts'
 import { keptAmong } from './bookmarks.queries.ts'
 import { bookmarksRoutes } from './bookmarks.routes.ts'
 import { createBookmarksService } from './bookmarks.service.ts'
-import { bookmarksPersonalData } from './bookmarks.tables.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   posts: PostsService

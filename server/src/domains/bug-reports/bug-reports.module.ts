@@ -5,9 +5,9 @@ import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
+import { bugReportsPersonalData } from './bug-reports.personal-data.ts'
 import { deleteBugReportsOf, forgetOldBugReports } from './bug-reports.queries.ts'
 import { createBugReportsService } from './bug-reports.service.ts'
-import { bugReportsPersonalData } from './bug-reports.tables.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   auditLog: AuditLog

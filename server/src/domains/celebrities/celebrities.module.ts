@@ -4,9 +4,9 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { exportCelebrity } from './celebrities.export.queries.ts'
 import { importCelebrities } from './celebrities.import.service.ts'
 import { linkAccount } from './celebrities.link.service.ts'
+import { celebritiesPersonalData } from './celebrities.personal-data.ts'
 import { celebritiesRoutes } from './celebrities.routes.ts'
 import { createCelebritiesService } from './celebrities.service.ts'
-import { celebritiesPersonalData } from './celebrities.tables.ts'
 
 type ImportedRecords = Parameters<typeof importCelebrities>[1]
 type OnFault = Parameters<typeof importCelebrities>[2]

@@ -5,8 +5,7 @@ import type { ResponseOf } from '@aura/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { IdempotencyKey } from '../../platform/db/idempotency.ts'
-import { createReactions, type ReactionsDeps } from '../reactions/reactions.service.ts'
-import type { AnswerSql } from '../reactions/reactions.tables.ts'
+import { type AnswerSql, createReactions, type ReactionsDeps } from '../reactions/reactions.service.ts'
 import { texts } from './comments.texts.ts'
 
 type VoteAnswer = ResponseOf<typeof voteOnComment>

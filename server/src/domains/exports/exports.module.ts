@@ -7,9 +7,9 @@ import type { MediaService } from '../media/media.service.ts'
 import { type AnnouncedPart, type ArchiveJob, createArchives } from './exports.archive.service.ts'
 import { createContents } from './exports.contents.service.ts'
 import { defineMaking } from './exports.make.service.ts'
+import { exportsPersonalData } from './exports.personal-data.ts'
 import { exportsRoutes } from './exports.routes.ts'
 import { createExportsService } from './exports.service.ts'
-import { exportsPersonalData } from './exports.tables.ts'
 
 type PlatformNeeds =
   | ('db' | 'clock' | 'jobs' | 'store' | 'jwtSecret' | 'publicUrl')

@@ -6,9 +6,9 @@ import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { dismissalsOf } from './feed.dismissals.queries.ts'
 import { createDismissalsService } from './feed.dismissals.service.ts'
 import { exportDismissals } from './feed.export.queries.ts'
+import { feedPersonalData } from './feed.personal-data.ts'
 import { feedRoutes } from './feed.routes.ts'
 import { createFeedService, type FeedService } from './feed.service.ts'
-import { feedPersonalData } from './feed.tables.ts'
 import { dismissalChecks } from './feed.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {

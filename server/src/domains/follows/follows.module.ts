@@ -8,11 +8,11 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createFollowStatements } from './follows.change.queries.ts'
 import { exportFollows } from './follows.export.queries.ts'
 import { createFollowLists } from './follows.list.service.ts'
+import { followsPersonalData } from './follows.personal-data.ts'
 import { type CountsAsked, findFollowCounts } from './follows.queries.ts'
 import { followsRoutes } from './follows.routes.ts'
 import { createFollowsService, followsRollup, rebuildFollows } from './follows.service.ts'
 import { createSuggestions, type SuggestionsDeps } from './follows.suggestions.service.ts'
-import { followsPersonalData } from './follows.tables.ts'
 import { followChecks } from './follows.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {

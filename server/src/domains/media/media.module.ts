@@ -3,11 +3,11 @@ import type { DomainModule } from '../../domain-module.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { exportMedia } from './media.export.queries.ts'
+import { mediaPersonalData } from './media.personal-data.ts'
 import { defineVideoPreparation } from './media.prepare-video.service.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { createMediaService } from './media.service.ts'
 import { createMediaStorer } from './media.store.service.ts'
-import { mediaPersonalData } from './media.tables.ts'
 import type { MediaVisibility } from './media.visibility.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'store' | 'images' | 'videos' | 'config'>

@@ -10,6 +10,7 @@ import type { PreferencesService } from '../preferences/preferences.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { Alert } from './notifications.events.ts'
 import { createNotificationRollup } from './notifications.grouping.service.ts'
+import { notificationsPersonalData } from './notifications.personal-data.ts'
 import {
   alertsChannel,
   createAlertDelivery,
@@ -18,7 +19,6 @@ import {
 } from './notifications.realtime.service.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { createNotificationsService, forgetOldNotifications } from './notifications.service.ts'
-import { notificationsPersonalData } from './notifications.tables.ts'
 import type { ShownToReader } from './notifications.visibility.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {

@@ -3,8 +3,7 @@ import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { createReactions, type ReactionsDeps } from '../reactions/reactions.service.ts'
-import type { AnswerSql } from '../reactions/reactions.tables.ts'
+import { type AnswerSql, createReactions, type ReactionsDeps } from '../reactions/reactions.service.ts'
 
 type VoteAnswer = ResponseOf<typeof giveAura>
 type LikeAnswer = { delta: number; liked: boolean; likes: number }

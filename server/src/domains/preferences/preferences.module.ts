@@ -3,10 +3,10 @@ import type { Platform } from '../../platform/platform.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import { createCalmDigest, defineCalmDigest } from './preferences.digest.service.ts'
 import { exportPreferences } from './preferences.export.queries.ts'
+import { preferencesPersonalData } from './preferences.personal-data.ts'
 import { forgetCalmPeriods } from './preferences.queries.ts'
 import { preferencesRoutes } from './preferences.routes.ts'
 import { createPreferencesService } from './preferences.service.ts'
-import { preferencesPersonalData } from './preferences.tables.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'jobs'> & { aura: AuraService }
 

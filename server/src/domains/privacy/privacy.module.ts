@@ -5,6 +5,7 @@ import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import { exportAvoidances } from './privacy.export.queries.ts'
+import { privacyPersonalData } from './privacy.personal-data.ts'
 import {
   type AccountPair,
   type AskedAuthor,
@@ -17,7 +18,6 @@ import {
 } from './privacy.queries.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 import { createPrivacyService } from './privacy.service.ts'
-import { privacyPersonalData } from './privacy.tables.ts'
 import { blockChecks } from './privacy.verify.queries.ts'
 import { createAccountVisibility, shownAuthorSql } from './privacy.visibility.ts'
 

@@ -18,10 +18,10 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { createProfileEditService } from './profile-edit.service.ts'
 import { exportWithdrawnProfile } from './profiles.export.queries.ts'
+import { profilesPersonalData } from './profiles.personal-data.ts'
 import { type AskedProfile, createProfilesRead } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { createProfilesService } from './profiles.service.ts'
-import { profilesPersonalData } from './profiles.tables.ts'
 import { createProfileWithdrawal } from './profiles.withdraw.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {

@@ -5,9 +5,9 @@ import type { TracesService } from '../accounts/traces.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { PreferencesService } from '../preferences/preferences.service.ts'
 import { exportPushSubscriptions } from './push.export.queries.ts'
+import { pushPersonalData } from './push.personal-data.ts'
 import { pushRoutes } from './push.routes.ts'
 import { createPushService, type PushService } from './push.service.ts'
-import { pushPersonalData } from './push.tables.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'draw' | 'log' | 'jobs' | 'metrics' | 'publicUrl' | 'config'> & {
   notifications: NotificationsService

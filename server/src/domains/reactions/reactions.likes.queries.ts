@@ -15,7 +15,7 @@ import {
   showsPressed,
   tablesOf,
   totalSql,
-} from './reactions.tables.ts'
+} from './reactions.objects.queries.ts'
 
 export interface ToggledLike<Answer> extends CountedLike {
   actorId: Id

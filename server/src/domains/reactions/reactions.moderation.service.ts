@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { ModeratedVotes, ReleasedVote, VoidedVote, VoidedVoteOf } from '../aura/aura.held.service.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
-import { tablesOf } from './reactions.tables.ts'
+import { tablesOf } from './reactions.objects.queries.ts'
 
 /** What moderators' decisions do to votes of a kind: held ones count or go [AUR-58], a sanctioned giver's go [AUR-49]. */
 export function createModeratedVotes(kind: ObjectKind): ModeratedVotes {

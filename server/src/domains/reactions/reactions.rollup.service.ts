@@ -7,7 +7,7 @@ import { beganAsGift } from '../aura/aura.service.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { payLikeAwards } from './reactions.likes.queries.ts'
 import { hasPassedAward } from './reactions.likes.rules.ts'
-import { tablesOf } from './reactions.tables.ts'
+import { tablesOf } from './reactions.objects.queries.ts'
 
 /** The queue is drained well within this time, even after a crash. */
 const drainedWithinMs = hours(1)

@@ -11,9 +11,11 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
 import { likesOfOthers, payLikeAwards, toggleLikes } from './reactions.likes.queries.ts'
 import { type CountedLike, mayEarnAward } from './reactions.likes.rules.ts'
-import type { AnswerSql, Press } from './reactions.tables.ts'
+import type { AnswerSql, Press } from './reactions.objects.queries.ts'
 import { findState, type ReactionState } from './reactions.votes.queries.ts'
 import { createVoting, type VoteTarget, type VotingDeps } from './reactions.voting.service.ts'
+
+export type { AnswerSql } from './reactions.objects.queries.ts'
 
 export interface ReactionsDeps<VoteAnswer, LikeAnswer> extends VotingDeps<VoteAnswer> {
   likeAnswer: AnswerSql<LikeAnswer>

@@ -13,7 +13,7 @@ import {
   showsPressed,
   tablesOf,
   totalSql,
-} from './reactions.tables.ts'
+} from './reactions.objects.queries.ts'
 
 /** Votes of different people by one button, on the same terms, changed by one statement. */
 export interface VotesToChange<Answer> {

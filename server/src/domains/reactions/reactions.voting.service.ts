@@ -10,7 +10,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Giving } from '../aura/aura.limits.service.ts'
 import type { Powers } from '../aura/aura.powers.service.ts'
 import { type ObjectKind, pressVote, type VotePress } from '../aura/aura.rules.ts'
-import type { AnswerSql, Press, ShowsSql } from './reactions.tables.ts'
+import type { AnswerSql, Press, ShowsSql } from './reactions.objects.queries.ts'
 import { type ChangedVote, findVote, upsertVotes } from './reactions.votes.queries.ts'
 
 export interface VotingDeps<Answer> {

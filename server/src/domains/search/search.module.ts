@@ -11,10 +11,10 @@ import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { createDirectoryService } from './search.directory.service.ts'
 import { createHashtagsService } from './search.hashtags.service.ts'
 import { createMentionsService } from './search.mentions.service.ts'
+import { searchPersonalData } from './search.personal-data.ts'
 import { createPostSearch } from './search.posts.service.ts'
 import { searchRoutes } from './search.routes.ts'
 import { createSearchService, rebuildSearch } from './search.service.ts'
-import { searchPersonalData } from './search.tables.ts'
 import { searchChecks } from './search.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {

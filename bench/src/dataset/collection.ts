@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { discoveryRank } from '@aura/server/domains/feed/feed.rules'
 import { rebuildPosts } from '@aura/server/domains/posts/posts.totals.service'
 import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
@@ -54,6 +53,6 @@ export async function insertCollection(db: Db, { dataDir, ownerId, posts }: Coll
     )
     insert into post_media (post_id, place, media_id) select post_id, 0, media_id from named`.execute(db)
   // Their totals and places in discovery.
-  await rebuildPosts(db, discoveryRank)
+  await rebuildPosts(db)
   await sql`vacuum (analyze) post, media, media_file, post_media`.execute(db)
 }

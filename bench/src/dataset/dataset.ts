@@ -5,7 +5,6 @@ import {
   rebuildCommunities,
   rebuildMemberLists,
 } from '@aura/server/domains/communities/communities.totals.service'
-import { discoveryRank } from '@aura/server/domains/feed/feed.rules'
 import { rebuildFollows } from '@aura/server/domains/follows/follows.service'
 import { rebuildLeaderboard } from '@aura/server/domains/leaderboard/leaderboard.rollup.service'
 import { rebuildPosts } from '@aura/server/domains/posts/posts.totals.service'
@@ -78,7 +77,7 @@ export async function makeDataset({ db, dataDir, size, seed, now, say }: Dataset
   })
   await step('totals', async () => {
     await rebuildAura(db)
-    await rebuildPosts(db, discoveryRank)
+    await rebuildPosts(db)
     await rebuildComments(db)
     await rebuildFollows(db)
     await rebuildSearch(db)

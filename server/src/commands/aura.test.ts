@@ -6,9 +6,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auraRollup } from '../domains/aura/aura.service.ts'
 import { commentsRollup } from '../domains/comments/comments.totals.service.ts'
-import { discoveryRank } from '../domains/feed/feed.rules.ts'
 import { followsRollup } from '../domains/follows/follows.service.ts'
-import { createPostTotalsRollup } from '../domains/posts/posts.totals.service.ts'
+import { postTotalsRollup } from '../domains/posts/posts.totals.service.ts'
 import { runChecksIn } from '../platform/db/checks.ts'
 import { rollUpAll } from '../platform/rollup/rollup.ts'
 import { callCommand } from '../testing/call-command.ts'
@@ -37,7 +36,7 @@ await ask(app, voteOnComment, { token: giver.token, params, body: { type: 'up' }
 await ask(app, likeComment, { token: giver.token, params })
 await writeComment(app, taker, { postId, content: 'Espèce de connard', acceptedToxic: true })
 await app.close()
-for (const rollup of [auraRollup, createPostTotalsRollup(discoveryRank), commentsRollup, followsRollup])
+for (const rollup of [auraRollup, postTotalsRollup, commentsRollup, followsRollup])
   await rollUpAll(db, rollup)
 
 const call = (...words: string[]) => callCommand(aura, database.url, words)

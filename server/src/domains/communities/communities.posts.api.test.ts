@@ -17,7 +17,6 @@ import { untilNotified } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
-import { discoveryRank } from '../feed/feed.rules.ts'
 import { rebuildPosts } from '../posts/posts.totals.service.ts'
 
 const { app, running, found, list, idsOf, remove, read, post } = await openCommunityPosts()
@@ -246,7 +245,7 @@ describe('aura of a community', () => {
     await total()
     await sql`update audience_total set aura = 9 where audience_id = ${community.id}`.execute(app.db)
     expect(await findBrokenInvariants(app.db)).toContain(`audience ${community.id}: 9 of 2`)
-    expect(await rebuildPosts(app.db, discoveryRank)).toBe(1)
+    expect(await rebuildPosts(app.db)).toBe(1)
     expect(await total()).toBe(2)
   })
 })

@@ -1,4 +1,4 @@
-import type { Id } from '@aura/contract/common'
+import type { Dismissed } from '../posts/posts.viewer-state.service.ts'
 import type { Candidate } from './feed.rules.ts'
 
 /** An author is shown less for this long after a post of theirs was dismissed. */
@@ -9,13 +9,6 @@ export const keptDismissalDays = 90
 export const maxDismissals = 500
 /** More dismissals of one author change nothing. */
 const maxHalvings = 2
-
-/** What a reader has dismissed. */
-export interface Dismissed {
-  postIds: ReadonlySet<Id>
-  /** Authors of posts dismissed of late, once for each post. */
-  recentAuthorIds: readonly Id[]
-}
 
 /**
  * Whether discovery passes over a post: one that its reader dismissed, and of its author's posts one in two after one recent

@@ -46,7 +46,7 @@ describe('a post for a community', () => {
       expect((await ask(app, profilePosts, about)).body.posts).toEqual([])
     }
     expect((await ask(app, newerInDiscovery, { query: { since } })).body).toEqual({ hasNewer: false })
-    await rebuildPosts(app.db, () => 1)
+    await rebuildPosts(app.db)
     const { rows } = await sql`
       select posted_at, rank from search_person join post_total on author_id = account_id
       where post_id = ${postId}`.execute(app.db)

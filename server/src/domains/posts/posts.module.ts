@@ -11,7 +11,6 @@ import type { DonationsService } from '../aura/aura.donations.service.ts'
 import type { HistoryDeps } from '../aura/aura.history.service.ts'
 import type { Acquaintances, Giving } from '../aura/aura.limits.service.ts'
 import type { Powers } from '../aura/aura.powers.service.ts'
-import { discoveryRank } from '../feed/feed.rules.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
@@ -34,7 +33,7 @@ import { createCommentedDelivery } from './posts.realtime.service.ts'
 import { createPostViewsService } from './posts.record-views.service.ts'
 import { postsRoutes } from './posts.routes.ts'
 import { commentedChannel } from './posts.totals.queries.ts'
-import { createPostTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
+import { postTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
 import { postChecks } from './posts.verify.queries.ts'
 import type { DismissalsOf, KeptAmong } from './posts.viewer-state.queries.ts'
 import { createViewerStateLoader } from './posts.viewer-state.service.ts'
@@ -59,7 +58,6 @@ type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock' | 'jwtSecret'> & {
 export const createModule = (needs: Needs) => {
   const { db, readReplica, clock, accountVisibility, media, mediaVisibility, follows, giving, donations } =
     needs
-  const rankOf = discoveryRank
   const keptAmong = createLateBound<KeptAmong>('keptAmong')
   const dismissalsOf = createLateBound<DismissalsOf>('dismissalsOf')
   const reads = createPostReads({ accountVisibility, media, follows, keptAmong: keptAmong.call })
@@ -90,12 +88,12 @@ export const createModule = (needs: Needs) => {
   const withdrawn = createTransactionHook<[postId: Id]>()
   const restored = createTransactionHook<[postId: Id]>()
   const postWithdrawal = createPostWithdrawal({
-    ...{ clock, rankOf, deletion: postDeletion },
+    ...{ clock, deletion: postDeletion },
     ...{ onWithdrawn: withdrawn.run, onRestored: restored.run },
   })
   const requireCommunityAuthor = createLateBound<RequireCommunityAuthor>('requireCommunityAuthor')
   const publisher = createPostPublisher({
-    ...{ db, clock, media, posts, rankOf, sessions: needs.sessions },
+    ...{ db, clock, media, posts, sessions: needs.sessions },
     requireCommunityAuthor: requireCommunityAuthor.call,
   })
   const postViews = createPostViewsService({ db, clock, visibility })
@@ -160,9 +158,9 @@ export const createModule = (needs: Needs) => {
     channels: (realtime, onError) => ({
       [commentedChannel]: createCommentedDelivery({ realtime, visibility, accountVisibility, onError }),
     }),
-    rollups: [createPostTotalsRollup(rankOf)],
+    rollups: [postTotalsRollup],
     checks: postChecks,
-    rebuilds: [{ what: 'posts', run: (connection) => rebuildPosts(connection, rankOf) }],
+    rebuilds: [{ what: 'posts', run: rebuildPosts }],
     forgetAccount: async (tx, { id }) => {
       await postDeletion.deleteAllOf(tx, id)
       await postViews.forgetAllOf(tx, id)

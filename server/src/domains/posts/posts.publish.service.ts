@@ -11,16 +11,15 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Authentication } from '../accounts/authentication.service.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import { insertPost, insertPostTotal } from './posts.queries.ts'
+import { discoveryRank } from './posts.ranking.rules.ts'
 import type { PostsService } from './posts.read.service.ts'
 import { cutLegend, noTotals, type PostPlace } from './posts.rules.ts'
-import type { RankOf } from './posts.totals.service.ts'
 
 export interface PublishDeps {
   db: Db
   clock: Clock
   media: Pick<MediaService, 'receiveAll' | 'insert'>
   posts: Pick<PostsService, 'get'>
-  rankOf: RankOf
   sessions: Pick<Authentication, 'requireLive'>
   requireCommunityAuthor: RequireCommunityAuthor
 }
@@ -65,7 +64,7 @@ export interface PostToPublish {
 export type PostPublisher = ReturnType<typeof createPostPublisher>
 
 export function createPostPublisher(deps: PublishDeps) {
-  const { db, clock, media, posts, rankOf, sessions, requireCommunityAuthor } = deps
+  const { db, clock, media, posts, sessions, requireCommunityAuthor } = deps
 
   /**
    * Publishes a post in the caller's transaction: for everyone with one to ten media, for an audience also as text alone.
@@ -81,7 +80,7 @@ export function createPostPublisher(deps: PublishDeps) {
     const mediaIds: Id[] = []
     for (const stored of post.media) mediaIds.push(await media.insert(tx, stored))
     const postId = await insertPost(tx, { authorId, audienceId, isOnProfile, mediaIds, legend, createdAt })
-    await insertPostTotal(tx, postId, authorId, rankOf({ ...noTotals, createdAt }))
+    await insertPostTotal(tx, postId, authorId, discoveryRank({ ...noTotals, createdAt }))
     return postId
   }
 

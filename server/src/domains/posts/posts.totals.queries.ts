@@ -4,15 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { reactionEventsSql } from '../reactions/reactions.rollup.service.ts'
 import { addToAudienceTotals } from './posts.audience.queries.ts'
-
-/** What a post's place is made of. */
-export interface RankedTotals {
-  aura: number
-  likes: number
-  views: number
-  comments: number
-  createdAt: Date
-}
+import type { RankedTotals } from './posts.ranking.rules.ts'
 
 /** PostgreSQL channel of posts that have new comments. */
 export const commentedChannel = 'aura_commented'

@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
-import type { Dismissed } from '../feed/feed.dismissals.rules.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import {
   type DismissalsOf,
@@ -13,6 +12,13 @@ import {
   viewerStateStatement,
 } from './posts.viewer-state.queries.ts'
 import type { PostVisibility } from './posts.visibility.ts'
+
+/** What a reader has dismissed. */
+export interface Dismissed {
+  postIds: ReadonlySet<Id>
+  /** Authors of posts dismissed of late, once for each post. */
+  recentAuthorIds: readonly Id[]
+}
 
 /** What a viewer did to the posts asked about, and is to their authors. */
 export interface ViewerState {

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { addToAudienceTotals } from './posts.audience.queries.ts'
-import type { RankedTotals } from './posts.totals.queries.ts'
+import type { RankedTotals } from './posts.ranking.rules.ts'
 
 export async function findLegend(tx: Tx, postId: Id): Promise<string> {
   const row = await tx.selectFrom('post').select('legend').where('id', '=', postId).executeTakeFirst()

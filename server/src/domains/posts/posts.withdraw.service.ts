@@ -2,12 +2,11 @@ import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { PostDeletionService } from './posts.delete.service.ts'
-import type { RankOf } from './posts.totals.service.ts'
+import { discoveryRank } from './posts.ranking.rules.ts'
 import { findLegend, markPostRestored, markPostWithdrawn, rankPublicPost } from './posts.withdraw.queries.ts'
 
 export interface PostWithdrawalDeps {
   clock: Clock
-  rankOf: RankOf
   deletion: Pick<PostDeletionService, 'deleteWithdrawn'>
   /** What other domains do in the same transaction. */
   onWithdrawn: (tx: Tx, postId: Id) => Promise<void>
@@ -16,7 +15,7 @@ export interface PostWithdrawalDeps {
 
 /** Posts that moderators remove, in such a way that they can come back as they were [MOD-17, MOD-27]. For moderation alone. */
 export function createPostWithdrawal(deps: PostWithdrawalDeps) {
-  const { clock, rankOf, deletion, onWithdrawn, onRestored } = deps
+  const { clock, deletion, onWithdrawn, onRestored } = deps
   return {
     /** Hides a post from every reader; false for one that is deleted or withdrawn. */
     async withdraw(tx: Tx, id: Id): Promise<boolean> {
@@ -29,7 +28,7 @@ export function createPostWithdrawal(deps: PostWithdrawalDeps) {
     async restore(tx: Tx, id: Id): Promise<boolean> {
       const totals = await markPostRestored(tx, id)
       if (!totals) return false
-      await rankPublicPost(tx, id, rankOf(totals))
+      await rankPublicPost(tx, id, discoveryRank(totals))
       await onRestored(tx, id)
       return true
     },

@@ -104,7 +104,7 @@ async function rollUpAllWithin(tx: Tx): Promise<void> {
   const notificationRollup = createNotificationRollup({
     recipient: {
       hiddenIdsOf: () => sql`select 0::bigint as hidden_id where false`,
-      isUnreadable: () => sql`false`,
+      isOutsideAudience: () => sql`false`,
       choicesOf: () => sql`select null::timestamptz as calm_since, null::text[] as app_off where false`,
     },
     isWanted: () => true,

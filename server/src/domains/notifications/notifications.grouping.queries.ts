@@ -18,7 +18,7 @@ export interface RecipientSql {
   /** Relation `hidden_id` of the accounts whose acts are hidden from the recipient. */
   hiddenIdsOf: (recipientId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
   /** The post is for an audience that the recipient is not in (any more). */
-  isUnreadable: (postId: RawBuilder<Id>, recipientId: RawBuilder<Id>) => RawBuilder<boolean>
+  isOutsideAudience: (postId: RawBuilder<Id>, recipientId: RawBuilder<Id>) => RawBuilder<boolean>
   /** Relation of what the recipient has decided about notifications, empty before they decide anything. */
   choicesOf: (recipientId: RawBuilder<Id>) => RawBuilder<NotificationChoices>
 }
@@ -34,7 +34,7 @@ export async function takeEvents(db: Db, limit: number, recipient: RecipientSql)
     )
     select kind, taken.recipient_id, actor_id, subject_id, group_id, amount, data, is_undone, at, choices.calm_since, choices.app_off,
       exists (select from (${recipient.hiddenIdsOf(recipientId)}) as hidden where hidden_id = actor_id) as is_hidden,
-      ${recipient.isUnreadable(sql`(data ->> 'postId')::bigint`, recipientId)} as is_unreadable
+      ${recipient.isOutsideAudience(sql`(data ->> 'postId')::bigint`, recipientId)} as is_outside_audience
     from taken left join lateral (${recipient.choicesOf(recipientId)}) as choices on true
     order by taken.id`.execute(db)
   return rows

@@ -62,7 +62,7 @@ export interface TakenEvent extends PendingEvent, NotificationChoices {
   /** The actor is hidden from the recipient. */
   isHidden: boolean
   /** It is about a post for an audience that the recipient is not in. */
-  isUnreadable: boolean
+  isOutsideAudience: boolean
 }
 
 type ActKey = Pick<PendingEvent, 'recipientId' | 'kind' | 'subjectId' | 'actorId'>

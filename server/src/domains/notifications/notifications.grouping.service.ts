@@ -92,7 +92,7 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
     hasPending: () => hasRows('notification_event'),
     async rollUpBatch(tx, limit) {
       const events = await takeEvents(tx, Math.min(limit, maxEvents), recipient)
-      const wanted = events.filter((event) => !event.isUnreadable && isWanted(event, event))
+      const wanted = events.filter((event) => !event.isOutsideAudience && isWanted(event, event))
       // Whether their actor is hidden is not asked: an absent one would give the actor away.
       await writeTakenLines(
         tx,

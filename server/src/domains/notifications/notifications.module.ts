@@ -82,7 +82,7 @@ export const createModule = ({
         sendAlerts: alerted.run,
         recipient: {
           hiddenIdsOf: accountVisibility.avoidedIdsOf,
-          isUnreadable: postVisibility.isUnreadable,
+          isOutsideAudience: postVisibility.isOutsideAudience,
           choicesOf: preferences.choicesOf,
         },
         isWanted: preferences.isWanted,

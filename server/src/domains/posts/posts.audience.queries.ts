@@ -6,13 +6,32 @@ export async function deleteMembershipsOf(tx: Tx, accountId: Id): Promise<void> 
   await tx.deleteFrom('audienceMember').where('accountId', '=', accountId).execute()
 }
 
+/** SQL: the reader is in the audience and may read what is for it. */
+const isMemberSql = (audienceId: RawBuilder<Id>, readerId: RawBuilder<Id | null>): RawBuilder<boolean> =>
+  sql`exists (select from audience_member as member
+    where member.audience_id = ${audienceId} and member.account_id = ${readerId} and member.may_read)`
+
+/**
+ * SQL: the post of the row `post` is neither deleted, nor withheld from the reader, nor for an audience that they are not in, unless
+ * it shows on a profile.
+ *
+ * @param isOpen whether its audience is open, where that is known already
+ */
+export function isReadableSql(
+  post: RawBuilder<unknown>,
+  readerId: RawBuilder<Id | null>,
+  isOpen = sql<boolean>`(select is_open from audience where id = ${post}.audience_id)`,
+): RawBuilder<boolean> {
+  return sql`(${post}.deleted_at is null and (not ${post}.withheld or ${post}.author_id = ${readerId})
+    and (${post}.audience_id is null or ${post}.on_profile or ${isOpen}
+      or ${isMemberSql(sql`${post}.audience_id`, readerId)}))`
+}
+
 /** SQL: the post with this id is for an audience that the reader is not in, and shows on no profile. */
-export function isUnreadableSql(postId: RawBuilder<Id>, readerId: RawBuilder<Id>): RawBuilder<boolean> {
+export function isOutsideAudienceSql(postId: RawBuilder<Id>, readerId: RawBuilder<Id>): RawBuilder<boolean> {
   return sql`exists (
     select from post join audience on audience.id = post.audience_id and not audience.is_open
-    where post.id = ${postId} and not post.on_profile and not exists (
-      select from audience_member as member where member.audience_id = audience.id and member.account_id = ${readerId} and may_read
-    ))`
+    where post.id = ${postId} and not post.on_profile and not ${isMemberSql(sql`audience.id`, readerId)})`
 }
 
 /** SQL: the community that the post with the id `postId` is for; null for none. */

@@ -42,23 +42,6 @@ export async function insertPostTotal(db: Db, postId: Id, authorId: Id, rank: nu
     from post where id = ${postId}`.execute(db)
 }
 
-/**
- * SQL: the post of the row `post` is neither deleted, nor withheld from the reader, nor for an audience that they are not in, unless
- * it shows on a profile.
- *
- * @param isOpen whether its audience is open, where that is known already
- */
-export function isReadableSql(
-  post: RawBuilder<unknown>,
-  readerId: RawBuilder<Id | null>,
-  isOpen = sql<boolean>`(select is_open from audience where id = ${post}.audience_id)`,
-): RawBuilder<boolean> {
-  return sql`(${post}.deleted_at is null and (not ${post}.withheld or ${post}.author_id = ${readerId})
-    and (${post}.audience_id is null or ${post}.on_profile or ${isOpen} or exists (
-      select from audience_member where audience_id = ${post}.audience_id and account_id = ${readerId} and may_read
-    )))`
-}
-
 /** SQL: the legend of a post. */
 export const legendOf = (postId: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(select legend from post where id = ${postId})`

@@ -7,7 +7,7 @@ import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { isReadableSql } from './posts.queries.ts'
+import { isReadableSql } from './posts.audience.queries.ts'
 import { type KeptAmong, postActs } from './posts.viewer-state.queries.ts'
 
 /** Totals of a post, exact at this moment: those rolled up plus those pending. */

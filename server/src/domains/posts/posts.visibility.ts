@@ -4,8 +4,7 @@ import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import { type MediaReach, narrowestReach } from '../media/media.visibility.ts'
 import { type AccountVisibility, type ReaderSql, readerOf } from '../privacy/privacy.visibility.ts'
-import { communityOf, isUnreadableSql } from './posts.audience.queries.ts'
-import { isReadableSql } from './posts.queries.ts'
+import { communityOf, isOutsideAudienceSql, isReadableSql } from './posts.audience.queries.ts'
 import type { AskedPosts, VisiblePostRow } from './posts.read.queries.ts'
 
 /** A post with its author. */
@@ -66,7 +65,7 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
 
     shownPostOf,
 
-    isUnreadable: isUnreadableSql,
+    isOutsideAudience: isOutsideAudienceSql,
 
     communityOf,
 

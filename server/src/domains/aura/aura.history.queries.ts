@@ -3,7 +3,7 @@ import type { HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { DatedPlace } from '../../platform/http/place-cursor.ts'
+import type { HistoryPlace } from './aura.history.cursor.rules.ts'
 import { dayOfSql, isLinedSql, lineDayBefore, linesOf, startOfSql } from './aura.history.lines.queries.ts'
 import { isRareKind, linedReasonsOf, reasonsOf } from './aura.history.rules.ts'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
@@ -41,7 +41,7 @@ export interface HistoryPage {
   accountId: Id
   kind: HistoryKind | undefined
   /** Entries older than this one. */
-  before: DatedPlace | undefined
+  before: HistoryPlace | undefined
   limit: number
 }
 

@@ -3,8 +3,7 @@ import type { HistoryEntry, HistoryKind } from '@aura/contract/aura/aura.history
 import { type Id, maxPageSize } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { DomainError } from '../../platform/errors/domain-error.ts'
-import { type DatedPlace, readPlace, writePlace } from '../../platform/http/place-cursor.ts'
+import { type HistoryPlace, readPlace, writePlace } from './aura.history.cursor.rules.ts'
 import { type AccountPeriod, findLines } from './aura.history.lines.queries.ts'
 import { findHistory } from './aura.history.queries.ts'
 import { howShown, type Line, lineIdOf, type Subject } from './aura.history.rules.ts'
@@ -29,7 +28,7 @@ export interface HistoryRequest {
 
 interface Page {
   entries: HistoryEntry[]
-  next: DatedPlace | undefined
+  next: HistoryPlace | undefined
 }
 
 /** Entries read at once for a file. */
@@ -71,7 +70,11 @@ export function createHistoryService({
 
   async function read(
     reader: Actor,
-    { kind, before, limit }: { kind: HistoryKind | undefined; before: DatedPlace | undefined; limit: number },
+    {
+      kind,
+      before,
+      limit,
+    }: { kind: HistoryKind | undefined; before: HistoryPlace | undefined; limit: number },
   ): Promise<Page> {
     const rows = await findHistory(db, { accountId: reader.userId, kind, before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
@@ -93,7 +96,7 @@ export function createHistoryService({
   }
 
   async function* batches(reader: Actor, kind?: HistoryKind): AsyncGenerator<HistoryEntry[]> {
-    for (let before: DatedPlace | undefined; ; ) {
+    for (let before: HistoryPlace | undefined; ; ) {
       const { entries, next } = await read(reader, { kind, before, limit: fileBatch })
       yield entries
       if (!next) return
@@ -110,7 +113,6 @@ export function createHistoryService({
     /** @throws DomainError `platform.invalid` for a cursor that is none of ours */
     async page(actor: Actor, { cursor, kind }: HistoryRequest) {
       const before = cursor === undefined ? undefined : readPlace(cursor)
-      if (cursor !== undefined && !before) throw new DomainError('platform.invalid')
       const { entries, next } = await read(actor, { kind, before, limit: maxPageSize })
       return { entries, nextCursor: next ? writePlace(next) : null, hasMore: next !== undefined }
     },

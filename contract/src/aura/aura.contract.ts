@@ -5,7 +5,7 @@ import { FollowListEntry } from '../follows/follows.contract.ts'
 import { Post, PostTarget } from '../posts/posts.contract.ts'
 import { Type } from '../type.ts'
 import { auraErrors } from './aura.errors.ts'
-import { HeldAct } from './aura.held.contract.ts'
+import { HoldNotice } from './aura.held.contract.ts'
 import { maxMystisAmount } from './aura-types.ts'
 
 /** Welcome gift of a new account, from the mint [AUR-06]. */
@@ -14,7 +14,7 @@ export const welcomeAura = 10
 /** How far a post's total moved: −2 to 2 [AUR-08]; `held` when its author's aura waits [AUR-68]. */
 export const AuraDelta = Type.Object({
   delta: Type.Integer({ minimum: -2, maximum: 2 }),
-  held: Type.Optional(HeldAct),
+  held: Type.Optional(HoldNotice),
 })
 
 /** Votes move aura, so a field nobody knows is refused rather than ignored [RUN-33]. */
@@ -151,7 +151,7 @@ export const donateAura = endpoint('POST', '/api/aura/donate', {
     },
     { additionalProperties: false },
   ),
-  response: Type.Object({ ...Message.properties, held: Type.Optional(HeldAct) }),
+  response: Type.Object({ ...Message.properties, held: Type.Optional(HoldNotice) }),
   idempotent: true,
   errors: [
     'aura.amount-invalid',

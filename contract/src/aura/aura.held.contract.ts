@@ -15,5 +15,5 @@ export const HeldUntil = Type.String({
 })
 
 /** What waits of an act, as its giver is answered [AUR-68]. */
-export const HeldAct = Type.Object({ why: HoldReason, until: HeldUntil })
-export type HeldAct = Static<typeof HeldAct>
+export const HoldNotice = Type.Object({ why: HoldReason, until: HeldUntil })
+export type HoldNotice = Static<typeof HoldNotice>

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { HeldAct } from '../aura/aura.held.contract.ts'
+import { HoldNotice } from '../aura/aura.held.contract.ts'
 import { Cursor, Id, JsonField, Limit, Message, Nullable, pageEnd } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { VideoEdit } from '../media/media.contract.ts'
@@ -148,7 +148,7 @@ export const assignAura = endpoint('POST', '/challenges/:id/assign-aura', {
   response: Type.Object({
     message: Type.String(),
     prize_state: PrizeState,
-    held: Type.Optional(HeldAct),
+    held: Type.Optional(HoldNotice),
   }),
   idempotent: true,
   errors: ['challenges.unknown', 'challenges.not-creator', 'challenges.closed', 'challenges.entry-unknown'],

@@ -1,4 +1,4 @@
-import { HeldAct } from '../aura/aura.held.contract.ts'
+import { HoldNotice } from '../aura/aura.held.contract.ts'
 import { Id, Nullable } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
@@ -17,7 +17,7 @@ export const voteOnComment = endpoint('POST', '/api/comments/:id/aura', {
   response: Type.Object({
     newAura: Type.Integer({ description: 'the total shown after it' }),
     userVote: UserVote,
-    held: Type.Optional(HeldAct),
+    held: Type.Optional(HoldNotice),
   }),
   idempotent: true,
   errors: [

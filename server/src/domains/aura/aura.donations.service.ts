@@ -1,5 +1,5 @@
 import type { donateAura } from '@aura/contract/aura/aura.contract'
-import type { HeldAct } from '@aura/contract/aura/aura.held.contract'
+import type { HoldNotice } from '@aura/contract/aura/aura.held.contract'
 import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Donation, insertDonations, sumDonated } from './aura.donations.queries.ts'
-import { heldActOf } from './aura.limits.rules.ts'
+import { holdNoticeOf } from './aura.limits.rules.ts'
 import type { Giving } from './aura.limits.service.ts'
 import type { DoneAct } from './aura.powers.losses.queries.ts'
 import type { Powers } from './aura.powers.service.ts'
@@ -63,7 +63,7 @@ export function createDonationsService(deps: DonationsDeps) {
       if (id === null) throw notSpendable(size, outcome)
       if (held === 0) await powers?.apply(tx, doneOf(parts, id, parisDay(now)))
       if (!why) return { message: donation.message }
-      const wait = heldActOf(why, parisDay(now))
+      const wait = holdNoticeOf(why, parisDay(now))
       return { message: describeWait(parts, held, wait), held: wait }
     })
   }
@@ -119,7 +119,7 @@ function donationOf({ giverId, receiver, amount }: DonationParts, held: number):
 }
 
 /** The message to the giver of a donation that is held, wholly or in part [AUR-68]. */
-function describeWait({ receiver, amount }: DonationParts, held: number, { why, until }: HeldAct): string {
+function describeWait({ receiver, amount }: DonationParts, held: number, { why, until }: HoldNotice): string {
   const counted = Math.abs(amount) - held
   const wait = answers.waits(
     amount > 0 ? 'don' : 'retrait',

@@ -1,5 +1,5 @@
 import type { Allowance } from '@aura/contract/aura/aura.contract'
-import type { HeldAct, HoldReason } from '@aura/contract/aura/aura.held.contract'
+import type { HoldNotice, HoldReason } from '@aura/contract/aura/aura.held.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { dayAfter } from '../../platform/clock/paris.ts'
 
@@ -82,7 +82,7 @@ export function allowanceOf(limit: GivingLimit, used: number, isUnlimited: boole
 }
 
 /** The message to the giver of an act held since a Paris day [AUR-68]. */
-export function heldActOf(why: HoldReason, since: string): HeldAct {
+export function holdNoticeOf(why: HoldReason, since: string): HoldNotice {
   return { why, until: dayAfter(since, auraLimits.undecidedDays) }
 }
 

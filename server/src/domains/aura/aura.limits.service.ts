@@ -1,4 +1,4 @@
-import type { HeldAct, HoldReason } from '@aura/contract/aura/aura.held.contract'
+import type { HoldNotice, HoldReason } from '@aura/contract/aura/aura.held.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { dayAfter, formatMoment, nextParisDay, parisDay } from '../../platform/clock/paris.ts'
@@ -20,7 +20,7 @@ import {
   type GivingLimit,
   type GivingUse,
   givingLimits,
-  heldActOf,
+  holdNoticeOf,
   type NewAct,
   passedLimit,
   weighGain,
@@ -121,9 +121,9 @@ export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
     },
 
     /** Records that a vote waits for a moderator; the hold of an earlier press on its object goes on [AUR-61, AUR-68]. */
-    async hold(tx: Tx, act: DirectedAct, { sign, chosen, why, now }: Hold): Promise<HeldAct> {
+    async hold(tx: Tx, act: DirectedAct, { sign, chosen, why, now }: Hold): Promise<HoldNotice> {
       const since = await holdAct(tx, { ...act, sign, chosen, why, now })
-      return heldActOf(why, parisDay(since))
+      return holdNoticeOf(why, parisDay(since))
     },
 
     /**

@@ -1,10 +1,10 @@
-import type { HeldAct, HoldReason } from '@aura/contract/aura/aura.held.contract'
+import type { HoldNotice, HoldReason } from '@aura/contract/aura/aura.held.contract'
 import type { Id } from '@aura/contract/common'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import { lockGivers } from './aura.acts.queries.ts'
-import { heldActOf } from './aura.limits.rules.ts'
+import { holdNoticeOf } from './aura.limits.rules.ts'
 import {
   type AwardedPrize,
   type HeldPrize,
@@ -19,7 +19,7 @@ import {
 import { requireSpendable } from './aura.spending.service.ts'
 
 /** The prize is paid to the winner, or held for a moderator. */
-export type Award = { state: 'paid' } | { state: 'held'; held: HeldAct }
+export type Award = { state: 'paid' } | { state: 'held'; held: HoldNotice }
 
 /** A prize whose wait has ended. */
 export interface DecidedPrize {
@@ -68,7 +68,7 @@ export function createPrizesService() {
         return { state: 'paid' }
       }
       await holdPrize(tx, prize, { why: heldWhy, now })
-      return { state: 'held', held: heldActOf(heldWhy, parisDay(now)) }
+      return { state: 'held', held: holdNoticeOf(heldWhy, parisDay(now)) }
     },
 
     /** Moves a prize from escrow back to its creator. */

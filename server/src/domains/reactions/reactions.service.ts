@@ -1,4 +1,4 @@
-import type { HeldAct } from '@aura/contract/aura/aura.held.contract'
+import type { HoldNotice } from '@aura/contract/aura/aura.held.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -42,7 +42,7 @@ interface Toggled<Answer> {
  * Votes and likes on one kind of objects. Concurrent acts of different people share a statement and its commit (decision 16).
  * Every method throws the kind's own error for an unknown object.
  */
-export function createReactions<VoteAnswer extends { held?: HeldAct }, LikeAnswer>(
+export function createReactions<VoteAnswer extends { held?: HoldNotice }, LikeAnswer>(
   deps: ReactionsDeps<VoteAnswer, LikeAnswer>,
 ) {
   const { db, clock, kind, giving, powers, shows, likeAnswer, awardedAnswer } = deps

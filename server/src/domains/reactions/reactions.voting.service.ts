@@ -1,4 +1,4 @@
-import type { HeldAct } from '@aura/contract/aura/aura.held.contract'
+import type { HoldNotice } from '@aura/contract/aura/aura.held.contract'
 import type { Id } from '@aura/contract/common'
 import type { ErrorCode } from '@aura/contract/errors'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -42,7 +42,7 @@ export interface VoteTarget extends Press {
 }
 
 /** Votes on one kind of objects, each within a statement or transaction of the caller. */
-export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps<Answer>) {
+export function createVoting<Answer extends { held?: HoldNotice }>(deps: VotingDeps<Answer>) {
   const { clock, kind, giving, powers, findVisible, shows, unknown, voteAnswer } = deps
   const act = `${kind}-vote` as const
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
-import { forgetOldActs } from '../domains/aura/aura.limits.service.ts'
+import { forgetOldActs } from '../domains/aura/aura.giving.service.ts'
 import { days } from '../platform/clock/clock.ts'
 import {
   type Act,

@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { deciderOf } from './aura.deciders.rules.ts'
 
 /** The case of an act or prize that waits or did, or of a contest, and the person it concerns. */
 export async function findCaseOf(
@@ -14,36 +13,4 @@ export async function findCaseOf(
     where target_type in ('held-act', 'held-prize', 'aura-contest') and target_id = ${targetId}
       and target_type = any(${type === 'held' ? ['held-act', 'held-prize'] : [type]}::text[])`.execute(db)
   return rows[0]
-}
-
-/** Moderators, and operators by name, who voided or counted what these transfers moved. */
-export async function findDeciders(db: Db, transferIds: readonly Id[]): Promise<string[]> {
-  const { rows } = await sql<{ decidedBy: string }>`
-    select distinct decided_by
-    from aura_transfer as moved cross join lateral (
-      select decided_by from aura_sanction
-      where account_id = moved.actor_id and created_at = moved.created_at
-      union all
-      select decided_by from aura_held
-      where giver_id = moved.actor_id and act = moved.reason and subject_id = moved.subject_id and state = 'counted'
-        and decided_at = moved.created_at and decided_by is not null
-    ) as decision
-    where moved.id = any(${transferIds}::bigint[])`.execute(db)
-  return rows.map(({ decidedBy }) => decidedBy)
-}
-
-/** Removes an erased moderator's id from the decisions that name it. */
-export async function forgetDecider(db: Db, moderatorId: Id): Promise<void> {
-  const decider = deciderOf({ userId: moderatorId })
-  for (const [table, column] of [
-    ['aura_held', 'decided_by'],
-    ['aura_contest', 'answered_by'],
-    ['aura_sanction', 'decided_by'],
-    ['aura_sanction', 'given_back_by'],
-  ] as const) {
-    const by = sql.ref(column)
-    await sql`update ${sql.table(table)} set ${by} = 'moderator' where ${by} like 'moderator:%' and ${by} = ${decider}`.execute(
-      db,
-    )
-  }
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
-import { findCaseOf, findDeciders } from './aura.cases.queries.ts'
+import { findCaseOf } from './aura.cases.queries.ts'
 import {
   answerContest,
   countContests,
@@ -22,6 +22,7 @@ import {
 } from './aura.contests.queries.ts'
 import { createLineRestoration, type LineRestorationDeps } from './aura.contests.restore.service.ts'
 import { isWhollyReversed } from './aura.contests.rules.ts'
+import { findDeciders } from './aura.deciders.queries.ts'
 import { deciderOf, moderatorIn } from './aura.deciders.rules.ts'
 import { findLinedMovements, findLines, type LinedMovement } from './aura.history.lines.queries.ts'
 import { findEntry } from './aura.history.queries.ts'

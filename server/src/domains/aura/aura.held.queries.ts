@@ -69,7 +69,7 @@ export async function findHeldPrizesOf(db: Db, winnerId: Id): Promise<HeldAct[]>
 }
 
 /** Acts that have waited since before a moment. */
-export async function findHeldSince(db: Db, before: Date, limit: number): Promise<HeldAct[]> {
+export async function findHeldBefore(db: Db, before: Date, limit: number): Promise<HeldAct[]> {
   const { rows } = await sql<HeldAct>`
     select ${columns} from aura_held where state = 'held' and created_at <= ${before}
     order by created_at, id limit ${limit}`.execute(db)

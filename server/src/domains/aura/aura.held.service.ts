@@ -14,10 +14,10 @@ import {
   type Decision,
   decideHeld,
   findHeld,
+  findHeldBefore,
   findHeldByIds,
   findHeldOf,
   findHeldPrizesOf,
-  findHeldSince,
   findReleased,
   type HeldAct,
   payCountedVotes,
@@ -278,7 +278,7 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, powers
     /** Voids acts that nobody has decided for 14 days; returns how many. */
     async voidUndecided(): Promise<number> {
       for (let voided = 0; ; ) {
-        const acts = await findHeldSince(db, voidBefore(clock.now()), batchSize)
+        const acts = await findHeldBefore(db, voidBefore(clock.now()), batchSize)
         if (acts.length === 0) return voided
         voided += await inTransaction(db, (tx) => decide(tx, acts, 'void', null))
       }

@@ -7,22 +7,22 @@ import type { TracesService } from '../accounts/traces.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createModeratedVotes } from '../reactions/reactions.moderation.service.ts'
+import { createAllowanceService } from './aura.allowance.service.ts'
 import type { PairSql } from './aura.case-details.queries.ts'
 import { createAuraCaseDetails } from './aura.case-details.service.ts'
-import { forgetDecider } from './aura.cases.queries.ts'
 import { createContestsService } from './aura.contests.service.ts'
-import { createDayService } from './aura.day.service.ts'
+import { forgetDecider } from './aura.deciders.queries.ts'
 import { createDonationsService } from './aura.donations.service.ts'
 import { exportAura } from './aura.export.queries.ts'
+import { type Acquaintances, createGiving, forgetOldActs } from './aura.giving.service.ts'
 import { createHeldService } from './aura.held.service.ts'
 import { createHistoryService, type HistoryDeps } from './aura.history.service.ts'
-import { type Acquaintances, createGiving, forgetOldActs } from './aura.limits.service.ts'
 import { auraPersonalData } from './aura.personal-data.ts'
 import { createPowers } from './aura.powers.service.ts'
 import { createPrizesService } from './aura.prizes.service.ts'
 import { createRecentAuraService } from './aura.recent.service.ts'
-import { createRestorations } from './aura.restoration.service.ts'
 import { auraRoutes } from './aura.routes.ts'
+import { createRestorations } from './aura.sanctions.restore.service.ts'
 import { createSanctionsService } from './aura.sanctions.service.ts'
 import { type AuraService, auraRollup, createAuraService, rebuildAura } from './aura.service.ts'
 import { ledgerChecks } from './aura.verify.queries.ts'
@@ -73,7 +73,7 @@ export const createModule = ({
   const giving = createGiving({ isPremium: accounts.isPremium, acquaintances, held })
   const requireReceiver = accountVisibility.requireByPseudo
   const donations = createDonationsService({ db, clock, giving, powers, requireReceiver })
-  const day = createDayService({ db, clock, isPremium: accounts.isPremium, requireReceiver })
+  const allowance = createAllowanceService({ db, clock, isPremium: accounts.isPremium, requireReceiver })
   const sanctions = {
     ...createSanctionsService({ db, clock, held, votes }),
     ...createRestorations({ clock, held, votes }),
@@ -113,7 +113,7 @@ export const createModule = ({
       /** Late-bound: challenges stand above aura. */
       setChallenges: findChallengeTitles.bind,
     },
-    routes: (app) => auraRoutes(app, { aura, day, donations, history, contests }),
+    routes: (app) => auraRoutes(app, { aura, allowance, donations, history, contests }),
     rollups: [auraRollup],
     checks: ledgerChecks,
     rebuilds: [{ what: 'balances', run: rebuildAura }],

@@ -1,23 +1,23 @@
 import { auraBalance, auraDay, donateAura } from '@aura/contract/aura/aura.contract'
 import { auraHistory, auraHistoryFile, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import type { App } from '../../platform/http/serve.ts'
+import type { AllowanceService } from './aura.allowance.service.ts'
 import type { ContestsService } from './aura.contests.service.ts'
-import type { DayService } from './aura.day.service.ts'
 import type { DonationsService } from './aura.donations.service.ts'
 import type { HistoryService } from './aura.history.service.ts'
 import type { AuraService } from './aura.service.ts'
 
 export interface AuraServices {
   aura: AuraService
-  day: DayService
+  allowance: AllowanceService
   donations: DonationsService
   history: HistoryService
   contests: ContestsService
 }
 
-export function auraRoutes(app: App, { aura, day, donations, history, contests }: AuraServices): void {
+export function auraRoutes(app: App, { aura, allowance, donations, history, contests }: AuraServices): void {
   app.serve(auraBalance, ({ actor }) => aura.ownBalance(actor))
-  app.serve(auraDay, ({ actor, query }) => day.today(actor, query))
+  app.serve(auraDay, ({ actor, query }) => allowance.today(actor, query))
   app.serve(donateAura, ({ actor, body, idempotency }) => donations.donate(actor, body, idempotency))
   app.serve(auraHistory, ({ actor, query }) => history.page(actor, query))
   app.serve(auraHistoryFile, ({ actor, query, reply }) =>

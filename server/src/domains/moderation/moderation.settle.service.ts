@@ -8,7 +8,7 @@ import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { SuspensionService } from '../accounts/suspension.service.ts'
 import { deciderOf } from '../aura/aura.deciders.rules.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
-import type { Restorations } from '../aura/aura.restoration.service.ts'
+import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
 import { findContestsOf } from './moderation.contests.queries.ts'
 import {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
-import type { RoomForVotes, VoteSql } from '../aura/aura.limits.service.ts'
+import type { RoomForVotes, VoteSql } from '../aura/aura.giving.service.ts'
 import type { ObjectKind, VotePress, VoteValue } from '../aura/aura.rules.ts'
 import {
   type AnswerSql,

@@ -4,6 +4,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { lockGivers, lockLosses } from './aura.acts.queries.ts'
 import type { HeldService, VotesByAct } from './aura.held.service.ts'
 import { insertLosses } from './aura.powers.losses.queries.ts'
+import type { VoteAct } from './aura.rules.ts'
+import { deleteChanges, insertChanges, lockAllGiving, notifyChanges } from './aura.sanctions.queries.ts'
 import {
   endSanction,
   findRestorableVotes,
@@ -15,9 +17,7 @@ import {
   restorePowers,
   restorePrizes,
   undoWriteOffs,
-} from './aura.restoration.queries.ts'
-import type { VoteAct } from './aura.rules.ts'
-import { deleteChanges, insertChanges, lockAllGiving, notifyChanges } from './aura.sanctions.queries.ts'
+} from './aura.sanctions.restore.queries.ts'
 import { sumChanges } from './aura.sanctions.rules.ts'
 import { answers } from './aura.texts.ts'
 import { balancesOf, concernedBy, writeOff } from './aura.write-offs.service.ts'

@@ -5,18 +5,18 @@ import { nextParisDay, parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { countDay } from './aura.acts.queries.ts'
 import type { DonationsDeps } from './aura.donations.service.ts'
+import type { GivingDeps } from './aura.giving.service.ts'
 import { allowanceOf, type GivingLimit } from './aura.limits.rules.ts'
-import type { GivingDeps } from './aura.limits.service.ts'
 import { findSpendable } from './aura.spending.queries.ts'
 
-export interface DayDeps extends Pick<GivingDeps, 'isPremium'>, Pick<DonationsDeps, 'requireReceiver'> {
+export interface AllowanceDeps extends Pick<GivingDeps, 'isPremium'>, Pick<DonationsDeps, 'requireReceiver'> {
   db: Db
   clock: Clock
 }
 
-export type DayService = ReturnType<typeof createDayService>
+export type AllowanceService = ReturnType<typeof createAllowanceService>
 
-export function createDayService({ db, clock, isPremium, requireReceiver }: DayDeps) {
+export function createAllowanceService({ db, clock, isPremium, requireReceiver }: AllowanceDeps) {
   return {
     /**
      * Today's use and remaining allowance of the actor, also towards the account with `pseudo` if one is given, and the aura that the

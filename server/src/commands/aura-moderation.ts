@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import type { ContestOutcome } from '../domains/aura/aura.contests.rules.ts'
 import { formatMoment } from '../platform/clock/paris.ts'
 import { operator } from './command.ts'
 import type { CommandDomains } from './command-database.ts'
@@ -56,7 +57,7 @@ async function* pagesOf<Item extends { id: Id }>(
 export async function answerContest(
   { services }: CommandDomains,
   id: Id,
-  outcome: 'upheld' | 'restored',
+  outcome: ContestOutcome,
   answer: string,
 ): Promise<string> {
   await services.contests.answer(id, { outcome, answer, by: operator() })

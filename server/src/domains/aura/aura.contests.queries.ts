@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { ContestOutcome } from './aura.contests.rules.ts'
 import { insertTransfers } from './aura.queries.ts'
 import type { TransferReason } from './aura.rules.ts'
 
@@ -76,7 +77,7 @@ export interface ContestRow {
   entryId: Id
   reason: string
   createdAt: Date
-  outcome: 'upheld' | 'restored' | null
+  outcome: ContestOutcome | null
   answer: string | null
 }
 
@@ -95,7 +96,7 @@ export const contestWords = (id: RawBuilder<unknown>): RawBuilder<string | null>
 /** Answers an open contest; undefined when it is not open. */
 export async function answerContest(
   db: Db,
-  answered: { id: Id; outcome: 'upheld' | 'restored'; answer: string; by: string; now: Date },
+  answered: { id: Id; outcome: ContestOutcome; answer: string; by: string; now: Date },
 ): Promise<{ accountId: Id; entryId: Id } | undefined> {
   const { id, outcome, answer, by, now } = answered
   return db

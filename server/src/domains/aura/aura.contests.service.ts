@@ -21,7 +21,7 @@ import {
   isAnyRestorable,
 } from './aura.contests.queries.ts'
 import { createLineRestoration, type LineRestorationDeps } from './aura.contests.restore.service.ts'
-import { isWhollyReversed } from './aura.contests.rules.ts'
+import { type ContestOutcome, isWhollyReversed } from './aura.contests.rules.ts'
 import { findDeciders } from './aura.deciders.queries.ts'
 import { deciderOf, moderatorIn } from './aura.deciders.rules.ts'
 import { findLinedMovements, findLines, type LinedMovement } from './aura.history.lines.queries.ts'
@@ -35,9 +35,6 @@ export interface ContestsDeps extends LineRestorationDeps {
   clock: Clock
   auditLog: AuditLog
 }
-
-/** A moderator's answer: the movement stands, or its aura is given back. */
-export type ContestOutcome = 'upheld' | 'restored'
 
 export interface ContestAnswer {
   outcome: ContestOutcome

@@ -3,6 +3,7 @@ import type { HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { ContestOutcome } from './aura.contests.rules.ts'
 import type { HistoryPlace } from './aura.history.cursor.rules.ts'
 import { dayOfSql, isLinedSql, lineDayBefore, linesOf, startOfSql } from './aura.history.lines.queries.ts'
 import { isRareKind, linedReasonsOf, reasonsOf } from './aura.history.rules.ts'
@@ -32,7 +33,7 @@ export interface HistoryRow {
   /** Of its latest contest. */
   contestReason: string | null
   contestedAt: Date | null
-  contestOutcome: 'upheld' | 'restored' | null
+  contestOutcome: ContestOutcome | null
   contestAnswer: string | null
   contestAnsweredAt: Date | null
 }

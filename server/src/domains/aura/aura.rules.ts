@@ -64,9 +64,12 @@ export interface VoteChange {
   delta: number
 }
 
+/** Beyond so many likes of an object every award is ranked: newcomers decide nothing there, and counting likes would take long. */
+export const likesAlwaysRanked = 10_000
+
 /**
  * What a press does to a vote [AUR-08]: the same button again toggles off, the other one switches.
- * `upsertVote` in SQL does the same under the row's lock; a property test holds the two together.
+ * `upsertVotes` (`reactions.votes.queries.ts`) does the same under the row's lock; a property test holds the two together.
  */
 export function pressVote(before: VoteValue, press: VotePress): VoteChange {
   const value = before === press ? 0 : press

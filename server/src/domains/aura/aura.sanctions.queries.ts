@@ -1,13 +1,21 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { systemAccounts, type VoteAct } from './aura.rules.ts'
 
+/** All giving and spending share the lock with this key (`lock_giver`); a sanction takes it alone. */
+const sanctionLock = sql`hashtextextended('aura-sanction', 0)`
+
 /** Locks all giving and spending until the transaction ends. Taken before every other lock of giving. */
 export async function lockAllGiving(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('aura-sanction', 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${sanctionLock})`.execute(tx)
+}
+
+/** Waits for sanctions under way, which alone take long, and lets none begin until the transaction ends. */
+export async function holdSanctions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sanctionLock})`.execute(tx)
 }
 
 /**
@@ -130,6 +138,16 @@ export async function lockDonations(tx: Tx, which: { giverId: Id; since: Date } 
   const wanted =
     'id' in which ? sql`id = ${which.id}` : sql`giver_id = ${which.giverId} and created_at >= ${which.since}`
   await sql`select from aura_donation where ${wanted} order by id for update`.execute(tx)
+}
+
+/** SQL that gives back what votes had moved; `changes` names a relation of them (see `ModeratedVotes`). */
+export function giveBackVotes(act: VoteAct, changes: string, now: Date): RawBuilder<unknown> {
+  const { mint } = systemAccounts
+  return insertTransfers(sql`
+    select ${`${act}-void`}, case when value > 0 then author_id else ${mint}::bigint end,
+      case when value > 0 then ${mint}::bigint else author_id end,
+      abs(value), subject_id, actor_id, sequence, is_ranked, ${now}::timestamptz
+    from ${sql.ref(changes)}`)
 }
 
 export interface VoidedDonation {

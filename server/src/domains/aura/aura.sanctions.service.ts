@@ -1,6 +1,5 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
-import { type RawBuilder, sql } from 'kysely'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -10,12 +9,12 @@ import type { HeldService, VotesByAct, VotesToVoid } from './aura.held.service.t
 import type { Ceiling } from './aura.powers.losses.queries.ts'
 import { undoPowers } from './aura.powers.queries.ts'
 import { voidPrizes } from './aura.prizes.queries.ts'
-import { insertTransfers } from './aura.queries.ts'
-import { systemAccounts, type VoteAct } from './aura.rules.ts'
+import type { VoteAct } from './aura.rules.ts'
 import {
   deleteChangesOf,
   emptyReasonsOf,
   findCurrentVersion,
+  giveBackVotes,
   insertChanges,
   insertSanction,
   lockAllGiving,
@@ -85,7 +84,7 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
   }
 
   async function voidVotes(tx: Tx, kind: VoteAct, which: VotesToVoid, now: Date): Promise<VoidedAct[]> {
-    const votes = await votesByAct[kind].void(tx, which, now, (changes) => giveBack(kind, changes, now))
+    const votes = await votesByAct[kind].void(tx, which, now, (changes) => giveBackVotes(kind, changes, now))
     return votes.map(({ value, ...vote }) => ({
       ...{ ...vote, kind, amount: value },
       regained: vote.wasHeld ? 0 : -value,
@@ -170,13 +169,4 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
       await emptyReasonsOf(tx, accountId)
     },
   }
-}
-
-function giveBack(act: string, changes: string, now: Date): RawBuilder<unknown> {
-  const { mint } = systemAccounts
-  return insertTransfers(sql`
-    select ${`${act}-void`}, case when value > 0 then author_id else ${mint}::bigint end,
-      case when value > 0 then ${mint}::bigint else author_id end,
-      abs(value), subject_id, actor_id, sequence, is_ranked, ${now}::timestamptz
-    from ${sql.ref(changes)}`)
 }

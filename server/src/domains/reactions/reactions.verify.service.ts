@@ -1,7 +1,6 @@
 import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
-import { type ObjectKind, systemAccounts } from '../aura/aura.rules.ts'
-import { likesAlwaysRanked } from '../aura/aura.service.ts'
+import { likesAlwaysRanked, type ObjectKind, systemAccounts } from '../aura/aura.rules.ts'
 
 /** Two readings of a clock differ by less. */
 const aMinute = `interval '1 minute'`

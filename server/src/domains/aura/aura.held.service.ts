@@ -1,6 +1,5 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
-import type { RawBuilder } from 'kysely'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -24,83 +23,14 @@ import {
   settleHeldDonations,
   type Verdict,
 } from './aura.held.queries.ts'
+import type { VoteKey, VotesByAct } from './aura.moderated-votes.rules.ts'
 import type { WaitedAct } from './aura.powers.losses.queries.ts'
 import { undoPowers } from './aura.powers.queries.ts'
 import type { Powers } from './aura.powers.service.ts'
 import type { PrizesService } from './aura.prizes.service.ts'
-import type { GivingAct, VoteAct } from './aura.rules.ts'
+import type { GivingAct } from './aura.rules.ts'
 
 export type { HeldAct, Verdict } from './aura.held.queries.ts'
-
-/** A vote by its object and voter. */
-export interface VoteKey {
-  subjectId: Id
-  giverId: Id
-}
-
-/** A vote that was voided: whose aura it concerned, which way, whether it had moved any, and the day of its act. */
-export interface VoidedVote extends VoteKey {
-  receiverId: Id
-  value: -1 | 1
-  wasHeld: boolean
-  day: string
-}
-
-/** A vote whose wait has ended, with its number of changes. */
-export interface ReleasedVote extends VoteKey {
-  version: number
-  isRanked: boolean
-}
-
-/**
- * Votes of an account: the ones changed since a moment, or the one that takes aura from the author of an object since its change
- * `version`.
- */
-export type VotesToVoid = { giverId: Id } & ({ since: Date } | { takenFromId: Id; version: number })
-
-/** A vote that moderators voided: the version of that change, and the receiver of the vote. */
-export interface VoidedVoteOf {
-  subjectId: Id
-  receiverId: Id
-  version: number
-}
-
-/** A voided vote to restore: its value, whether it is held, and the Paris day of its act. */
-export interface RestoredVote {
-  subjectId: Id
-  value: -1 | 1
-  isHeld: boolean
-  day: string
-}
-
-/** Effects of moderators' decisions on one kind of votes, provided by the domain that owns the votes. */
-export interface ModeratedVotes {
-  /**
-   * Lets held votes count, or takes them away. Votes that moderators took away are barred: their givers do not vote there
-   * again [AUR-64].
-   */
-  release(
-    tx: Tx,
-    votes: readonly VoteKey[],
-    verdict: { isVoid: boolean; isBarred: boolean; now: Date },
-  ): Promise<ReleasedVote[]>
-  /**
-   * Takes votes away and bars them. `giveBack` is SQL that gives back what the votes of a relation had moved (subject_id,
-   * actor_id, author_id, value, sequence, is_ranked).
-   */
-  void(
-    tx: Tx,
-    which: VotesToVoid,
-    now: Date,
-    giveBack: (changes: string) => RawBuilder<unknown>,
-  ): Promise<VoidedVote[]>
-  /** Votes of an account that were voided at a moment and have not changed since. */
-  findVoided(tx: Tx, giverId: Id, voidedAt: Date): Promise<VoidedVoteOf[]>
-  /** Lets voided votes of an account stand or wait again, free to change. */
-  restore(tx: Tx, giverId: Id, votes: readonly RestoredVote[], now: Date): Promise<ReleasedVote[]>
-}
-
-export type VotesByAct = Record<VoteAct, ModeratedVotes>
 
 export interface HeldDeps {
   db: Db

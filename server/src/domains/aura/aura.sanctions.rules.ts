@@ -13,7 +13,7 @@ export interface SanctionChange {
 export function sumChanges(
   sanctionedId: Id,
   acts: readonly { receiverId: Id; regained: number }[],
-  powers: readonly Movement[],
+  movements: readonly Movement[],
 ): Map<Id, SanctionChange> {
   const changes = new Map<Id, SanctionChange>()
   const add = (id: Id, amount: number) => {
@@ -21,7 +21,7 @@ export function sumChanges(
     changes.set(id, { change: change + amount, taken: taken + Math.max(0, -amount) })
   }
   for (const { receiverId, regained } of acts) add(receiverId, regained)
-  for (const { from, to, amount } of powers) {
+  for (const { from, to, amount } of movements) {
     add(from, -amount)
     add(to, amount)
   }

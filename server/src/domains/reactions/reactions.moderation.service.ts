@@ -1,6 +1,11 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { ModeratedVotes, ReleasedVote, VoidedVote, VoidedVoteOf } from '../aura/aura.held.service.ts'
+import type {
+  ModeratedVotes,
+  ReleasedVote,
+  VoidedVote,
+  VoidedVoteOf,
+} from '../aura/aura.moderated-votes.rules.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
 import { tablesOf } from './reactions.objects.queries.ts'
 

@@ -3,6 +3,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { withoutVotes } from './aura.queries.ts'
 import type { HeldKind } from './aura.rules.ts'
 
 /** An act or prize that waits, or did. */
@@ -96,7 +97,7 @@ export async function findSeries(
       union all
       select created_at, amount, false from aura_transfer
       where credit_account_id = ${receiverId} and credit_account_id > 0 and actor_id = ${giverId}
-        and reason = 'prize' and reason not in ('post-vote', 'comment-vote') and ${isInTime}
+        and reason = 'prize' and ${withoutVotes()} and ${isInTime}
       union all
       select created_at, amount, true from aura_held
       where giver_id = ${giverId} and receiver_id = ${receiverId} and act = 'prize' and state = 'held' and ${isInTime}

@@ -3,7 +3,8 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { unnestRows } from '../../platform/db/unnest-rows.ts'
-import { type Line, lineBits, linedReasonsOf, lineReasons } from './aura.history.rules.ts'
+import { isRareKind, type Line, lineBits, linedReasonsOf, lineReasons } from './aura.history.rules.ts'
+import { withoutVotes } from './aura.queries.ts'
 import type { TransferReason } from './aura.rules.ts'
 
 /** SQL: the Paris day of a moment, and when a day begins. */
@@ -32,6 +33,10 @@ export function isLinedSql(accountId: RawBuilder<unknown>): RawBuilder<boolean> 
     and not (reason in ('post-vote', 'comment-vote') and sequence = 1 and credit_account_id = ${accountId}))`
 }
 
+/** SQL that follows conditions on transfers: with a kind that has no votes, the indexes without them serve. */
+export const isRareSql = (kind: HistoryKind | undefined) =>
+  kind && isRareKind(kind) ? sql`and ${withoutVotes()}` : sql``
+
 /** Which lines of a day are wanted. */
 interface WantedLines {
   kind?: HistoryKind | undefined
@@ -50,8 +55,7 @@ function movementsOf(
   const isOfObject = objectId ? sql`subject_id = ${objectId} and` : sql``
   const lined = linedReasonsOf(kind)
   const isOnDay = sql`created_at >= ${startOfSql(day)} and created_at < ${startOfSql(sql`(${day}::date + 1)`)}`
-  // The condition lets the indexes without votes serve.
-  const isRare = kind && kind !== 'vote' ? sql`and reason not in ('post-vote', 'comment-vote')` : sql``
+  const isRare = isRareSql(kind)
   const transfers = (side: string, amount: RawBuilder<unknown>) => sql`
     select reason, subject_id, actor_id, sequence, id as transfer_id, null::bigint as held_id, ${amount} as moved, 0 as waiting,
       0 as voided, null::text as why, created_at
@@ -113,7 +117,7 @@ export function lineDayBefore(
   moment: RawBuilder<unknown>,
   kind: HistoryKind | undefined,
 ): RawBuilder<unknown> {
-  const isRare = kind && kind !== 'vote' ? sql`and reason not in ('post-vote', 'comment-vote')` : sql``
+  const isRare = isRareSql(kind)
   const latest = (table: string, side: string, condition: RawBuilder<unknown>) => sql`(
     select created_at from ${sql.table(table)}
     where ${sql.ref(side)} = ${accountId} and ${condition} and created_at < ${moment}

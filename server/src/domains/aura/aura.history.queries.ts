@@ -5,8 +5,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ContestOutcome } from './aura.contests.rules.ts'
 import type { HistoryPlace } from './aura.history.cursor.rules.ts'
-import { dayOfSql, isLinedSql, lineDayBefore, linesOf, startOfSql } from './aura.history.lines.queries.ts'
-import { isRareKind, linedReasonsOf, reasonsOf } from './aura.history.rules.ts'
+import {
+  dayOfSql,
+  isLinedSql,
+  isRareSql,
+  lineDayBefore,
+  linesOf,
+  startOfSql,
+} from './aura.history.lines.queries.ts'
+import { linedReasonsOf, reasonsOf } from './aura.history.rules.ts'
+import { withoutVotes } from './aura.queries.ts'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
 
 /** A movement in its owner's history, or a line that groups acts of other people in a day. */
@@ -64,7 +72,7 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
     place ? sql`(${at}, id) < (${place.at}, ${place.id})` : sql`true`
   const older = sql`and ${isOlder(sql`created_at`)}`
   const order = sql`order by created_at desc, id desc limit ${limit}`
-  const isRare = kind && isRareKind(kind) ? sql`and reason not in ('post-vote', 'comment-vote')` : sql``
+  const isRare = isRareSql(kind)
   const wanted = sql`${kind ? sql`and reason = any(${reasonsOf(kind)}::text[])` : sql``} and not ${isLinedSql(account)} ${older}`
   const hasLines = linedReasonsOf(kind).length > 0
   const heldKinds = kind === undefined ? ['donation', 'prize'] : [kind]
@@ -84,7 +92,7 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
         union all
         (select id, -amount, reason, 'counted', subject_id, actor_id, created_at, ${noColumns}, ${notHeld}, ${noLoss} from aura_transfer
           where debit_account_id = ${account} and debit_account_id > 0
-            and reason not in ('post-vote', 'comment-vote') ${wanted} ${order})
+            and ${withoutVotes()} ${wanted} ${order})
         union all
         (select id, amount, act, state, subject_id, giver_id, created_at, ${noColumns},
             case when state = 'held' then array[why] end, ${noLoss} from aura_held

@@ -3,7 +3,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { insertTransfers, isRankedGiver } from './aura.queries.ts'
+import { insertTransfers, isRankedGiver, withoutVotes } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
 
 const { escrow } = systemAccounts
@@ -70,11 +70,10 @@ export async function payHeldPrizes(db: Db, prizes: readonly HeldPrize[], now: D
  */
 async function insertPayments(db: Db, prizes: RawBuilder<unknown>, now: Date): Promise<void> {
   const month = sql`date_trunc('month', ${now}::timestamptz at time zone 'Europe/Paris')`
-  // The condition on reasons lets the index without votes serve.
   const isFirstOfMonth = sql`not exists (
     select from aura_transfer as earlier
     where earlier.credit_account_id = receiver_id and earlier.credit_account_id > 0 and earlier.actor_id = giver_id
-      and earlier.reason = 'prize' and earlier.reason not in ('post-vote', 'comment-vote') and earlier.is_ranked
+      and earlier.reason = 'prize' and ${withoutVotes('earlier')} and earlier.is_ranked
       and earlier.created_at >= ${month} at time zone 'Europe/Paris'
       and earlier.created_at < (${month} + interval '1 month') at time zone 'Europe/Paris')`
   await insertTransfers(sql`
@@ -146,7 +145,7 @@ export async function voidPrizes(
     join aura_transfer as paid on paid.reason = 'prize' and paid.subject_id = staked.subject_id
       and paid.actor_id = staked.actor_id and paid.sequence = 1
     where staked.debit_account_id = ${creatorId} and staked.debit_account_id > 0 and staked.reason = 'prize-hold'
-      and staked.reason not in ('post-vote', 'comment-vote') and paid.created_at >= ${since}
+      and ${withoutVotes('staked')} and paid.created_at >= ${since}
     order by paid.subject_id`)}
     on conflict (reason, subject_id, actor_id, sequence) do nothing
     returning debit_account_id as receiver_id, -amount as regained`.execute(db)

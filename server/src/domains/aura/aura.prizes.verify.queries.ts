@@ -1,5 +1,6 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
+import { withoutVotesText } from './aura.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
 const { escrow } = systemAccounts
@@ -46,7 +47,7 @@ export const prizeChecks: readonly Check[] = [
              select from aura_transfer as earlier
              where earlier.credit_account_id = transfer.credit_account_id and earlier.actor_id = transfer.actor_id
                and earlier.reason = 'prize' and earlier.credit_account_id > 0
-               and earlier.reason not in ('post-vote', 'comment-vote') and earlier.is_ranked and earlier.id < transfer.id
+               and ${withoutVotesText('earlier')} and earlier.is_ranked and earlier.id < transfer.id
                and ${monthOf('earlier.created_at')} = ${monthOf('transfer.created_at')}))
          when 'prize-return' then transfer.debit_account_id <> ${escrow} or transfer.credit_account_id <> transfer.actor_id
            or transfer.is_ranked or paid.id is not null

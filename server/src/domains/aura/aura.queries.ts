@@ -14,6 +14,17 @@ export function insertTransfers(rows: RawBuilder<unknown>): RawBuilder<unknown> 
     (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, is_ranked, created_at) ${rows}`
 }
 
+/** SQL text: {@link withoutVotes} for checks. */
+export const withoutVotesText = (transfer: string) =>
+  `${transfer}.reason not in ('post-vote', 'comment-vote')`
+
+/**
+ * SQL: the transfer in the row with this name is not of a vote.
+ * NOTE: the indexes of transfers without votes serve only statements that repeat their condition.
+ */
+export const withoutVotes = (transfer = 'aura_transfer'): RawBuilder<boolean> =>
+  sql.raw(withoutVotesText(transfer))
+
 /** SQL: whether rankings count what the account `giver` gives at `now`: they do once it is a day old [AUR-45]. */
 export function isRankedGiver(giver: Id | RawBuilder<Id>, now: Date): RawBuilder<boolean> {
   return sql`coalesce((select opened_at <= ${later(now, -hours(auraLimits.newcomerHours))}::timestamptz

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { deciderOfSanction } from './aura.deciders.rules.ts'
 import type { RestoredVote, VoidedVoteOf } from './aura.moderated-votes.rules.ts'
 import { type Movement, maxMovements, powerOf } from './aura.powers.rules.ts'
-import { insertTransfers } from './aura.queries.ts'
+import { insertTransfers, withoutVotes } from './aura.queries.ts'
 import { type GivingAct, systemAccounts, type VoteAct } from './aura.rules.ts'
 import { nextMomentOf } from './aura.sanctions.queries.ts'
 
@@ -203,7 +203,7 @@ export async function restorePrizes(tx: Tx, { giverId, voidedAt, now }: GivenBac
     join aura_transfer as void on void.reason = 'prize-void' and void.subject_id = staked.subject_id
       and void.actor_id = staked.actor_id and void.created_at = ${voidedAt}
     where staked.debit_account_id = ${giverId} and staked.debit_account_id > 0 and staked.reason = 'prize-hold'
-      and staked.reason not in ('post-vote', 'comment-vote')
+      and ${withoutVotes('staked')}
     order by void.subject_id`)}
     ${movementsReturned}`.execute(tx)
   return rows

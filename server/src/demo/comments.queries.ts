@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { insertActsOfVotes } from '../domains/aura/aura.acts.queries.ts'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
+import { dayOf } from '../platform/clock/paris-sql.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { PlannedComment, PlannedCommentAct } from './comments.plan.ts'
 
@@ -64,7 +65,7 @@ export async function insertCommentActs(
     order by at`.execute(tx)
   await sql`
     insert into comment_vote (comment_id, voter_id, author_id, value, version, act_day, created_at, updated_at)
-    select comment_id, person_id, author_id, 1, 1, (at at time zone 'Europe/Paris')::date, at, at
+    select comment_id, person_id, author_id, 1, 1, ${dayOf(sql`at`)}, at, at
     from comment_act where is_vote`.execute(tx)
   await insertActsOfVotes(tx, 'comment')
   await sql`

@@ -11,6 +11,7 @@ import { keepWords, updateWords } from '../domains/posts/posts.legends.queries.t
 import { insertPost } from '../domains/posts/posts.queries.ts'
 import { searchTails, searchTerm } from '../domains/search/search.rules.ts'
 import { later, minutes } from '../platform/clock/clock.ts'
+import { dayOf } from '../platform/clock/paris-sql.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { PlannedAccount, PlannedFollow, PlannedPost, PlannedReaction } from './demonstration.plan.ts'
 import { demoLogin } from './people.ts'
@@ -142,7 +143,7 @@ export async function insertReactions(
     order by at`.execute(tx)
   await sql`
     insert into post_vote (post_id, voter_id, author_id, value, version, act_day, created_at, updated_at)
-    select post_id, person_id, author_id, vote, 1, (at at time zone 'Europe/Paris')::date, at, at
+    select post_id, person_id, author_id, vote, 1, ${dayOf(sql`at`)}, at, at
     from reaction where vote <> 0`.execute(tx)
   await insertActsOfVotes(tx, 'post')
   await sql`

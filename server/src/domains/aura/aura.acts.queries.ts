@@ -3,6 +3,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { dayAfter, parisDay } from '../../platform/clock/paris.ts'
+import { dayOf } from '../../platform/clock/paris-sql.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import {
   type GivingLimit,
@@ -259,7 +260,7 @@ export async function insertActsOfVotes(tx: Tx, kind: 'post' | 'comment'): Promi
     rows: sql`
       select voter_id, day, ${id}, case when value = 0 then 1 else value end, author_id, 1, (value <> 0)::integer,
         case when value = 0 then 'let-go' else 'standing' end, updated_at
-      from (select *, coalesce(act_day, (created_at at time zone 'Europe/Paris')::date) as day from ${vote}) as vote
+      from (select *, coalesce(act_day, ${dayOf(sql`created_at`)}) as day from ${vote}) as vote
       where day > (select max(act_day) from ${vote}) - ${auraLimits.actDays}::integer`,
   }).execute(tx)
 }

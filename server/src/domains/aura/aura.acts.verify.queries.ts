@@ -1,11 +1,11 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { dayTextOf, startTextOfDay } from '../../platform/clock/paris-sql.ts'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 
 /** The oldest Paris day that a limit reads; acts are kept for longer. A subquery, so that PostgreSQL computes it once. */
-const lastDays = `(select (now() at time zone 'Europe/Paris')::date - ${auraLimits.serialDays})`
+const lastDays = `(select ${dayTextOf('now()')} - ${auraLimits.serialDays})`
 /** The moment at which the first of the last days begins. */
-const startOfLastDays = `(select (${lastDays} + 1)::timestamp at time zone 'Europe/Paris')`
-const dayOf = (moment: string) => `(${moment} at time zone 'Europe/Paris')::date`
+const startOfLastDays = `(select ${startTextOfDay(`(${lastDays} + 1)`)})`
 
 /** SQL on each kind of objects, one after the other: a join of both together would sort ten million votes by four columns. */
 const ofBoth = (select: (object: 'post' | 'comment') => string) =>
@@ -28,10 +28,10 @@ export const actChecks: readonly Check[] = [
        on voter_id = giver_id and ${object}_id = subject_id and act_day = day
      where version is null or day is null and act_day > ${lastDays}
        or author_id <> receiver_id or value <> sign or amount <> 1 or voided <> 0 or is_held = (counted = 1)
-       or version = 1 and act_day <> ${dayOf('created_at')}
-       or act_day not between ${dayOf(`(created_at - interval '1 minute')`)} and ${dayOf(`(updated_at + interval '1 minute')`)}
+       or version = 1 and act_day <> ${dayTextOf('created_at')}
+       or act_day not between ${dayTextOf(`(created_at - interval '1 minute')`)} and ${dayTextOf(`(updated_at + interval '1 minute')`)}
        or sign = 1 and is_stranger
-       or sign = -1 and acted_at <> updated_at and (acted_at > updated_at + interval '1 minute' or ${dayOf('acted_at')} <> day
+       or sign = -1 and acted_at <> updated_at and (acted_at > updated_at + interval '1 minute' or ${dayTextOf('acted_at')} <> day
          or not exists (select from aura_held as held
            where held.giver_id = act.giver_id and act = '${object}-vote' and held.subject_id = act.subject_id)
          and not exists (select from aura_transfer as restored where restored.reason = '${object}-vote-restored'
@@ -57,7 +57,7 @@ export const actChecks: readonly Check[] = [
        group by taking.subject_id
      ) as corrected on corrected.subject_id = act.subject_id and act.kind = 'withdrawal'
      where act.kind in ('donation', 'withdrawal') and (
-       (donation.receiver_id, donation.amount, ${dayOf('donation.created_at')}, donation.created_at)
+       (donation.receiver_id, donation.amount, ${dayTextOf('donation.created_at')}, donation.created_at)
          is distinct from (act.receiver_id, sign * act.amount, day, acted_at)
        or case when voided_at is not null then voided <> act.amount else
          voided not between coalesce(undue.amount, 0) and coalesce(undue.amount, 0) + coalesce(corrected.amount, 0)
@@ -81,8 +81,8 @@ export const actChecks: readonly Check[] = [
      ) as act
      left join ${object}_vote as vote on vote.${object}_id = act.subject_id and vote.voter_id = act.giver_id
      where vote.author_id is distinct from receiver_id or other_id <> receiver_id or is_odd or acts >= vote.version
-       or first_day < ${dayOf(`(vote.created_at - interval '1 minute')`)}
-       or last_day > ${dayOf(`(vote.updated_at + interval '1 minute')`)}
+       or first_day < ${dayTextOf(`(vote.created_at - interval '1 minute')`)}
+       or last_day > ${dayTextOf(`(vote.updated_at + interval '1 minute')`)}
        or void_acts > vote.is_barred::integer + (
          select count(*) from aura_held as held
          where held.act = '${object}-vote' and held.subject_id = act.subject_id and held.giver_id = act.giver_id
@@ -96,10 +96,10 @@ export const actChecks: readonly Check[] = [
      from (
        ${ofBoth(
          (object) => `
-       select '${object}-vote' as kind, ${object}_id as subject_id, voter_id as giver_id, ${dayOf('created_at')} as day, null as sign
-       from ${object}_vote where value = 0 and ${dayOf('created_at')} > ${lastDays}
+       select '${object}-vote' as kind, ${object}_id as subject_id, voter_id as giver_id, ${dayTextOf('created_at')} as day, null as sign
+       from ${object}_vote where value = 0 and ${dayTextOf('created_at')} > ${lastDays}
        union all
-       select '${object}-vote', ${object}_id, voter_id, ${dayOf('moved_at')}, net
+       select '${object}-vote', ${object}_id, voter_id, ${dayTextOf('moved_at')}, net
        from ${object}_vote as vote cross join lateral (
          select reason, created_at as moved_at,
            sum(case when credit_account_id > 0 then amount else -amount end) over (order by sequence) as net
@@ -113,7 +113,7 @@ export const actChecks: readonly Check[] = [
        )}
        union all
        select case when amount > 0 then 'donation' else 'withdrawal' end, id, giver_id, day, sign(amount)
-       from (select *, ${dayOf('created_at')} as day from aura_donation) as donation
+       from (select *, ${dayTextOf('created_at')} as day from aura_donation) as donation
        where day > ${lastDays}
      ) as done
      where not exists (select from aura_act as act

@@ -2,6 +2,7 @@ import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import { startOfDay } from '../../platform/clock/paris-sql.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { withoutVotes } from './aura.queries.ts'
 import type { HeldKind } from './aura.rules.ts'
@@ -87,8 +88,7 @@ export async function findSeries(
   { giverId, receiverId, day }: { giverId: Id; receiverId: Id; day: string },
 ): Promise<SeriesPoint[]> {
   const since = sql`(${day}::date - ${auraLimits.serialDays - 1}::integer)`
-  const startOf = (date: RawBuilder<unknown>) => sql`(${date}::timestamp at time zone 'Europe/Paris')`
-  const isInTime = sql`created_at >= ${startOf(since)} and created_at < ${startOf(sql`(${day}::date + 1)`)}`
+  const isInTime = sql`created_at >= ${startOfDay(since)} and created_at < ${startOfDay(sql`(${day}::date + 1)`)}`
   const { rows } = await sql<SeriesPoint>`
     select * from (
       select acted_at as at, sign * (amount - voided) as amount, counted = 0 as held from aura_act

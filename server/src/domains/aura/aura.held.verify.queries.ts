@@ -1,10 +1,10 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { dayTextOf } from '../../platform/clock/paris-sql.ts'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 
 const aMinute = `interval '1 minute'`
-const dayOf = (moment: string) => `(${moment} at time zone 'Europe/Paris')::date`
 /** Acts of later Paris days are kept. */
-const keptSince = `(now() at time zone 'Europe/Paris')::date - ${auraLimits.serialDays}`
+const keptSince = `${dayTextOf('now()')} - ${auraLimits.serialDays}`
 const isUnranked = `held.is_ranked <> (held.created_at >= giver.opened_at + interval '${auraLimits.newcomerHours} hours')`
 /** Without a moderator, an act counts when its ceiling has room, and is void when its time is over. Gains wait as a series alone. */
 const isOdd = `amount > 0 and why <> 'serial' or state in ('held', 'undone') and decided_by is not null
@@ -25,8 +25,8 @@ const waitsOfVotes = (object: 'post' | 'comment') =>
      or ${isUnranked} or ${isOdd}
      or held.created_at not between vote.created_at - ${aMinute} and vote.updated_at + ${aMinute}
      or decided_at not between held.created_at - ${aMinute} and vote.updated_at + ${aMinute}
-     or held.day <> ${dayOf('held.created_at')} and (why <> 'raid'
-       or held.day not between ${dayOf('held.created_at')} and ${dayOf(`(vote.updated_at + ${aMinute})`)})
+     or held.day <> ${dayTextOf('held.created_at')} and (why <> 'raid'
+       or held.day not between ${dayTextOf('held.created_at')} and ${dayTextOf(`(vote.updated_at + ${aMinute})`)})
      or state = 'void' and decided_by is not null and not vote.is_barred
      or state = 'counted' and not exists (
        select from aura_transfer as transfer
@@ -67,7 +67,7 @@ export const holdChecks: readonly Check[] = [
      where held.id is null or moved.subject_id is null or donation.id is null or waits > 1
        or (held.giver_id, held.receiver_id, held.act, held.created_at, held.day) is distinct from (
          donation.giver_id, donation.receiver_id, case when donation.amount > 0 then 'donation' else 'withdrawal' end,
-         donation.created_at, ${dayOf('donation.created_at')})
+         donation.created_at, ${dayTextOf('donation.created_at')})
        or sign(held.amount) <> sign(donation.amount) or abs(held.amount) <> paid or held.moved <> released
        or abs(held.amount) <> abs(donation.amount) and why <> 'ceiling'
        or ${isUnranked} or ${isOdd.replaceAll('amount', 'held.amount')}

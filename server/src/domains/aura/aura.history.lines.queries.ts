@@ -1,16 +1,12 @@
 import type { HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf, startOfDay } from '../../platform/clock/paris-sql.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { unnestRows } from '../../platform/db/unnest-rows.ts'
 import { isRareKind, type Line, lineBits, linedReasonsOf, lineReasons } from './aura.history.rules.ts'
 import { withoutVotes } from './aura.queries.ts'
 import type { TransferReason } from './aura.rules.ts'
-
-/** SQL: the Paris day of a moment, and when a day begins. */
-export const dayOfSql = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Europe/Paris')::date`
-export const startOfSql = (day: RawBuilder<unknown>) =>
-  sql`(${day}::date::timestamp at time zone 'Europe/Paris')`
 
 /** SQL: the smallest id of the lines of a day. */
 const firstIdOf = (day: RawBuilder<unknown>) =>
@@ -54,7 +50,7 @@ function movementsOf(
 ): RawBuilder<unknown> {
   const isOfObject = objectId ? sql`subject_id = ${objectId} and` : sql``
   const lined = linedReasonsOf(kind)
-  const isOnDay = sql`created_at >= ${startOfSql(day)} and created_at < ${startOfSql(sql`(${day}::date + 1)`)}`
+  const isOnDay = sql`created_at >= ${startOfDay(day)} and created_at < ${startOfDay(sql`(${day}::date + 1)`)}`
   const isRare = isRareSql(kind)
   const transfers = (side: string, amount: RawBuilder<unknown>) => sql`
     select reason, subject_id, actor_id, sequence, id as transfer_id, null::bigint as held_id, ${amount} as moved, 0 as waiting,
@@ -123,12 +119,12 @@ export function lineDayBefore(
     where ${sql.ref(side)} = ${accountId} and ${condition} and created_at < ${moment}
     order by created_at desc limit 1)`
   return sql`greatest(
-    ${dayOfSql(latest('aura_transfer', 'credit_account_id', sql`credit_account_id > 0 ${isRare}`))},
-    ${dayOfSql(latest('aura_transfer', 'debit_account_id', sql`debit_account_id > 0 ${isRare}`))},
-    ${dayOfSql(latest('aura_held', 'receiver_id', sql`state in ('held', 'void')`))},
+    ${dayOf(latest('aura_transfer', 'credit_account_id', sql`credit_account_id > 0 ${isRare}`))},
+    ${dayOf(latest('aura_transfer', 'debit_account_id', sql`debit_account_id > 0 ${isRare}`))},
+    ${dayOf(latest('aura_held', 'receiver_id', sql`state in ('held', 'void')`))},
     (select ${dayIn(sql`entry_id`)} from aura_contest
       where account_id = ${accountId} and entry_id >= ${firstIdOf(sql`'1970-01-01'`)}
-        and entry_id < ${firstIdOf(dayOfSql(sql`least(${moment}, '2059-01-01')`))}
+        and entry_id < ${firstIdOf(dayOf(sql`least(${moment}, '2059-01-01')`))}
       order by entry_id desc limit 1)
   )`
 }

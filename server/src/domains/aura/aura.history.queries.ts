@@ -2,17 +2,11 @@ import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
 import type { HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf, startOfDay } from '../../platform/clock/paris-sql.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ContestOutcome } from './aura.contests.rules.ts'
 import type { HistoryPlace } from './aura.history.cursor.rules.ts'
-import {
-  dayOfSql,
-  isLinedSql,
-  isRareSql,
-  lineDayBefore,
-  linesOf,
-  startOfSql,
-} from './aura.history.lines.queries.ts'
+import { isLinedSql, isRareSql, lineDayBefore, linesOf } from './aura.history.lines.queries.ts'
 import { linedReasonsOf, reasonsOf } from './aura.history.rules.ts'
 import { withoutVotes } from './aura.queries.ts'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
@@ -82,8 +76,8 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
   const lines = (day: RawBuilder<unknown>) => sql`
     select coalesce(jsonb_agg(line), '[]') as lines, count(*) as count
     from (${linesOf(account, day, { kind })}) as line
-    where ${isOlder(startOfSql(day))}`
-  const lastMoment = place ? startOfSql(sql`(${dayOfSql(place.at)} + 1)`) : sql`'infinity'::timestamptz`
+    where ${isOlder(startOfDay(day))}`
+  const lastMoment = place ? startOfDay(sql`(${dayOf(place.at)} + 1)`) : sql`'infinity'::timestamptz`
   const { rows } = await sql<HistoryRow>`
     with recursive entry as materialized (
       select * from (
@@ -108,10 +102,10 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
       union all
       select earlier.day, on_day.lines, later.found + on_day.count
       from day as later
-      cross join lateral (select ${lineDayBefore(account, startOfSql(sql`later.day`), kind)} as day) as earlier
+      cross join lateral (select ${lineDayBefore(account, startOfDay(sql`later.day`), kind)} as day) as earlier
       cross join lateral (${lines(sql`earlier.day`)}) as on_day
       where earlier.day is not null and later.found < ${limit}
-        and ${startOfSql(sql`later.day`)} >= (select at from end_of_page)
+        and ${startOfDay(sql`later.day`)} >= (select at from end_of_page)
     ), page as (
       select * from (
         select * from entry
@@ -120,7 +114,7 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
             when waiting <> 0 then waiting else voided end,
           reason, case when moved <> 0 or waiting = 0 and voided = 0 then 'counted'
             when waiting <> 0 then 'held' else 'void' end,
-          object_id, null, ${startOfSql(sql`day`)}, day::text, case when moved <> 0 then waiting else 0 end, people,
+          object_id, null, ${startOfDay(sql`day`)}, day::text, case when moved <> 0 then waiting else 0 end, people,
           case when waiting <> 0 then held_why end, last_loss_at
         from day cross join lateral jsonb_to_recordset(lines)
           as line (id bigint, reason text, object_id bigint, moved bigint, waiting bigint, voided bigint, people integer, held_why text[],

@@ -2,6 +2,7 @@ import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { parisDay } from '../../platform/clock/paris.ts'
+import { monthOf, startOfMonth } from '../../platform/clock/paris-sql.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { insertTransfers, isRankedGiver, withoutVotes } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
@@ -69,13 +70,13 @@ export async function payHeldPrizes(db: Db, prizes: readonly HeldPrize[], now: D
  * that age.
  */
 async function insertPayments(db: Db, prizes: RawBuilder<unknown>, now: Date): Promise<void> {
-  const month = sql`date_trunc('month', ${now}::timestamptz at time zone 'Europe/Paris')`
+  const month = monthOf(sql`${now}::timestamptz`)
   const isFirstOfMonth = sql`not exists (
     select from aura_transfer as earlier
     where earlier.credit_account_id = receiver_id and earlier.credit_account_id > 0 and earlier.actor_id = giver_id
       and earlier.reason = 'prize' and ${withoutVotes('earlier')} and earlier.is_ranked
-      and earlier.created_at >= ${month} at time zone 'Europe/Paris'
-      and earlier.created_at < (${month} + interval '1 month') at time zone 'Europe/Paris')`
+      and earlier.created_at >= ${startOfMonth(month)}
+      and earlier.created_at < ${startOfMonth(sql`(${month} + interval '1 month')`)})`
   await insertTransfers(sql`
     select 'prize', ${escrow}::bigint, receiver_id, amount, subject_id, giver_id, 1,
       is_ranked and ${isFirstOfMonth}

@@ -1,4 +1,5 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { dayTextOf, monthTextOf } from '../../platform/clock/paris-sql.ts'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { withoutVotesText } from './aura.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
@@ -16,7 +17,6 @@ const reasons = `(${prizeReasons.map((reason) => `'${reason}'`).join(', ')})`
 
 /** SQL: whether rankings count a prize that was staked then, by the age of its creator's account [AUR-45]. */
 const isOfAge = `staked.created_at >= creator.opened_at + interval '${auraLimits.newcomerHours} hours'`
-const monthOf = (moment: string) => `date_trunc('month', ${moment} at time zone 'Europe/Paris')`
 
 /**
  * Invariants of prize transfers and holds [CHL-10, CHL-29, CHL-33, CHL-37, CHL-38, AUR-70]. The challenges' own rows are checked by
@@ -48,7 +48,7 @@ export const prizeChecks: readonly Check[] = [
              where earlier.credit_account_id = transfer.credit_account_id and earlier.actor_id = transfer.actor_id
                and earlier.reason = 'prize' and earlier.credit_account_id > 0
                and ${withoutVotesText('earlier')} and earlier.is_ranked and earlier.id < transfer.id
-               and ${monthOf('earlier.created_at')} = ${monthOf('transfer.created_at')}))
+               and ${monthTextOf('earlier.created_at')} = ${monthTextOf('transfer.created_at')}))
          when 'prize-return' then transfer.debit_account_id <> ${escrow} or transfer.credit_account_id <> transfer.actor_id
            or transfer.is_ranked or paid.id is not null
          when 'prize-restored' then (transfer.debit_account_id, transfer.credit_account_id, transfer.is_ranked)
@@ -86,7 +86,7 @@ export const prizeChecks: readonly Check[] = [
      left join aura_account as creator on creator.id = held.giver_id
      where waits > 1 or held.amount is distinct from staked.amount or held.created_at < staked.created_at
        or held.receiver_id = held.giver_id or held.is_ranked <> (${isOfAge})
-       or held.day <> (held.created_at at time zone 'Europe/Paris')::date
+       or held.day <> ${dayTextOf('held.created_at')}
        or held.moved <> case when held.state = 'counted' then held.amount else 0 end
        or case held.state
          when 'held' then moved.id is not null or decided_by is not null

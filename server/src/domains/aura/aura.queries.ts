@@ -2,6 +2,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { hours, later } from '../../platform/clock/clock.ts'
+import { dayOf } from '../../platform/clock/paris-sql.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { TransferReason } from './aura.rules.ts'
 
@@ -41,7 +42,7 @@ export async function findTransfer(
   id: Id,
 ): Promise<{ reason: TransferReason; amount: number; subjectId: Id; day: string } | undefined> {
   const { rows } = await sql<{ reason: TransferReason; amount: number; subjectId: Id; day: string }>`
-    select reason, amount, subject_id, (created_at at time zone 'Europe/Paris')::date::text as day
+    select reason, amount, subject_id, ${dayOf(sql`created_at`)}::text as day
     from aura_transfer where id = ${id}`.execute(db)
   return rows[0]
 }

@@ -1,4 +1,5 @@
 import { provisionalHours } from '@aura/contract/leaderboard/leaderboard.limits'
+import { monthTextOf, startTextOfMonth } from '../../platform/clock/paris-sql.ts'
 import type { TransferReason } from './aura.rules.ts'
 
 /** Acts of others: summed per giver, within bounds. */
@@ -17,11 +18,11 @@ const reversible: TransferReason[] = ['donation', 'donation-release', 'withdrawa
 const listOf = (reasons: readonly string[]) => reasons.map((reason) => `'${reason}'`).join(', ')
 const sides = `cross join lateral (values (credit_account_id, transfer.amount), (debit_account_id, -transfer.amount))
   as side (account_id, amount)`
-const monthOf = (moment: string) => `date_trunc('month', ${moment} at time zone 'Europe/Paris')::date`
+const monthOf = (moment: string) => `${monthTextOf(moment)}::date`
 
 /** SQL: when a month is final: no later reversal changes it. */
 export const finalAtSql = (month: string) =>
-  `((${month} + interval '1 month') at time zone 'Europe/Paris' + interval '${provisionalHours} hours')`
+  `(${startTextOfMonth(`(${month} + interval '1 month')`)} + interval '${provisionalHours} hours')`
 
 /**
  * SQL: relation (`month`, its first day; `account_id`; `giver_id`, 0 where the whole counts; `amount`) of what transfers add to the

@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf, startOfDay } from '../../platform/clock/paris-sql.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { TransferReason } from './aura.rules.ts'
 
@@ -40,8 +41,8 @@ export function recentSumsOf(
   account: RawBuilder<unknown>,
   { from, to, since }: AskedDaysSql,
 ): RawBuilder<RecentSums> {
-  const isAsked = sql`created_at >= ${from}::date::timestamp at time zone 'Europe/Paris'
-    and created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'
+  const isAsked = sql`created_at >= ${startOfDay(from)}
+    and created_at < ${startOfDay(sql`(${to}::date + 1)`)}
     and (actor_id <> ${account} or reason in (${sql.join(causedByOthers.map((reason) => sql.lit(reason)))}))`
   const columns = sql`created_at, actor_id, reason, subject_id, sequence`
   // The first word of a reason says what the subject is, so that an act and its reversal concern one object.
@@ -67,7 +68,7 @@ export function recentSumsOf(
       select moved.amount, moved.created_at, taken.actor_id, ${kindOf(sql`taken.reason`)}, taken.subject_id, null
       from moved join aura_transfer as taken on taken.id = moved.subject_id where moved.reason = 'correction'
     ), day as (
-      select (created_at at time zone 'Europe/Paris')::date as day, sum(amount) as net from entry group by day
+      select ${dayOf(sql`created_at`)} as day, sum(amount) as net from entry group by day
     ), object as (
       select actor_id, object_kind, subject_id, sum(amount) as net, min(created_at) as moved_at, min(sequence) as first
       from entry where created_at > ${since}::timestamptz group by actor_id, object_kind, subject_id

@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf } from '../../platform/clock/paris-sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { insertTransfers } from './aura.queries.ts'
@@ -173,7 +174,7 @@ export async function voidDonations(
     with voided as (
       update aura_donation set voided_at = ${now}
       where giver_id = ${giverId} and created_at >= ${since} and voided_at is null
-      returning id, receiver_id, amount, restorations, (created_at at time zone 'Europe/Paris')::date::text as day
+      returning id, receiver_id, amount, restorations, ${dayOf(sql`created_at`)}::text as day
     ), moved as (
       select voided.id, voided.receiver_id, voided.restorations, voided.amount > 0 as is_gift,
         coalesce(sum(transfer.amount) filter (where transfer.debit_account_id = ${giverId}), 0)

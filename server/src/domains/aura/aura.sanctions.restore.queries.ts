@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
+import { dayOf } from '../../platform/clock/paris-sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { deciderOfSanction } from './aura.deciders.rules.ts'
 import type { RestoredVote, VoidedVoteOf } from './aura.moderated-votes.rules.ts'
@@ -51,7 +52,7 @@ export async function findRestorableVotes(
   const column = <K extends keyof VoidedVoteOf>(name: K) => votes.map((vote) => vote[name])
   const { rows } = await sql<VoidedVoteOf & RestoredVote>`
     select voted.*, case when void.id is null then held.amount when void.debit_account_id > 0 then 1 else -1 end as value,
-      void.id is null as is_held, coalesce(held.day, (pressed.created_at at time zone 'Europe/Paris')::date)::text as day
+      void.id is null as is_held, coalesce(held.day, ${dayOf(sql`pressed.created_at`)})::text as day
     from unnest(
       ${column('subjectId')}::bigint[], ${column('receiverId')}::bigint[], ${column('version')}::integer[]
     ) as voted (subject_id, receiver_id, version)

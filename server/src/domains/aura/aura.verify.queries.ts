@@ -1,4 +1,5 @@
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
+import { dayTextOf } from '../../platform/clock/paris-sql.ts'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { actChecks } from './aura.acts.verify.queries.ts'
 import { caseChecks } from './aura.cases.verify.queries.ts'
@@ -45,7 +46,7 @@ const listOf = (reasons: readonly string[]) => reasons.map((reason) => `'${reaso
 
 /** SQL: the id of the line of a history that the loss `taken` joins; null where it stands alone. */
 const lineOfTaken = `((1::bigint << ${lineBits.mark})
-  | (((taken.created_at at time zone 'Europe/Paris')::date - date '1970-01-01')::bigint << ${lineBits.day})
+  | ((${dayTextOf('taken.created_at')} - date '1970-01-01')::bigint << ${lineBits.day})
   | (case taken.reason ${linedReasonsOf(undefined)
     .filter(({ reason }) => correctable.includes(reason))
     .map(

@@ -1,9 +1,9 @@
 import { withOrdinal } from '@aura/contract/french-date'
 
-const zone = 'Europe/Paris'
+export const parisZone = 'Europe/Paris'
 
 function inParis(moment: Date): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(parisZone)
 }
 
 /** The day it is in Paris at a moment, as PostgreSQL writes a date: `2026-11-21`. */
@@ -32,17 +32,17 @@ export function secondsLeftOfParisDay(moment: Date): number {
  * as much after they were as it is into the skipped hour.
  */
 export function parisMoment(day: string, time: string): Date {
-  const inZone = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time })
+  const inZone = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: parisZone, plainTime: time })
   return new Date(inZone.epochMilliseconds)
 }
 
 const frenchMoment = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: zone,
+  timeZone: parisZone,
 })
 
-const frenchDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: zone })
+const frenchDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: parisZone })
 
 /** The day of a moment as French sentences name it, in Paris: "3 décembre 2026". */
 export function formatDay(moment: Date): string {
@@ -71,11 +71,11 @@ export function parisMonth(moment: Date): string {
 /** A month in Paris, from its first moment to that of the next. */
 export function monthPeriod(month: string): { from: Date; until: Date } {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
-  const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(zone).epochMilliseconds)
+  const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(parisZone).epochMilliseconds)
   return { from: startOf(first), until: startOf(first.add({ months: 1 })) }
 }
 
-const frenchMonth = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: zone })
+const frenchMonth = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: parisZone })
 
 /** A month as French sentences name it: "décembre 2026". */
 export function formatMonth(month: string): string {

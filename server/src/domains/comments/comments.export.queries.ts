@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { ExportAccount } from '../../personal-data.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
+import type { MediaService } from '../media/media.service.ts'
 
 export const exportComments =
-  (db: Db): ExportAccount =>
+  (db: Db, { exportedFileOf }: Pick<MediaService, 'exportedFileOf'>): ExportAccount =>
   ({ userId }) => ({
     comments: () =>
       rowsByKey(
         db,
-        sql`select comment.id as key, comment.id, post_id, parent_id, content, is_toxic, comment.created_at, withdrawn_at, alt, (
-            select 'media/' || name from media_file where media_id = media.id and role <> 'original'
-            order by role = 'video' desc, width desc limit 1) as file
+        sql`select comment.id as key, comment.id, post_id, parent_id, content, is_toxic, comment.created_at, withdrawn_at, alt,
+            ${exportedFileOf(sql`media.id`)} as file
           from comment left join media on media.id = media_id
           where author_id = ${userId} and (deleted_at is null or withdrawn_at is not null)`,
       ),

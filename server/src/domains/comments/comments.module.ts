@@ -162,6 +162,6 @@ export const createModule = (needs: Needs) => {
     rebuilds: [{ what: 'comments', run: rebuildComments }],
     forgetAccount: (tx, { id }) => comments.deleteAllOf(tx, id),
     personalData: commentsPersonalData,
-    exportAccount: exportComments(db),
+    exportAccount: exportComments(db, media),
   } satisfies DomainModule
 }

@@ -9,6 +9,10 @@ const bestFileOf = (mediaId: RawBuilder<unknown>) => sql`
   select name, bytes from media_file where media_id = ${mediaId} and role <> 'original'
   order by role = 'video' desc, width desc limit 1`
 
+/** SQL: the path of a medium's best file in an export; null while it has none. */
+export const exportedFileOf = (mediaId: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select 'media/' || name from (${bestFileOf(mediaId)}) as best)`
+
 /** A file of a person's export, as stored. */
 export interface OwnFile {
   name: string

@@ -23,6 +23,7 @@ import {
   forgetAttempt,
 } from './media.prepare-video.queries.ts'
 import { insertMediaFiles, lockFileNames } from './media.queries.ts'
+import { durationMsOf } from './media.store.service.ts'
 
 export interface VideoPreparationDeps {
   db: Db
@@ -99,7 +100,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
         await inTransaction(db, async (tx) => {
           await lockFileNames(tx, [name], 'shared')
           if ((await store.sizeOf(name)) === undefined) throw new DomainError('platform.unavailable')
-          const durationMs = Math.max(1, Math.round(durationSeconds * 1000))
+          const durationMs = durationMsOf(durationSeconds)
           if (!(await endPreparation(tx, mediaId, { state: 'ready', width, height, durationMs }))) return
           await deletePreparationFiles(tx, mediaId, 'original')
           await removeOnceCommitted(tx, original)

@@ -15,7 +15,7 @@ import {
   type OpenedFile,
 } from '../../platform/store/media-store.ts'
 import { findNamesToShare, insertFrozenCopies, type ShownMedia } from './media.copies.queries.ts'
-import { findOwnFiles } from './media.export.queries.ts'
+import { exportedFileOf, findOwnFiles } from './media.export.queries.ts'
 import { measurePreparing } from './media.prepare-video.queries.ts'
 import { type PrepareVideo, prepareVideoJob } from './media.prepare-video.service.ts'
 import {
@@ -232,8 +232,10 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     mediaJsonOf,
     cardOf,
 
-    /** Name of a medium's narrowest picture, batched; undefined while it has none. */
+    /** SQL: the name of a medium's narrowest picture; null for none. */
     smallestPictureOf,
+
+    exportedFileOf,
 
     /** The best file of each medium of an account, each name once; read in pages. */
     ownFilesOf: (ownerId: Id) => findOwnFiles(db, ownerId),

@@ -10,6 +10,9 @@ import type { VideoPart } from '../../platform/media/video-source.ts'
 import type { MediaStore } from '../../platform/store/media-store.ts'
 import type { MediaFileRow, MediaPurpose, NewMedia } from './media.queries.ts'
 
+/** A video's duration as stored. */
+export const durationMsOf = (seconds: number) => Math.max(1, Math.round(seconds * 1000))
+
 /** An uploaded file, to be converted and stored. */
 export interface ReceivedFile {
   /** The file as received; the caller removes it. */
@@ -77,9 +80,8 @@ export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
       const { size: bytes } = await stat(file.path)
       onStored(original)
       await store.put(file.path, original)
-      const durationMs = Math.max(1, Math.round(durationSeconds * 1000))
       return {
-        media: { width, height, placeholder: poster.placeholder, durationMs },
+        media: { width, height, placeholder: poster.placeholder, durationMs: durationMsOf(durationSeconds) },
         files: [...files, { name: original, width, height, bytes, role: 'original' as const }],
         part,
       }

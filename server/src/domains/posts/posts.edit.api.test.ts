@@ -123,7 +123,11 @@ test('[PST-21] earlier words stay while the post does, are in its author’s exp
   await edit(id, { alts: [''] })
   const exported: object[] = []
   const actor = { userId: author.id, sessionId: 0, pseudo: '', isModerator: false, isAdministrator: false }
-  for await (const row of exportPosts(app.db)({ ...actor, auraTypeId: 1 }).posts?.() ?? []) exported.push(row)
+  for await (const row of exportPosts(
+    app.db,
+    app.application.services.media,
+  )({ ...actor, auraTypeId: 1 }).posts?.() ?? [])
+    exported.push(row)
   const [legend, words] = [
     { legend: 'Avant', alts: [''] },
     { legend: 'Après', alts: ['Un phare'] },

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { ExportAccount } from '../../personal-data.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
+import type { MediaService } from '../media/media.service.ts'
 import { legendsOf } from './posts.legends.queries.ts'
 
 /** What the person published, liked, voted and viewed: without deleted posts, with posts that moderators withdrew. */
 export const exportPosts =
-  (db: Db): ExportAccount =>
+  (db: Db, { exportedFileOf }: Pick<MediaService, 'exportedFileOf'>): ExportAccount =>
   ({ userId }) => ({
     posts: () =>
       rowsByKey(
@@ -15,9 +16,7 @@ export const exportPosts =
             post_total.aura, post_total.likes, views, comments, post.withdrawn_at,
             coalesce((
               select json_agg(json_build_object(
-                'id', media.id, 'kind', media.kind, 'alt', media.alt, 'file', (
-                  select 'media/' || name from media_file where media_id = media.id and role <> 'original'
-                  order by role = 'video' desc, width desc limit 1)
+                'id', media.id, 'kind', media.kind, 'alt', media.alt, 'file', ${exportedFileOf(sql`media.id`)}
               ) order by place)
               from post_media join media on media.id = media_id where post_id = post.id
             ), '[]') as media

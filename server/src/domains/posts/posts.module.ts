@@ -166,6 +166,6 @@ export const createModule = (needs: Needs) => {
       await postViews.forgetAllOf(tx, id)
     },
     personalData: postsPersonalData,
-    exportAccount: exportPosts(db),
+    exportAccount: exportPosts(db, media),
   } satisfies DomainModule
 }

@@ -4,6 +4,7 @@ import { insertActsOfVotes } from '../domains/aura/aura.acts.queries.ts'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
 import { dayOf } from '../platform/clock/paris-sql.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { idList } from '../platform/db/unnest-rows.ts'
 import type { PlannedComment, PlannedCommentAct } from './comments.plan.ts'
 
 /** Writes comments and the replies to them, each parent before its replies; answers their ids. */
@@ -31,7 +32,7 @@ export async function insertComments(
       from unnest(
         ${ids}::bigint[], ${comments.map(({ post }) => postIds[post])}::bigint[],
         ${comments.map(({ person }) => accountIds[person])}::bigint[],
-        ${comments.map((comment) => `{${ancestorsOf(comment).join(',')}}`)}::text[],
+        ${comments.map((comment) => idList(ancestorsOf(comment)))}::text[],
         ${comments.map(({ text }) => text)}::text[], ${comments.map(({ at }) => at.toISOString())}::timestamptz[]
       ) as wanted (id, post_id, person_id, ancestor_list, content, at)
       cross join lateral (select ancestor_list::bigint[] as ancestors) as place

@@ -3,6 +3,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import { type ActsTable, rowsOfViewer } from '../../platform/db/rows-of-viewer.ts'
+import { idList } from '../../platform/db/unnest-rows.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 
@@ -75,8 +76,6 @@ export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDe
   const readerId = sql.ref<Id | null>('asked.reader_id')
   const postId = sql.ref<Id>('asked.post_id')
   return compileStatement<StatesQuestion, ViewerStateRow>((given) => {
-    // Lists of different lengths make no array of arrays, so the ids of each reader travel as text.
-    const textOf = (ids: readonly Id[]) => `{${ids.join(',')}}`
     const listOf = (read: (asked: ViewerStateAsked) => unknown) => given(({ asked }) => asked.map(read))
     const now = hideFromPlanner(sql<Date>`${given((question) => question.now)}::timestamptz`)
     const reader = { id: readerId, isModerator: sql<boolean>`asked.is_moderator = 1`, now }
@@ -90,8 +89,8 @@ export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDe
         ${hideFromPlanner(sql`${listOf((asked) => asked.readerId)}::bigint[]`)},
         ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isModerator))}::integer[]`)},
         ${hideFromPlanner(sql`${listOf((asked) => asked.postId)}::bigint[]`)},
-        ${hideFromPlanner(sql`${listOf(({ commentIds }) => textOf(commentIds))}::text[]`)},
-        ${hideFromPlanner(sql`${listOf(({ authorIds }) => textOf(authorIds))}::text[]`)}
+        ${hideFromPlanner(sql`${listOf(({ commentIds }) => idList(commentIds))}::text[]`)},
+        ${hideFromPlanner(sql`${listOf(({ authorIds }) => idList(authorIds))}::text[]`)}
       ) with ordinality as asked (reader_id, is_moderator, post_id, comment_list, author_list, place)
       cross join lateral (
         select comment_list::bigint[] as comment_ids, author_list::bigint[] as author_ids offset 0

@@ -4,6 +4,7 @@ import { type CommunityRole, nonMember } from '@aura/contract/communities/commun
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { idList } from '../../platform/db/unnest-rows.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
@@ -212,7 +213,7 @@ export function createCommunityReads({
         select chosen.question, chosen.place, ${cardColumns(reader)}
         from (
           select question.place as question, reader_id, wanted.id, wanted.place
-          from unnest(${listOf(({ ids }) => `{${ids.join(',')}}`, sql`text[]`)}, ${listOf(({ readerId }) => readerId, sql`bigint[]`)})
+          from unnest(${listOf(({ ids }) => idList(ids), sql`text[]`)}, ${listOf(({ readerId }) => readerId, sql`bigint[]`)})
             with ordinality as question (ids, reader_id, place)
           cross join lateral unnest(ids::bigint[]) with ordinality as wanted (id, place)
         ) as chosen

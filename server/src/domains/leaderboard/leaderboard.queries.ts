@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { packColumn, unpackColumn } from '../../platform/db/packed-column.ts'
+import { idList } from '../../platform/db/unnest-rows.ts'
 import { cardsIn, type PackedCards, packedCardColumns } from '../accounts/packed-cards.rules.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { Gain, Tie } from './leaderboard.rules.ts'
@@ -142,7 +143,7 @@ export function createBoardReads({
         select asked.place, gain.account_id, gain.gains, card.pseudo, card.picture_name, card.aura_type_id
         from (select *, ${blockedIds} from unnest(
           ${listOf(({ month }) => `${month}-01`, sql`date[]`)},
-          ${listOf(({ accountIds }) => `{${accountIds.join(',')}}`, sql`text[]`)},
+          ${listOf(({ accountIds }) => idList(accountIds), sql`text[]`)},
           ${listOf(({ readerId }) => readerId, sql`bigint[]`)},
           ${listOf(({ isModerator }) => Number(isModerator), sql`integer[]`)}
         ) with ordinality as question (month, ids, reader_id, is_moderator, place) offset 0) as asked

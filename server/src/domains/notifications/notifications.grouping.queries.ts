@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { notificationTopic } from '@aura/contract/notifications/notifications.kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { unnestRows } from '../../platform/db/unnest-rows.ts'
+import { idList, unnestRows } from '../../platform/db/unnest-rows.ts'
 import {
   type EventGroup,
   groupingMs,
@@ -164,7 +164,7 @@ export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[
       ))
     from unnest(
       ${ids}::bigint[], ${removed.map(({ amount }) => amount)}::bigint[],
-      ${removed.map(({ actorIds }) => `{${actorIds.join(',')}}`)}::text[]
+      ${removed.map(({ actorIds }) => idList(actorIds))}::text[]
     ) as removed (id, amount, actor_ids)
     cross join lateral (
       select max(happened_at) as latest_at from notification_act where notification_id = removed.id

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsOfViewer } from '../../platform/db/rows-of-viewer.ts'
+import { idList } from '../../platform/db/unnest-rows.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
@@ -106,13 +107,13 @@ const readerId = sql.ref<Id | null>('asked.reader_id')
 const isModerator = sql<boolean>`asked.is_moderator = 1`
 const postIds = sql`asked.post_ids`
 
-/** SQL: relation `asked` of the readers and what they ask for. Lists of different lengths make no array of arrays: they travel as text. */
+/** SQL: relation `asked` of the readers and what they ask for. */
 function askedSql(given: ParameterOf<PostsQuestion>): RawBuilder<unknown> {
   const listOf = (read: (asked: AskedPosts) => unknown) => given(({ asked }) => asked.map(read))
   return sql`unnest(
     ${hideFromPlanner(sql`${listOf((asked) => asked.readerId)}::bigint[]`)},
     ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isModerator))}::integer[]`)},
-    ${hideFromPlanner(sql`${listOf(({ postIds }) => `{${postIds.join(',')}}`)}::text[]`)}
+    ${hideFromPlanner(sql`${listOf(({ postIds }) => idList(postIds))}::text[]`)}
   ) with ordinality as asked (reader_id, is_moderator, post_list, place)`
 }
 

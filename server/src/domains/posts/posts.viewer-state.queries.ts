@@ -1,7 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import { compileStatement, type ParameterOf } from '../../platform/db/compiled-statement.ts'
+import { compileStatement, hideFromPlanner, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import { type ActsTable, rowsOfViewer } from '../../platform/db/rows-of-viewer.ts'
+import { idList } from '../../platform/db/unnest-rows.ts'
 
 /** What one viewer asks to know of posts, and of who posted them. */
 export interface ViewerStateKey {
@@ -74,22 +75,21 @@ interface Asked {
 export const viewerStateStatement = (relations: ViewerRelations) =>
   compileStatement((given: ParameterOf<Asked>) => {
     const { followedIdsOf, hiddenAuthorIdsOf, avoidedIdsOf, keptAmong, dismissalsOf } = relations
-    const listOf = (read: (key: ViewerStateKey) => unknown) => given(({ keys }) => keys.map(read))
+    const listOf = (read: (key: ViewerStateKey) => unknown, type: string) =>
+      hideFromPlanner(sql`${given(({ keys }) => keys.map(read))}::${sql.raw(type)}[]`)
     const viewer = sql.ref<Id>('asked.viewer_id')
     const postIds = sql`post_ids`
     const now = sql<Date>`${given((asked) => asked.now)}::timestamptz`
-    // Lists of different lengths make no array of arrays, so each viewer's ids travel as text. NOTE: `(select …)` hides how many
-    // viewers ask: else PostgreSQL would plan each time anew, which takes it longer than reading.
     return sql<ViewerStateRow>`
       select place, up_ids, down_ids, changed_vote_ids, liked_ids, changed_like_ids, kept_ids, seen_ids, followed_ids, hidden_ids,
         dismissed_ids, dismissed_author_ids,
         exists (${avoidedIdsOf(viewer)}) as avoids_accounts
       from unnest(
-        (select ${listOf(({ viewerId }) => viewerId)}::bigint[]),
-        (select ${listOf(({ postIds }) => `{${postIds.join(',')}}`)}::text[]),
-        (select ${listOf(({ authorIds }) => `{${authorIds.join(',')}}`)}::text[]),
-        (select ${listOf(({ seenBefore }) => seenBefore?.toISOString() ?? null)}::timestamptz[]),
-        (select ${listOf(({ changedSince }) => changedSince?.toISOString() ?? null)}::timestamptz[])
+        ${listOf(({ viewerId }) => viewerId, 'bigint')},
+        ${listOf(({ postIds }) => idList(postIds), 'text')},
+        ${listOf(({ authorIds }) => idList(authorIds), 'text')},
+        ${listOf(({ seenBefore }) => seenBefore?.toISOString() ?? null, 'timestamptz')},
+        ${listOf(({ changedSince }) => changedSince?.toISOString() ?? null, 'timestamptz')}
       ) with ordinality as asked (viewer_id, post_list, author_list, seen_before, changed_since, place)
       cross join lateral (
         select post_list::bigint[] as post_ids, author_list::bigint[] as author_ids offset 0

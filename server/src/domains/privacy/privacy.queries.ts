@@ -3,6 +3,7 @@ import type { AvoidanceKind } from '@aura/contract/privacy/privacy.contract'
 import { avoidedOfKind } from '@aura/contract/privacy/privacy.limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { idList } from '../../platform/db/unnest-rows.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 
 /** SQL: neither the viewer nor the account with the id `other` has blocked the other; one look-up each way. */
@@ -90,7 +91,7 @@ export async function findHiddenAmong(
     select place, hidden_id
     from unnest(
       ${asked.map(({ viewerId }) => viewerId)}::bigint[],
-      ${asked.map(({ authorIds }) => `{${authorIds.join(',')}}`)}::text[]
+      ${asked.map(({ authorIds }) => idList(authorIds))}::text[]
     ) with ordinality as asked (viewer_id, author_list, place)
     cross join lateral (${hiddenIdsOf(sql.ref('asked.viewer_id'))}) as hidden
     where hidden_id = any(author_list::bigint[])`.execute(db)

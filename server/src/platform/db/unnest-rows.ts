@@ -1,3 +1,4 @@
+import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Type in SQL, and the value of each row. */
@@ -35,6 +36,9 @@ export function unnestFew(
   )
   return sql`(select * from unnest(${sql.join(arrays)}) as given (${sql.join(names)}))`
 }
+
+/** Ids as the text of an array, for a row's list within an array of rows: lists of different lengths make no array of arrays. */
+export const idList = (ids: readonly Id[]) => `{${ids.join(',')}}`
 
 /** SQL to compare with: any of an array's values; like {@link unnestFew}, for one plan whatever its length. */
 export function anyOf(type: string, values: readonly unknown[]): RawBuilder<never> {

@@ -2,7 +2,13 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { formatMoment, nextParisDay, parisDay, parisMoment } from '../../platform/clock/paris.ts'
+import {
+  formatMoment,
+  nextParisDay,
+  parisDay,
+  parisMoment,
+  secondsLeftOfParisDay,
+} from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -139,10 +145,9 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
         const contest = { accountId: actor.userId, entryId, reason: said, now }
         if (!(await insertContest(tx, contest))) throw new DomainError('aura.already-contested')
         if (today < auraLimits.contestsPerDay) return
-        const until = nextParisDay(now)
         throw new DomainError('aura.contests-per-day', {
-          values: { count: auraLimits.contestsPerDay, at: formatMoment(until) },
-          retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
+          values: { count: auraLimits.contestsPerDay, at: formatMoment(nextParisDay(now)) },
+          retryAfterSeconds: secondsLeftOfParisDay(now),
         })
       })
       return { message: answers.contested }

@@ -1,7 +1,13 @@
 import type { HoldNotice, HoldReason } from '@aura/contract/aura/aura.held.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
-import { dayAfter, formatMoment, nextParisDay, parisDay } from '../../platform/clock/paris.ts'
+import {
+  dayAfter,
+  formatMoment,
+  nextParisDay,
+  parisDay,
+  secondsLeftOfParisDay,
+} from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { createTurns } from '../../platform/limits/turns.ts'
@@ -147,10 +153,9 @@ export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
 /** What a giver is answered past a limit. */
 function refusal(limit: GivingLimit, use: GivingUse, now: Date): DomainError {
   const { code, most } = givingLimits[limit]
-  const returns = nextParisDay(now)
   return new DomainError(code, {
-    values: { count: most, left: Math.max(0, most - use[limit]), at: formatMoment(returns) },
-    retryAfterSeconds: Math.ceil((returns.getTime() - now.getTime()) / 1000),
+    values: { count: most, left: Math.max(0, most - use[limit]), at: formatMoment(nextParisDay(now)) },
+    retryAfterSeconds: secondsLeftOfParisDay(now),
   })
 }
 

@@ -3,7 +3,7 @@ import type { Id } from '@aura/contract/common'
 import type { AccountExport } from '@aura/contract/exports/exports.contract'
 import { downloadMinutes, exportsPerDay } from '@aura/contract/exports/exports.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { type Clock, days, hours, later, minutes } from '../../platform/clock/clock.ts'
+import { type Clock, days, hours, later, minutes, secondsUntil } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
@@ -99,7 +99,7 @@ export function createExportsService({ db, clock, jobs, store, jwtSecret, findLi
         )
         if (counted.length >= exportsPerDay) {
           const next = later(counted[0]?.requestedAt ?? now, days(1))
-          const retryAfterSeconds = Math.ceil((next.getTime() - now.getTime()) / 1000)
+          const retryAfterSeconds = secondsUntil(next, now)
           const values = { at: formatMoment(next) }
           throw new DomainError('exports.daily-limit', { values, retryAfterSeconds })
         }

@@ -3,7 +3,7 @@ import { type Id, textLength } from '@aura/contract/common'
 import type { BodyOf } from '@aura/contract/endpoint'
 import { type editPost, legendMaxLength, maxEditsInDay, type Post } from '@aura/contract/posts/posts.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import { type Clock, days, later, secondsUntil } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -29,7 +29,7 @@ export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
     if (count < maxEditsInDay) return
     throw new DomainError('posts.edited-often', {
       values: { max: maxEditsInDay },
-      retryAfterSeconds: Math.ceil((later(first, days(1)).getTime() - now.getTime()) / 1000),
+      retryAfterSeconds: secondsUntil(later(first, days(1)), now),
     })
   }
 

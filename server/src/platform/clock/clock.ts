@@ -14,3 +14,8 @@ export const days = (count: number) => hours(24 * count)
 export function later(from: Date, milliseconds: number): Date {
   return new Date(from.getTime() + milliseconds)
 }
+
+/** Whole seconds from `now` until a moment is over. */
+export function secondsUntil(moment: Date, now: Date): number {
+  return Math.ceil((moment.getTime() - now.getTime()) / 1000)
+}

@@ -1,4 +1,5 @@
 import { withOrdinal } from '@aura/contract/french-date'
+import { secondsUntil } from './clock.ts'
 
 export const parisZone = 'Europe/Paris'
 
@@ -24,7 +25,7 @@ export function nextParisDay(moment: Date): Date {
 
 /** Whole seconds until the next day begins in Paris. */
 export function secondsLeftOfParisDay(moment: Date): number {
-  return Math.ceil((nextParisDay(moment).getTime() - moment.getTime()) / 1000)
+  return secondsUntil(nextParisDay(moment), moment)
 }
 
 /**

@@ -130,6 +130,12 @@ export async function findTopOfAudience(
   return rows
 }
 
+/** CTEs that take the posts of a CTE (id) out of discovery and out of the totals of their audiences. */
+export const unrankSql = (removed: string): RawBuilder<unknown> => sql`unranked as (
+  update post_total set rank = null, audience_id = null from ${sql.table(removed)} as removed
+  where post_total.post_id = removed.id returning old.audience_id, post_total.aura
+), discounted as (${addToAudienceTotals(sql`select audience_id, -aura as aura from unranked`)})`
+
 /** SQL that adds `changes`, a relation (audience_id, aura), to the totals of audiences, in one order everywhere. */
 export function addToAudienceTotals(changes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -1,11 +1,11 @@
 import { auraGivenPageSize } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import { createSealing } from '../../platform/auth/sealing.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { cursorRefusal, readId, writeInteger } from '../../platform/http/cursor-fields.ts'
+import { readId, writeInteger } from '../../platform/http/cursor-fields.ts'
+import { createSealedCursors } from '../../platform/http/sealed-cursor.ts'
 import type { DonationsService } from '../aura/aura.donations.service.ts'
 import { countGivenTo, findGivenTo } from './posts.aura-given.queries.ts'
 import type { PostsService } from './posts.read.service.ts'
@@ -27,26 +27,16 @@ export type AuraGivenService = ReturnType<typeof createAuraGivenService>
  */
 export function createAuraGivenService(deps: AuraGivenDeps) {
   const { db, clock, jwtSecret, requireAccount, donations, posts } = deps
-  const sealing = createSealing(jwtSecret, 'aura given cursors')
-  const listOf = (giverId: Id) => `posts given to by ${giverId}`
-
   /** Sealed: a cursor that readers can read or choose names posts hidden from them. */
-  function writeCursor(giverId: Id, postId: Id): string {
-    return sealing.seal(listOf(giverId), writeInteger(postId)).toString('base64url')
-  }
-
-  /** @throws DomainError `platform.invalid` for anything but what {@link writeCursor} writes for this giver */
-  function readCursor(giverId: Id, cursor: string): Id {
-    const place = sealing.open(listOf(giverId), Buffer.from(cursor, 'base64url'))
-    if (place === undefined) throw cursorRefusal()
-    return readId(place)
-  }
+  const cursors = createSealedCursors(jwtSecret, 'aura given cursors')
+  const listOf = (giverId: Id) => `posts given to by ${giverId}`
 
   return {
     /** A page of posts goes on where `cursor` says. @throws DomainError `profiles.unknown`, `platform.invalid` for a cursor of another list */
     async givenBy(viewer: Viewer, pseudo: string, cursor: string | undefined) {
       const { id } = await requireAccount(viewer, pseudo)
-      const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(id, cursor)
+      const beforeId =
+        cursor === undefined ? Number.MAX_SAFE_INTEGER : readId(cursors.read(listOf(id), cursor))
       const moment = viewer?.userId === id ? null : parisMoment(parisDay(clock.now()), '00:00')
       const [fromPosts, fromDonations, given] = await Promise.all([
         countGivenTo(db, id, moment),
@@ -60,7 +50,7 @@ export function createAuraGivenService(deps: AuraGivenDeps) {
         auraGivenFromPosts: fromPosts,
         auraGivenFromDonations: fromDonations,
         posts: await posts.present(page, viewer),
-        nextCursor: hasMore && last !== undefined ? writeCursor(id, last) : null,
+        nextCursor: hasMore && last !== undefined ? cursors.write(listOf(id), writeInteger(last)) : null,
         hasMore,
       }
     },

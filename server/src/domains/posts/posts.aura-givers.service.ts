@@ -2,12 +2,12 @@ import { type auraGivers, auraGiversPageSize } from '@aura/contract/aura/aura.co
 import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import { createSealing } from '../../platform/auth/sealing.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { cursorRefusal, type DatedPlace, readDated, writeDated } from '../../platform/http/cursor-fields.ts'
+import { type DatedPlace, readDated, writeDated } from '../../platform/http/cursor-fields.ts'
+import { createSealedCursors } from '../../platform/http/sealed-cursor.ts'
 import { type FollowsService, noFollows } from '../follows/follows.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { findGivers, findLastMomentRead } from './posts.aura-givers.queries.ts'
@@ -32,20 +32,9 @@ export type AuraGiversService = ReturnType<typeof createAuraGiversService>
  */
 export function createAuraGiversService(deps: AuraGiversDeps) {
   const { db, clock, jwtSecret, findVisible, accountVisibility, follows, maxVotesRead = 10_000 } = deps
-  const sealing = createSealing(jwtSecret, 'aura givers cursors')
-  const listOf = (postId: Id) => `aura givers of post ${postId}`
-
   /** Sealed: a cursor that clients can read or choose tells when somebody pressed [AUR-42]. */
-  function writeCursor(postId: Id, place: DatedPlace): string {
-    return sealing.seal(listOf(postId), writeDated(place)).toString('base64url')
-  }
-
-  /** @throws DomainError `platform.invalid` for anything but what {@link writeCursor} writes for this post */
-  function readCursor(postId: Id, cursor: string): DatedPlace {
-    const place = sealing.open(listOf(postId), Buffer.from(cursor, 'base64url'))
-    if (place === undefined) throw cursorRefusal()
-    return readDated(place)
-  }
+  const cursors = createSealedCursors(jwtSecret, 'aura givers cursors')
+  const listOf = (postId: Id) => `aura givers of post ${postId}`
 
   /**
    * Where the next page begins. After as many votes as a call reads, at their last moment and not at their last voter, whom a cursor
@@ -63,7 +52,7 @@ export function createAuraGiversService(deps: AuraGiversDeps) {
       postId: Id,
       cursor: string | undefined,
     ): Promise<ResponseOf<typeof auraGivers>> {
-      const after = cursor === undefined ? undefined : readCursor(postId, cursor)
+      const after = cursor === undefined ? undefined : readDated(cursors.read(listOf(postId), cursor))
       if (!(await findVisible(postId, viewer))) throw new DomainError('posts.unknown')
       const page = { after, limit: auraGiversPageSize + 1, most: maxVotesRead }
       const found = await findGivers(db, postId, page, {
@@ -87,7 +76,7 @@ export function createAuraGiversService(deps: AuraGiversDeps) {
           return { id, pseudo, profile_picture: pictureName, aura_type_id: auraTypeId, ...followed }
         }),
         hasMore: next !== undefined,
-        nextCursor: next ? writeCursor(postId, next) : null,
+        nextCursor: next ? cursors.write(listOf(postId), writeDated(next)) : null,
       }
     },
   }

@@ -22,6 +22,15 @@ export const legendsOf = (postId: RawBuilder<unknown>): RawBuilder<EarlierLegend
   ) as earlier
 )`
 
+/** SQL: the legend of a post. */
+export const legendOf = (postId: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`(select legend from post where id = ${postId})`
+
+export async function findLegend(tx: Tx, postId: Id): Promise<string> {
+  const row = await tx.selectFrom('post').select('legend').where('id', '=', postId).executeTakeFirst()
+  return row?.legend ?? ''
+}
+
 /** The legend of a post that stands, which stays as it is until the transaction ends. */
 export async function lockLegend(tx: Tx, postId: Id): Promise<{ legend: string } | undefined> {
   return tx

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { anyOf } from '../../platform/db/unnest-rows.ts'
-import { addToAudienceTotals } from './posts.audience.queries.ts'
+import { unrankSql } from './posts.audience.queries.ts'
 
 export interface NewPost {
   authorId: Id
@@ -41,10 +41,6 @@ export async function insertPostTotal(db: Db, postId: Id, authorId: Id, rank: nu
     select id, ${authorId}, audience_id, 0, 0, (select ${rank}::float8 from public_post where id = post.id)
     from post where id = ${postId}`.execute(db)
 }
-
-/** SQL: the legend of a post. */
-export const legendOf = (postId: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`(select legend from post where id = ${postId})`
 
 /** SQL: the post is neither deleted nor withheld from others than its author. */
 export const standsForOthers = (postId: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -111,10 +107,7 @@ export async function markPostsDeleted(
         removal_reason = ${removal?.reason ?? null}
       where ${which}
       returning id
-    ), unranked as (
-      update post_total set rank = null, audience_id = null from deleted where post_total.post_id = deleted.id
-      returning old.audience_id, post_total.aura
-    ), discounted as (${addToAudienceTotals(sql`select audience_id, -aura as aura from unranked`)})
+    ), ${unrankSql('deleted')}
     select deleted.id, media_id from deleted left join post_media on post_id = deleted.id`.execute(tx)
   return {
     postIds: [...new Set(rows.map(({ id }) => id))],

@@ -12,7 +12,7 @@ import type { FollowsService } from '../follows/follows.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
 import type { ShownChannels, TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { auraOfAudience, findTopOfAudience, newestOfAudience } from './posts.audience.queries.ts'
-import { legendsOf } from './posts.legends.queries.ts'
+import { legendOf, legendsOf } from './posts.legends.queries.ts'
 import { createPostLists } from './posts.lists.service.ts'
 import {
   createFollowedPicker,
@@ -25,13 +25,7 @@ import {
   type RankedPost,
   type SeenPage,
 } from './posts.pick.queries.ts'
-import {
-  countOnProfileOf,
-  findPostIdsOfAuthor,
-  type GridPage,
-  legendOf,
-  standsForOthers,
-} from './posts.queries.ts'
+import { countOnProfileOf, findPostIdsOfAuthor, type GridPage, standsForOthers } from './posts.queries.ts'
 import {
   type AskedPosts,
   commentsCountOf,

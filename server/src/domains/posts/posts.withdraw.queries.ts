@@ -1,23 +1,15 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { addToAudienceTotals } from './posts.audience.queries.ts'
+import { addToAudienceTotals, unrankSql } from './posts.audience.queries.ts'
 import type { RankedTotals } from './posts.ranking.rules.ts'
-
-export async function findLegend(tx: Tx, postId: Id): Promise<string> {
-  const row = await tx.selectFrom('post').select('legend').where('id', '=', postId).executeTakeFirst()
-  return row?.legend ?? ''
-}
 
 /** Takes a post out of everything that shows or counts posts, and keeps its words and media; false for one that is deleted. */
 export async function markPostWithdrawn(tx: Tx, postId: Id, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with withdrawn as (
       update post set deleted_at = ${now}, withdrawn_at = ${now} where id = ${postId} and deleted_at is null returning id
-    ), unranked as (
-      update post_total set rank = null, audience_id = null from withdrawn where post_id = withdrawn.id
-      returning old.audience_id, aura
-    ), discounted as (${addToAudienceTotals(sql`select audience_id, -aura as aura from unranked`)})
+    ), ${unrankSql('withdrawn')}
     select id from withdrawn`.execute(tx)
   return rows.length > 0
 }

@@ -2,8 +2,9 @@ import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { PostDeletionService } from './posts.delete.service.ts'
+import { findLegend } from './posts.legends.queries.ts'
 import { discoveryRank } from './posts.ranking.rules.ts'
-import { findLegend, markPostRestored, markPostWithdrawn, rankPublicPost } from './posts.withdraw.queries.ts'
+import { markPostRestored, markPostWithdrawn, rankPublicPost } from './posts.withdraw.queries.ts'
 
 export interface PostWithdrawalDeps {
   clock: Clock

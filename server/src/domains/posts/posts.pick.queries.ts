@@ -200,3 +200,63 @@ function followedStatement(
       limit ${shown}`
   })
 }
+
+export interface GridPage {
+  limit: number
+  offset: number
+}
+
+/**
+ * Ids of an author's posts for everyone and of those for an audience that show on their profile as well, newest first [PRF-05];
+ * withheld ones are the author's alone to see.
+ */
+export async function findPostIdsOfAuthor(db: Db, authorId: Id, { limit, offset }: GridPage): Promise<Id[]> {
+  const newestThat = (isShown: RawBuilder<boolean>) => sql`(
+    select id, created_at from post where author_id = ${authorId} and deleted_at is null and ${isShown}
+    order by created_at desc, id desc limit ${limit + offset}
+  )`
+  const { rows } = await sql<{ id: Id }>`
+    select id from (${newestThat(sql`audience_id is null`)} union all ${newestThat(sql`on_profile`)}) as newest
+    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Where a list of an audience's posts begins, as SQL; the posts of the authors `hiddenIds`, and those withheld from the reader, are left out. */
+export interface AudiencePage {
+  audienceId: RawBuilder<Id>
+  readerId: RawBuilder<Id | null>
+  hiddenIds: RawBuilder<Id[]>
+  /** Lists withheld posts too. */
+  withWithheld?: RawBuilder<boolean>
+  before: { createdAt: RawBuilder<Date>; id: RawBuilder<Id> }
+  limit: RawBuilder<number>
+}
+
+/** SQL: relation (id, author_id, created_at, withheld) of the posts of an audience, newest first. Whether it may be read is for the caller to ask. */
+export function newestOfAudience(page: AudiencePage): RawBuilder<unknown> {
+  const { audienceId, readerId, hiddenIds, withWithheld = sql`false`, before, limit } = page
+  return sql`
+    select id, author_id, created_at, withheld from post
+    where audience_id = ${audienceId} and deleted_at is null and (not withheld or author_id = ${readerId} or ${withWithheld})
+      and (created_at, id) < (${before.createdAt}, ${before.id}) and author_id <> all(${hiddenIds})
+    order by created_at desc, id desc
+    limit ${limit}`
+}
+
+/** The posts of an audience with most aura since a moment; `lists` leaves out authors whom the list may not show. */
+export async function findTopOfAudience(
+  db: Db,
+  audienceId: Id,
+  {
+    since,
+    limit,
+    lists,
+  }: { since: Date; limit: number; lists?: (author: RawBuilder<Id>) => RawBuilder<boolean> },
+): Promise<{ id: Id; authorId: Id }[]> {
+  const { rows } = await sql<{ id: Id; authorId: Id }>`
+    select post.id, post.author_id from post_total as total join post on post.id = total.post_id
+    where total.audience_id = ${audienceId} and post.deleted_at is null and not post.withheld
+      and post.created_at >= ${since} and ${lists?.(sql`post.author_id`) ?? sql`true`}
+    order by total.aura desc, total.post_id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -154,26 +154,6 @@ export async function markPostWithheld(tx: Tx, postId: Id): Promise<void> {
     update post_total set rank = null from withheld where post_total.post_id = withheld.id`.execute(tx)
 }
 
-export interface GridPage {
-  limit: number
-  offset: number
-}
-
-/**
- * Ids of an author's posts for everyone and of those for an audience that show on their profile as well, newest first [PRF-05];
- * withheld ones are the author's alone to see.
- */
-export async function findPostIdsOfAuthor(db: Db, authorId: Id, { limit, offset }: GridPage): Promise<Id[]> {
-  const newestThat = (isShown: RawBuilder<boolean>) => sql`(
-    select id, created_at from post where author_id = ${authorId} and deleted_at is null and ${isShown}
-    order by created_at desc, id desc limit ${limit + offset}
-  )`
-  const { rows } = await sql<{ id: Id }>`
-    select id from (${newestThat(sql`audience_id is null`)} union all ${newestThat(sql`on_profile`)}) as newest
-    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** SQL: how many posts of the author everyone finds on their profile. */
 export const countOnProfileOf = (author: RawBuilder<unknown>): RawBuilder<number> => sql`(
   (select count(*) from public_post where public_post.author_id = ${author})

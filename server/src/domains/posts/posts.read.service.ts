@@ -11,7 +11,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
 import type { ShownChannels, TwitchShown } from '../twitch/twitch.shown.service.ts'
-import { auraOfAudience, findTopOfAudience, newestOfAudience } from './posts.audience.queries.ts'
+import { auraOfAudience } from './posts.audience.queries.ts'
 import { legendOf, legendsOf } from './posts.legends.queries.ts'
 import { createPostLists } from './posts.lists.service.ts'
 import {
@@ -21,11 +21,15 @@ import {
   findBestRanked,
   findNewest,
   findNewestSeen,
+  findPostIdsOfAuthor,
+  findTopOfAudience,
+  type GridPage,
   type NewestPage,
+  newestOfAudience,
   type RankedPost,
   type SeenPage,
 } from './posts.pick.queries.ts'
-import { countOnProfileOf, findPostIdsOfAuthor, type GridPage, standsForOthers } from './posts.queries.ts'
+import { countOnProfileOf, standsForOthers } from './posts.queries.ts'
 import {
   type AskedPosts,
   commentsCountOf,
@@ -145,7 +149,7 @@ export function createPostsService(deps: PostsDeps) {
     return new Map(rows.map(({ id, ...totals }) => [id, totals]))
   }
 
-  // All four steps by one statement, for posts of any audience.
+  // Load, filter and the viewer's acts by one statement, for posts of any audience.
 
   /** Those of `ids` that the viewer may see, in this order. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {

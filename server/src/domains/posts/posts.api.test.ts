@@ -2,11 +2,14 @@ import { auraTypes } from '@aura/contract/aura/aura-types'
 import { getMedia } from '@aura/contract/media/media.contract'
 import * as contract from '@aura/contract/posts/posts.contract'
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { emptyMedia } from '../media/media.queries.ts'
+import { deleteLegends } from './posts.legends.queries.ts'
 
 const app = await openTestApp()
 const alice = await makePerson(app)
@@ -154,7 +157,7 @@ describe('publishing', () => {
 })
 
 describe('deleting', () => {
-  test('[PST-17, PST-18, AUR-31] the author deletes a post; it and its media are gone for everyone', async () => {
+  test('[PST-17, PST-18] the author deletes a post; it and its media are gone for everyone', async () => {
     const { body: post } = await publishPost(app, alice, { legend: 'À supprimer' })
     const name = post.media ?? ''
     expect(await remove(post.id, alice)).toMatchObject({
@@ -178,6 +181,26 @@ describe('deleting', () => {
   test('[PST-17] a post that never existed is unknown', async () => {
     expect(await remove(999_999_999, alice)).toMatchObject({ status: 404, body: { code: 'posts.unknown' } })
     expect(await read(999_999_999)).toMatchObject({ status: 404, body: { code: 'posts.unknown' } })
+  })
+})
+
+test('words and files of posts are deleted at once, of more posts than a statement has parameters', async () => {
+  const id = await makePost(app, alice, { legend: 'Avant' })
+  await ask(app, contract.editPost, { params: { id }, body: { legend: 'Après' }, token: alice.token })
+  const others = Array.from({ length: 70_000 }, (_, place) => 1e12 + place)
+  await inTransaction(app.db, async (tx) => {
+    const { mediaId } = await tx
+      .selectFrom('postMedia')
+      .select('mediaId')
+      .where('postId', '=', id)
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('post').set({ deletedAt: app.clock.now() }).where('id', '=', id).execute()
+    await deleteLegends(tx, [...others, id])
+    await emptyMedia(tx, [...others, mediaId])
+    expect(await tx.selectFrom('postLegend').select('legend').where('postId', '=', id).execute()).toEqual([])
+    expect(await tx.selectFrom('mediaFile').select('name').where('mediaId', '=', mediaId).execute()).toEqual(
+      [],
+    )
   })
 })
 

@@ -23,8 +23,8 @@ test('[AUR-54] pages of what a member gave to name no post their reader may not 
   const { body } = await given()
   expect(body).toMatchObject({ hasMore: true, nextCursor: expect.any(String) })
   const cursor = String(body.nextCursor)
-  for (const text of [cursor, Buffer.from(cursor, 'base64url').toString('latin1')])
-    for (const named of [String(closed), closed.toString(36)]) expect(text === named).toBe(false)
+  // The same place is written anew each time, so that no cursor is the name of a post.
+  expect((await given()).body.nextCursor).not.toBe(cursor)
   const next = await given({ cursor })
   expect(next.body).toMatchObject({ posts: [{ id: oldest }], hasMore: false, nextCursor: null })
   for (const chosen of [closed, closed.toString(36), `${cursor.slice(0, -4)}AAAA`])

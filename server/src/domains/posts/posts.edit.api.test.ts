@@ -4,15 +4,12 @@ import * as contract from '@aura/contract/posts/posts.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants, isFoundAfter } from '../../testing/invariants.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makeAudience, makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { emptyMedia } from '../media/media.queries.ts'
 import { exportPosts } from './posts.export.queries.ts'
-import { deleteLegends } from './posts.legends.queries.ts'
 
 const app = await openTestApp()
 const author = await makePerson(app)
@@ -168,14 +165,6 @@ test('[PST-21] an edit without its earlier words, and earlier words without an e
   ]
   for (const [what, forgery] of forgeries)
     expect(await isFoundAfter(app.db, async (tx) => void (await forgery.execute(tx))), what).toBe(true)
-})
-
-test('posts and media of one account are emptied at once, more than a statement has parameters', async () => {
-  const ids = Array.from({ length: 70_000 }, (_, place) => 1e12 + place)
-  await inTransaction(app.db, async (tx) => {
-    await deleteLegends(tx, ids)
-    await emptyMedia(tx, ids)
-  })
 })
 
 const reportBy = (person: Person, postId: number) =>

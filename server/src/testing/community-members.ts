@@ -79,7 +79,7 @@ export async function stageCommunity(app: TestApp) {
 }
 
 /** A person's membership, as they read it. */
-export const standingOf = async (app: TestApp, { token }: Person, id: Id) =>
+export const membershipOf = async (app: TestApp, { token }: Person, id: Id) =>
   (await ask(app, communityRole, { params: { id }, token })).body
 
 export const communityLogOf = async (app: TestApp, { token }: Person, id: Id) =>

@@ -63,7 +63,7 @@ export async function findCommunityAccess(
 }
 
 /** Those of the given communities that are neither closed nor removed. */
-export async function findOpenIds(db: Db, communityIds: readonly Id[]): Promise<ReadonlySet<Id>> {
+export async function findExistingIds(db: Db, communityIds: readonly Id[]): Promise<ReadonlySet<Id>> {
   const rows = await db
     .selectFrom('community')
     .select('id')
@@ -74,7 +74,7 @@ export async function findOpenIds(db: Db, communityIds: readonly Id[]): Promise<
 }
 
 /** Names of those of the given communities that are neither closed nor removed. */
-export async function findOpenNames(db: Db, communityIds: readonly Id[]): Promise<Map<Id, string>> {
+export async function findExistingNames(db: Db, communityIds: readonly Id[]): Promise<Map<Id, string>> {
   const rows = await db
     .selectFrom('community')
     .select(['id', 'name'])
@@ -84,7 +84,7 @@ export async function findOpenNames(db: Db, communityIds: readonly Id[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Whether an account is a member of an open community; in a transaction, it stays one until that ends. */
+/** Whether an account is a member of a community that is not closed; in a transaction, it stays one until that ends. */
 export async function holdMembership(db: Db, communityId: Id, accountId: Id): Promise<boolean> {
   const { rows } = await sql`
     select from community_member join community on community.id = community_id and closed_at is null

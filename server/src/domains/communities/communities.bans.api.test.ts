@@ -9,10 +9,10 @@ import {
   becomeMember,
   communityLogOf,
   makeMember,
+  membershipOf,
   remove,
   type StagedCommunity,
   stageCommunity,
-  standingOf,
 } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -46,14 +46,14 @@ describe('[COM-31, COM-32] removes a member', () => {
   ])('by %s of %s: %s', async (by, of, code) => {
     const staged = await stage()
     const { id } = staged
-    const before = await standingOf(app, staged[of], id)
+    const before = await membershipOf(app, staged[of], id)
     const { status, body } = await remove(app, { id, by: staged[by] }, staged[of], { reason: ' Hors sujet ' })
     if (code) {
       expect(body.code).toBe(code)
-      return expect(await standingOf(app, staged[of], id)).toEqual(before)
+      return expect(await membershipOf(app, staged[of], id)).toEqual(before)
     }
     expect([status, body.message]).toEqual([200, 'Membre retiré avec succès'])
-    expect(await standingOf(app, staged[of], id)).toMatchObject({
+    expect(await membershipOf(app, staged[of], id)).toMatchObject({
       userRole: 'Non membre',
       action: 'join',
       ban: null,
@@ -92,7 +92,7 @@ describe('[COM-53] a ban', () => {
     const { id, admin, member } = await stage()
     await remove(app, { id, by: admin }, member, { reason: 'Insultes', ban: { days: 3 } })
     const until = new Date(app.clock.now().getTime() + days(3)).toISOString()
-    expect(await standingOf(app, member, id)).toMatchObject({
+    expect(await membershipOf(app, member, id)).toMatchObject({
       action: null,
       ban: { reason: 'Insultes', until },
     })
@@ -171,7 +171,7 @@ describe('[COM-53] a ban', () => {
     })
     await ask(app, contract.liftBan, { params: { id, userId: person.id }, token: owner.token })
     expect((await ask(app, contract.acceptRequest, deciding)).status).toBe(200)
-    expect(await standingOf(app, person, id)).toMatchObject({ userRole: 'member' })
+    expect(await membershipOf(app, person, id)).toMatchObject({ userRole: 'member' })
   })
 
   test('is listed to owner and admins alone, page by page', async () => {

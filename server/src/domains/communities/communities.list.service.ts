@@ -39,12 +39,12 @@ const inOrder = (one: { name: string }, other: { name: string }) => byName.compa
 function asSeenBy(own: readonly OwnRow[], rows: readonly CommunityCardRow[]): CommunityCardRow[] {
   const byId = Map.groupBy(own, ({ id }) => id)
   return rows.map((row) => {
-    const standing = byId.get(row.id) ?? []
+    const memberships = byId.get(row.id) ?? []
     return {
       ...row,
-      role: standing.find(({ role }) => role !== null)?.role ?? nonMember,
-      isWaiting: standing.some(({ isWaiting }) => isWaiting),
-      isBanned: standing.some(({ isBanned }) => isBanned),
+      role: memberships.find(({ role }) => role !== null)?.role ?? nonMember,
+      isWaiting: memberships.some(({ isWaiting }) => isWaiting),
+      isBanned: memberships.some(({ isBanned }) => isBanned),
     }
   })
 }

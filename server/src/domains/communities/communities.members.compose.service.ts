@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { ShownToReader } from '../notifications/notifications.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { findOpenIds } from './communities.access.queries.ts'
+import { findExistingIds } from './communities.access.queries.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import { forgetEndedBans } from './communities.bans.queries.ts'
 import { createBansService } from './communities.bans.service.ts'
@@ -17,9 +17,9 @@ import { createMembershipService } from './communities.members.service.ts'
 import { createRequestsService } from './communities.requests.service.ts'
 import { findManaged } from './communities.roles.queries.ts'
 import { createRolesService } from './communities.roles.service.ts'
-import { standingChecks } from './communities.standing.queries.ts'
 import { createSuccessionService, type SuccessionService } from './communities.succession.service.ts'
 import { rebuildMemberLists, standingsRollup } from './communities.totals.service.ts'
+import { memberListChecks } from './communities.verify.queries.ts'
 import type { CommunityWithdrawal } from './communities.withdraw.service.ts'
 
 /** What the members of communities need of the platform and of other domains. */
@@ -56,14 +56,14 @@ export function composeCommunityMembers(
   needs.onSuspensionLifted(succession.onSuspensionLifted)
   needs.onContestTimeOver(succession.onContestTimeOver)
   needs.setNotifiedCommunities({
-    findCommunities: (communityIds) => findOpenIds(db, communityIds),
+    findCommunities: (communityIds) => findExistingIds(db, communityIds),
     findManaged: (actor, communityIds) => findManaged(db, actor.userId, communityIds),
   })
   return {
     services: {},
     routes: (app) => communityMembersRoutes(app, services),
     rollups: [standingsRollup],
-    checks: standingChecks,
+    checks: memberListChecks,
     rebuilds: [{ what: 'places in lists of members', run: rebuildMemberLists }],
     forgetAccount: (tx, { id }) => succession.forgetAllOf(tx, id),
     housekeeping: [

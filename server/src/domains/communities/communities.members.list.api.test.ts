@@ -12,8 +12,8 @@ import { untilNotified } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { editProfile } from '../../testing/profiles.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { standingChecks } from './communities.standing.queries.ts'
 import { rebuildMemberLists } from './communities.totals.service.ts'
+import { memberListChecks } from './communities.verify.queries.ts'
 
 const app = await openTestApp()
 const owner = await makePerson(app, { pseudo: 'zoe' })
@@ -180,14 +180,14 @@ test('[COM-12] follows aura and pseudos as they change, and who leaves', async (
   expect((await namesOf(id, { sortBy: 'pseudo' }))[0]).toBe(`aaron${id}`)
   await remove(app, { id, by: owner }, david)
   expect(await namesOf(id)).not.toContain(david.pseudo)
-  const outcomes = await inTransaction(app.db, (tx) => runChecksIn(tx, standingChecks))
+  const outcomes = await inTransaction(app.db, (tx) => runChecksIn(tx, memberListChecks))
   expect(outcomes.filter(({ wrong }) => wrong > 0)).toEqual([])
 })
 
 test('[COM-13] a place that is wrong is found by the check and mended by the rebuild', async () => {
   const { id } = await stage()
   await sql`update community_standing set aura = aura + 1 where community_id = ${id}`.execute(app.db)
-  const check = async () => (await inTransaction(app.db, (tx) => runChecksIn(tx, standingChecks)))[0]?.wrong
+  const check = async () => (await inTransaction(app.db, (tx) => runChecksIn(tx, memberListChecks)))[0]?.wrong
   expect(await check()).toBe(5)
   expect(await rebuildMemberLists(app.db)).toBe(5)
   expect(await check()).toBe(0)

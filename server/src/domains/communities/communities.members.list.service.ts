@@ -10,7 +10,6 @@ import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
-import type { RequestsService } from './communities.requests.service.ts'
 import {
   type AskedMembers,
   type AskedRow,
@@ -19,7 +18,8 @@ import {
   listedIn,
   type MembersReadDeps,
   type MembersWanted,
-} from './communities.standing.queries.ts'
+} from './communities.members.list.queries.ts'
+import type { RequestsService } from './communities.requests.service.ts'
 
 export interface MembersListDeps extends MembersReadDeps {
   db: Db

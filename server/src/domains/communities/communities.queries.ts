@@ -3,65 +3,12 @@ import type { CommunityCategory } from '@aura/contract/communities/communities.c
 import { type CommunityRole, nonMember } from '@aura/contract/communities/communities.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { idList } from '../../platform/db/unnest-rows.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { type AccountVisibility, readerSqlOf } from '../privacy/privacy.visibility.ts'
-import type { WantedCommunity } from './communities.service.ts'
-
-interface Founder {
-  /** Neither suspended nor leaving. */
-  isActive: boolean
-  owned: number
-  joined: number
-}
-
-/** Whether an account may act, how many communities it owns, and of how many it is a member. */
-export async function findFounder(
-  tx: Tx,
-  accountId: Id,
-  { showsAccount }: Pick<AccountVisibility, 'showsAccount'>,
-): Promise<Founder> {
-  const { rows } = await sql<Founder>`
-    select ${showsAccount(undefined, sql`${accountId}::bigint`)} as is_active,
-      count(*) filter (where role = 'owner') as owned, count(*) as joined
-    from community_member where account_id = ${accountId}`.execute(tx)
-  return rows[0] ?? { isActive: false, owned: 0, joined: 0 }
-}
-
-/** Writes a community with its audience and its owner as its member; undefined when the look of its name is taken. */
-export async function insertCommunity(
-  tx: Tx,
-  {
-    ownerId,
-    name,
-    look,
-    description,
-    isOpen,
-    now,
-  }: WantedCommunity & { ownerId: Id; look: string; now: Date },
-): Promise<Id | undefined> {
-  const { rows } = await sql<{ id: Id }>`
-    with readers as (
-      insert into audience (kind, is_open) values ('community', ${isOpen}) returning id
-    ), founded as (
-      insert into community (id, name, name_look, description, created_at)
-      select id, ${name}, ${look}, ${description}, ${now} from readers
-      on conflict (name_look) where name_look is not null do nothing
-      returning id
-    ), reading as (
-      insert into audience_member (audience_id, account_id) select id, ${ownerId} from founded
-    ), membership as (
-      insert into community_member (community_id, account_id, role, joined_at)
-      select id, ${ownerId}, 'owner', ${now} from founded
-    ), counted as (
-      insert into community_total (community_id, members) select id, 1 from founded
-    )
-    select id from founded`.execute(tx)
-  return rows[0]?.id
-}
 
 /** Who reads communities, and when; null: a visitor. */
 export interface Reader {
@@ -256,7 +203,8 @@ export function createCommunityReads({
 
 export type CommunityReads = ReturnType<typeof createCommunityReads>
 
-export interface StandingRow extends MembershipRow {
+/** With the ban or refusal that keeps the reader out; null for none. */
+export interface ViewerMembershipRow extends MembershipRow {
   banReason: string | null
   bannedUntil: Date | null
   declinedAt: Date | null
@@ -264,13 +212,13 @@ export interface StandingRow extends MembershipRow {
 }
 
 /** A reader's role in a community that is not closed, and the ban or refusal that keeps the reader out. */
-export async function findStanding(
+export async function findViewerMembership(
   db: Db,
   communityId: Id,
   reader: Reader,
-): Promise<StandingRow | undefined> {
+): Promise<ViewerMembershipRow | undefined> {
   const { readerId, now } = reader
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<ViewerMembershipRow>`
     select ${membershipColumns(reader)}, ban.reason as ban_reason, ban.until as banned_until,
       declined.declined_at, declined.reason as decline_reason
     from community ${membershipJoins(reader)}

@@ -11,10 +11,10 @@ import {
   becomeMember,
   changeRole,
   communityLogOf,
+  membershipOf,
   remove,
   type StagedCommunity,
   stageCommunity,
-  standingOf,
 } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf, notificationsOfKind } from '../../testing/notifications.ts'
@@ -28,7 +28,7 @@ const owner = await makePerson(app)
 type Part = Exclude<keyof StagedCommunity, 'id'>
 const stage = () => stageCommunity(app)
 
-const roleOf = async (person: Person, id: number) => (await standingOf(app, person, id)).userRole
+const roleOf = async (person: Person, id: number) => (await membershipOf(app, person, id)).userRole
 
 describe('[COM-27, COM-28, COM-30] changes a role', () => {
   test.each<[Part, Part, MemberRole, string | null]>([

@@ -10,14 +10,15 @@ import { DomainError, fieldRefusal } from '../../platform/errors/domain-error.ts
 import type { MediaService } from '../media/media.service.ts'
 import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
 import { searchTails } from '../search/search.rules.ts'
-import { findOpenNames } from './communities.access.queries.ts'
+import { findExistingNames } from './communities.access.queries.ts'
 import { requireDescription, requireUsableName } from './communities.fields.rules.ts'
+import { findFounder, insertCommunity, type WantedCommunity } from './communities.found.queries.ts'
 import { recordAct } from './communities.log.queries.ts'
 import { lockMembershipsOf } from './communities.members.queries.ts'
 import { nameLook, readIdOrName } from './communities.names.rules.ts'
-import { type CommunityReads, findFounder, findStanding, insertCommunity } from './communities.queries.ts'
+import { type CommunityReads, findViewerMembership } from './communities.queries.ts'
 import { replaceTerms } from './communities.search.queries.ts'
-import { presentCommunity, presentStanding } from './communities.views.ts'
+import { presentCommunity, presentViewerMembership } from './communities.views.ts'
 
 export interface CommunitiesDeps {
   db: Db
@@ -25,13 +26,6 @@ export interface CommunitiesDeps {
   reads: CommunityReads
   media: Pick<MediaService, 'cardOf'>
   accountVisibility: Pick<AccountVisibility, 'showsAccount'>
-}
-
-/** A community to be founded. */
-export interface WantedCommunity {
-  name: string
-  description: string
-  isOpen: boolean
 }
 
 export type CommunitiesService = ReturnType<typeof createCommunitiesService>
@@ -94,7 +88,7 @@ export function createCommunitiesService({ db, clock, reads, media, accountVisib
 
     /** Names by id, of those that are neither closed nor removed. */
     findNames: async (communityIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> =>
-      communityIds.length > 0 ? findOpenNames(db, communityIds) : new Map(),
+      communityIds.length > 0 ? findExistingNames(db, communityIds) : new Map(),
 
     /** Who owns a community; the pseudo is null while they are leaving. */
     findOwner: (communityId: Id) => reads.findOwner(db, communityId, clock.now()),
@@ -102,9 +96,9 @@ export function createCommunitiesService({ db, clock, reads, media, accountVisib
     /** What the viewer is to a community. @throws DomainError `communities.unknown` [COM-06] */
     async roleOf(viewer: Viewer, communityId: Id): Promise<ResponseOf<typeof communityRole>> {
       const now = clock.now()
-      const row = await findStanding(db, communityId, { ...readerOf(viewer), now })
+      const row = await findViewerMembership(db, communityId, { ...readerOf(viewer), now })
       if (!row) throw new DomainError('communities.unknown')
-      return presentStanding(row, now)
+      return presentViewerMembership(row, now)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { rebuildSparseIndexes } from './communities.sparse-index.queries.ts'
 
 /** Adds up to `limit` pending changes to the totals, and to what search orders by; answers how many it took. */
 export async function rollUpMembers(tx: Tx, limit: number): Promise<number> {
@@ -41,4 +42,19 @@ export async function rebuildMembers(tx: Tx): Promise<number> {
     ), ${weighedSql}
     select count(*) as changed from corrected`.execute(tx)
   return rows[0]?.changed ?? 0
+}
+
+/** Corrects the list of members and its sparse indexes, and answers how many rows were wrong. The caller holds the rollup's lock. */
+export async function rebuildMemberPlaces(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    with corrected as (
+      insert into community_standing as standing (community_id, account_id, aura, pseudo)
+      select community_id, account_id, coalesce(amount, 0), plain_pseudo(account.pseudo)
+      from community_member join account on account.id = account_id left join aura_balance using (account_id)
+      on conflict (community_id, account_id) do update set aura = excluded.aura, pseudo = excluded.pseudo
+        where (standing.aura, standing.pseudo) <> (excluded.aura, excluded.pseudo)
+      returning 1
+    )
+    select count(*) as changed from corrected`.execute(tx)
+  return (rows[0]?.changed ?? 0) + (await rebuildSparseIndexes(tx))
 }

@@ -2,8 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import { auraRollup } from '../aura/aura.service.ts'
 import { rollUpStandings } from './communities.sparse-index.queries.ts'
-import { rebuildStandings } from './communities.standing.queries.ts'
-import { rebuildMembers, rollUpMembers } from './communities.totals.queries.ts'
+import { rebuildMemberPlaces, rebuildMembers, rollUpMembers } from './communities.totals.queries.ts'
 
 /** Adds joined and subtracts departed members in the totals of communities. */
 export const membersRollup: Rollup = {
@@ -28,5 +27,5 @@ export const standingsRollup: Rollup = {
 
 /** Writes the lists of members by aura and pseudo anew; answers how many places were wrong. */
 export async function rebuildMemberLists(db: Db): Promise<number> {
-  return rebuildTotals(db, standingsRollup, rebuildStandings)
+  return rebuildTotals(db, standingsRollup, rebuildMemberPlaces)
 }

@@ -1,4 +1,5 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
+import { sparseIndexChecks } from './communities.sparse-index.queries.ts'
 
 /** Invariants between communities, their members and the readers of their posts. */
 export const communityChecks: readonly Check[] = [
@@ -18,4 +19,29 @@ export const communityChecks: readonly Check[] = [
      where shown <> members or readers <> case when is_withdrawn then 0 else members end or owners <> case when is_closed then 0 else 1 end`,
     'select count(*) from community',
   ),
+]
+
+const wrongPlaces = `
+  from community_standing as standing
+  join account on account.id = standing.account_id
+  left join aura_balance on aura_balance.account_id = standing.account_id
+  where standing.aura <> coalesce(amount, 0)
+      and not exists (select from aura_delta where aura_delta.account_id = standing.account_id)
+      -- The rollup corrects rows of members who joined while their aura moved.
+      and not exists (select from community_standing_delta as pending
+        where pending.community_id = standing.community_id and pending.account_id = standing.account_id)
+    or standing.pseudo <> plain_pseudo(account.pseudo)`
+
+/** What must hold between members and the list of them. */
+export const memberListChecks: readonly Check[] = [
+  checkOf(
+    'every member stands in the list with their aura and pseudo',
+    `select 'community ' || standing.community_id || ', account ' || standing.account_id as difference ${wrongPlaces}
+     union all
+     select 'community ' || community_id || ', account ' || account_id || ' is missing'
+     from community_member left join community_standing as standing using (community_id, account_id)
+     where standing.account_id is null`,
+    'select count(*) from community_member',
+  ),
+  ...sparseIndexChecks,
 ]

@@ -11,7 +11,12 @@ import type { ResponseOf } from '@aura/contract/endpoint'
 import { days, later } from '../../platform/clock/clock.ts'
 import type { MediaCard, MediaRow } from '../media/media.service.ts'
 import type { OwnRow } from './communities.list.queries.ts'
-import type { CommunityCardRow, CommunityRow, MembershipRow, StandingRow } from './communities.queries.ts'
+import type {
+  CommunityCardRow,
+  CommunityRow,
+  MembershipRow,
+  ViewerMembershipRow,
+} from './communities.queries.ts'
 import { membershipAction } from './communities.rules.ts'
 
 type ReadCover = (cover: MediaRow) => MediaCard
@@ -60,7 +65,10 @@ export function presentCommunity(row: CommunityRow, readCover: ReadCover): Commu
 }
 
 /** A person's role in a community, and why they may not join [COM-06, COM-52, COM-53]. */
-export function presentStanding(row: StandingRow, now: Date): ResponseOf<typeof communityRole> {
+export function presentViewerMembership(
+  row: ViewerMembershipRow,
+  now: Date,
+): ResponseOf<typeof communityRole> {
   const { role, isOpen, isBanned, banReason, bannedUntil, declinedAt, declineReason } = row
   const askAgainAt = declinedAt && later(declinedAt, days(askAgainDays))
   const isDeclined = role === nonMember && !isOpen && askAgainAt !== null && askAgainAt > now

@@ -21,7 +21,7 @@ export interface SnapshotTakerDeps {
 }
 
 /** A snapshot, and since when it stands for the present ranking. */
-interface Standing {
+interface CurrentSnapshot {
   snapshot: RankingSnapshot
   since: Date
 }
@@ -45,8 +45,8 @@ const maxInMemory = 200
  */
 export function createSnapshotTaker({ db, clock, posts, premium }: SnapshotTakerDeps) {
   const inMemory = new LRUCache<Id, RankingSnapshot>({ max: maxInMemory })
-  let newest: Standing | undefined
-  let taking: Promise<Standing> | undefined
+  let newest: CurrentSnapshot | undefined
+  let taking: Promise<CurrentSnapshot> | undefined
 
   function keepInMemory(snapshot: RankingSnapshot): RankingSnapshot {
     inMemory.set(snapshot.id, snapshot)
@@ -64,7 +64,7 @@ export function createSnapshotTaker({ db, clock, posts, premium }: SnapshotTaker
     }
   }
 
-  async function take(): Promise<Standing> {
+  async function take(): Promise<CurrentSnapshot> {
     const now = clock.now()
     const others = await findSnapshotTaken(db, later(now, -reusedForMs), now)
     if (others) return { snapshot: others, since: others.takenAt }

@@ -2,16 +2,14 @@ import type { Id } from '@aura/contract/common'
 import type { MemberOrder } from '@aura/contract/communities/communities.members.contract'
 import { type CommunityRole, type MemberRole, nonMember } from '@aura/contract/communities/communities.rules'
 import { type RawBuilder, sql } from 'kysely'
-import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { packColumn, unpackColumn } from '../../platform/db/packed-column.ts'
 import { beginsWith } from '../../platform/db/prefix-typos.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import { cardsIn, type PackedCards, packedCardColumns } from '../accounts/packed-cards.rules.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { rebuildSparseIndexes, sparseIndexChecks } from './communities.sparse-index.queries.ts'
 
 /** The most members that a search scans for its text, in the order of the list: a million would take too long. */
 const maxScanned = 100_000
@@ -227,44 +225,4 @@ function narrowedSql(asked: AskedMembers, { order, part, rank }: MembersWanted):
     select * from scanned
     union all
     select further.* from further join edge on ${pastEdge[order]} where (select count(*) from scanned) < ${last}`
-}
-
-const wrongStandings = `
-  from community_standing as standing
-  join account on account.id = standing.account_id
-  left join aura_balance on aura_balance.account_id = standing.account_id
-  where standing.aura <> coalesce(amount, 0)
-      and not exists (select from aura_delta where aura_delta.account_id = standing.account_id)
-      -- The rollup corrects rows of members who joined while their aura moved.
-      and not exists (select from community_standing_delta as pending
-        where pending.community_id = standing.community_id and pending.account_id = standing.account_id)
-    or standing.pseudo <> plain_pseudo(account.pseudo)`
-
-/** What must hold between members and the list of them. */
-export const standingChecks: readonly Check[] = [
-  checkOf(
-    'every member stands in the list with their aura and pseudo',
-    `select 'community ' || standing.community_id || ', account ' || standing.account_id as difference ${wrongStandings}
-     union all
-     select 'community ' || community_id || ', account ' || account_id || ' is missing'
-     from community_member left join community_standing as standing using (community_id, account_id)
-     where standing.account_id is null`,
-    'select count(*) from community_member',
-  ),
-  ...sparseIndexChecks,
-]
-
-/** Corrects the list of members and its sparse indexes, and answers how many rows were wrong. The caller holds the rollup's lock. */
-export async function rebuildStandings(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`
-    with corrected as (
-      insert into community_standing as standing (community_id, account_id, aura, pseudo)
-      select community_id, account_id, coalesce(amount, 0), plain_pseudo(account.pseudo)
-      from community_member join account on account.id = account_id left join aura_balance using (account_id)
-      on conflict (community_id, account_id) do update set aura = excluded.aura, pseudo = excluded.pseudo
-        where (standing.aura, standing.pseudo) <> (excluded.aura, excluded.pseudo)
-      returning 1
-    )
-    select count(*) as changed from corrected`.execute(tx)
-  return (rows[0]?.changed ?? 0) + (await rebuildSparseIndexes(tx))
 }

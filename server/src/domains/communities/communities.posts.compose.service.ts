@@ -14,6 +14,7 @@ import { createCommunityPostManagement, type PostRemoval } from './communities.p
 import { unpinPosts } from './communities.posts.queries.ts'
 import { communityPostsRoutes } from './communities.posts.routes.ts'
 import { createCommunityPosts } from './communities.posts.service.ts'
+import { createCommunityTopPosts } from './communities.posts.top.service.ts'
 
 /** What posts in communities need, which their module asks for. */
 export interface CommunityPostsNeeds extends Pick<Platform, 'db' | 'clock'> {
@@ -29,6 +30,7 @@ export interface CommunityPostsNeeds extends Pick<Platform, 'db' | 'clock'> {
 export function composeCommunityPosts(needs: CommunityPostsNeeds, communityAccess: CommunityAccess) {
   const { db, clock, posts, postVisibility, postDeletion } = needs
   const communityPosts = createCommunityPosts({ db, clock, communityAccess, posts, postVisibility })
+  const topPosts = createCommunityTopPosts({ clock, communityAccess, posts })
   const postRemoved = createTransactionHook<[removal: PostRemoval]>()
   const management = createCommunityPostManagement({
     ...{ db, clock, posts, postVisibility, postDeletion },
@@ -39,6 +41,6 @@ export function composeCommunityPosts(needs: CommunityPostsNeeds, communityAcces
   needs.setCommentStaff(createCommentStaff({ db, clock, postVisibility }))
   return {
     onCommunityPostRemoved: postRemoved.add,
-    routes: (app: App) => communityPostsRoutes(app, { communityPosts, management }),
+    routes: (app: App) => communityPostsRoutes(app, { communityPosts, topPosts, management }),
   }
 }

@@ -4,16 +4,21 @@ import { listResponses } from '../../platform/http/list-response.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { CommunityPostManagement } from './communities.posts.manage.service.ts'
 import type { CommunityPosts } from './communities.posts.service.ts'
+import type { CommunityTopPosts } from './communities.posts.top.service.ts'
 
 /** Readers of one moment get the same posts: their bytes are shared. */
 const postsAnswer = listResponses('posts', Post)
 
 export interface CommunityPostsServices {
   communityPosts: CommunityPosts
+  topPosts: CommunityTopPosts
   management: CommunityPostManagement
 }
 
-export function communityPostsRoutes(app: App, { communityPosts, management }: CommunityPostsServices): void {
+export function communityPostsRoutes(
+  app: App,
+  { communityPosts, topPosts, management }: CommunityPostsServices,
+): void {
   app.serve(contract.communityPosts, async ({ actor, params, query }) =>
     postsAnswer(await communityPosts.page(actor, params.id, query)),
   )
@@ -21,7 +26,7 @@ export function communityPostsRoutes(app: App, { communityPosts, management }: C
     communityPosts.hasNewer(actor, params.id, query.since),
   )
   app.serve(contract.communityTopPosts, async ({ actor, params }) =>
-    postsAnswer(await communityPosts.top(actor, params.id)),
+    postsAnswer(await topPosts.top(actor, params.id)),
   )
   app.serve(contract.canDeletePost, ({ actor, params }) => management.canDelete(actor, params.id))
   app.serve(contract.deleteCommunityPost, ({ actor, params, body }) =>

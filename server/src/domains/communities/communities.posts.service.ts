@@ -1,11 +1,11 @@
 import type { Id } from '@aura/contract/common'
-import { communityPostsPageSize, topPosts } from '@aura/contract/communities/communities.limits'
+import { communityPostsPageSize } from '@aura/contract/communities/communities.limits'
 import type { communityPosts } from '@aura/contract/communities/communities.posts.contract'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import { unpackColumn } from '../../platform/db/packed-column.ts'
@@ -47,7 +47,19 @@ function pageOf(picked: PickedPageRow, size: number): Pick<KnownPage, 'chosen' |
   return { chosen, ...end }
 }
 
-const idsOf = (posts: readonly PostOfAuthor[]) => posts.map(({ id }) => id)
+/** Posts as the viewer may see them. `isOpen`: everyone may read the community. */
+export const presentPosts = (
+  posts: Pick<PostsService, 'present' | 'presentList'>,
+  chosen: readonly PostOfAuthor[],
+  viewer: Viewer,
+  isOpen: boolean,
+): Promise<Post[]> =>
+  isOpen
+    ? posts.presentList(chosen, viewer)
+    : posts.present(
+        chosen.map(({ id }) => id),
+        viewer,
+      )
 
 export type CommunityPosts = ReturnType<typeof createCommunityPosts>
 
@@ -60,25 +72,11 @@ interface KnownPage {
   nextCursor: string | null
 }
 
-interface SharedTop {
-  madeAt: number
-  /** Whether everyone could read the community then. */
-  isOpen: boolean
-  posts: Promise<PostOfAuthor[]>
-}
-
-/** How long a list of top posts is kept. */
-const sharedForMs = 10_000
-/** Posts picked for all readers; each reader sees the first of them that are not hidden. */
-const sharedTop = 50
-const usuallyEnough = topPosts.count + 2
-
 /** Posts in their community. Every call reads the right to see them from the database. */
 export function createCommunityPosts(deps: CommunityPostsDeps) {
   const { db, clock, communityAccess, posts, postVisibility } = deps
   /** Loaders by depth: the largest offset and limit together, as a power of 2. */
   const loaders = new Map<number, ReturnType<typeof createPageLoader>>()
-  const sharedTops = new LRUCache<Id, SharedTop>({ max: 1000 })
   /** The last answered first page of each open community: a guess that is presented while the present ids are read. */
   const lastPages = new LRUCache<Id, KnownPage>({ max: 1000 })
 
@@ -140,36 +138,6 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
     return shown.length === chosen.length ? { posts: shown, hasMore, nextCursor } : undefined
   }
 
-  const topSince = () => later(clock.now(), -days(topPosts.days))
-
-  /** Posts as the viewer may see them. `isOpen`: everyone may read the community. */
-  const present = (chosen: readonly PostOfAuthor[], viewer: Viewer, isOpen: boolean): Promise<Post[]> =>
-    isOpen ? posts.presentList(chosen, viewer) : posts.present(idsOf(chosen), viewer)
-
-  const freshTop = (communityId: Id): SharedTop | undefined => {
-    const known = sharedTops.get(communityId)
-    return known && Math.abs(clock.now().getTime() - known.madeAt) < sharedForMs ? known : undefined
-  }
-
-  /** The posts of most aura, shared by the calls of {@link sharedForMs}. */
-  function findSharedTop(communityId: Id, isOpen: boolean): Promise<PostOfAuthor[]> {
-    const known = freshTop(communityId)
-    if (known) return known.posts
-    const top = posts.findTopOfAudience(communityId, { since: topSince(), limit: sharedTop })
-    sharedTops.set(communityId, { madeAt: clock.now().getTime(), isOpen, posts: top })
-    top.catch(() => sharedTops.delete(communityId))
-    return top
-  }
-
-  /** The top posts that are kept, undefined unless the community was open when they were read. */
-  async function presentGuessed(communityId: Id, viewer: Viewer): Promise<Post[] | undefined> {
-    const known = freshTop(communityId)
-    return known?.isOpen ? posts.presentList((await known.posts).slice(0, usuallyEnough), viewer) : undefined
-  }
-
-  const bestOf = (shown: readonly Post[]): Post[] =>
-    shown.toSorted((one, other) => other.aura - one.aura || other.id - one.id).slice(0, topPosts.count)
-
   return {
     /** A page of a community's posts, newest first [COM-09]. @throws DomainError as {@link pick}, `platform.invalid` for a bad cursor */
     async page(
@@ -194,7 +162,7 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
       if (isFirst && isOpen) lastPages.set(communityId, found)
       const { chosen, hasMore, nextCursor } = found
       return {
-        posts: await present(chosen, viewer, isOpen),
+        posts: await presentPosts(posts, chosen, viewer, isOpen),
         ...{ hasMore, nextCursor, asOf: asOf.toISOString() },
       }
     },
@@ -206,23 +174,6 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
       const page = { ...ofOthers, limit: 1, offset: 0 }
       const [newest] = datedPosts(await pick(viewer, page))
       return { hasNewer: newest !== undefined && newest.createdAt > from }
-    },
-
-    /** The posts of most aura of the last 30 days [COM-10]. @throws DomainError `communities.unknown`, `communities.members-only` */
-    async top(viewer: Viewer, communityId: Id): Promise<{ posts: Post[] }> {
-      const [{ isOpen }, guessed] = await Promise.all([
-        communityAccess.requireReader(viewer, communityId),
-        presentGuessed(communityId, viewer),
-      ])
-      const shared = await findSharedTop(communityId, isOpen)
-      const likely = (isOpen && guessed) || (await present(shared.slice(0, usuallyEnough), viewer, isOpen))
-      let shown = bestOf(likely)
-      if (shown.length < topPosts.count && shared.length > usuallyEnough)
-        shown = bestOf(await present(shared, viewer, isOpen))
-      if (!viewer || shown.length === topPosts.count || shared.length < sharedTop) return { posts: shown }
-      const ofOthers = { viewer, since: topSince(), limit: topPosts.count }
-      const exact = await posts.findTopOfAudience(communityId, ofOthers)
-      return { posts: bestOf(await present(exact, viewer, isOpen)) }
     },
   }
 }

@@ -45,12 +45,10 @@ export async function enrol(
   communityId: Id,
   { id: accountId }: { id: Id },
   role: MemberRole = 'member',
+  joinedAt = clock.now(),
 ): Promise<void> {
   await admit({ db }, communityId, accountId)
-  await db
-    .insertInto('communityMember')
-    .values({ communityId, accountId, role, joinedAt: clock.now() })
-    .execute()
+  await db.insertInto('communityMember').values({ communityId, accountId, role, joinedAt }).execute()
   await db.insertInto('communityDelta').values({ communityId, members: 1 }).execute()
 }
 

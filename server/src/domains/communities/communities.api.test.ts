@@ -4,7 +4,7 @@ import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
-import { makeCommunity } from '../../testing/communities.ts'
+import { enrol, makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -23,18 +23,6 @@ const details = (id: number | string, viewer?: Person) =>
   ask(app, getCommunity, { params: { id }, token: viewer?.token })
 const roleOf = async (id: number, viewer?: Person) =>
   (await ask(app, communityRole, { params: { id }, token: viewer?.token })).body
-
-/** A member by rows, for what joining does not reach. */
-async function addMember(
-  communityId: number,
-  accountId: number,
-  role: 'admin' | 'member',
-  joinedAt = app.clock.now(),
-) {
-  await app.db.insertInto('audienceMember').values({ audienceId: communityId, accountId }).execute()
-  await app.db.insertInto('communityMember').values({ communityId, accountId, role, joinedAt }).execute()
-  await app.db.insertInto('communityDelta').values({ communityId, members: 1 }).execute()
-}
 
 test('[COM-04, COM-05] whoever founds a community owns it, and it stands with all that its page shows', async () => {
   const founder = await makePerson(app)
@@ -136,7 +124,7 @@ test('[COM-06] what one is to a community, and what one can do next', async () =
   }
   expect(await roleOf(open.id, owner)).toMatchObject({ userRole: 'owner', action: null })
   const member = await makePerson(app)
-  await addMember(closed.id, member.id, 'member')
+  await enrol(app, closed.id, member)
   expect(await roleOf(closed.id, member)).toMatchObject({ userRole: 'member', action: 'leave' })
   expect((await details(closed.id, member)).body).toMatchObject({ userRole: 'member', action: 'leave' })
   expect((await ask(app, communityRole, { params: { id: 999_999_999 } })).status).toBe(404)
@@ -145,7 +133,7 @@ test('[COM-06] what one is to a community, and what one can do next', async () =
 test('[COM-06, COM-24, COM-52] a waiting request can be cancelled and shows to owner and admins; a declined one says until when', async () => {
   const { id } = await makeCommunity(app, owner, { isPrivate: true })
   const [asker, admin] = [await makePerson(app), await makePerson(app)]
-  await addMember(id, admin.id, 'admin')
+  await enrol(app, id, admin, 'admin')
   const createdAt = app.clock.now()
   await app.db
     .insertInto('communityRequest')
@@ -195,9 +183,9 @@ test('[COM-53] who is banned sees why and until when, and can do nothing until t
 test('[COM-40, COM-39] a private community shows its counts to everybody, and who runs it to its members alone', async () => {
   const { id } = await makeCommunity(app, owner, { isPrivate: true })
   const [older, newer, member] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  await addMember(id, newer.id, 'admin', later(app.clock.now(), 2000))
-  await addMember(id, older.id, 'admin', later(app.clock.now(), 1000))
-  await addMember(id, member.id, 'member')
+  await enrol(app, id, newer, 'admin', later(app.clock.now(), 2000))
+  await enrol(app, id, older, 'admin', later(app.clock.now(), 1000))
+  await enrol(app, id, member)
   const seen = (await details(id, stranger)).body
   expect(seen).toMatchObject({
     privacy: 1,

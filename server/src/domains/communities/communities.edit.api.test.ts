@@ -7,7 +7,7 @@ import {
 import { joinCommunity } from '@aura/contract/communities/communities.members.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { beforeEach, expect, test } from 'vitest'
-import { makeCommunity } from '../../testing/communities.ts'
+import { enrol, makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg, png } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -41,17 +41,9 @@ const details = async (viewer?: Person) =>
 const mediaStatus = async (media: string | null) =>
   (await ask(app, getMedia, { params: { name: media ?? '' } })).status
 
-async function addMember(accountId: number, role: 'admin' | 'member') {
-  await app.db.insertInto('audienceMember').values({ audienceId: id, accountId }).execute()
-  await app.db
-    .insertInto('communityMember')
-    .values({ communityId: id, accountId, role, joinedAt: app.clock.now() })
-    .execute()
-}
-
 test('[COM-36, COM-37, COM-51, COM-55] owner and admins change name, description, category, rules and question, and it is in the log', async () => {
   const admin = await makePerson(app)
-  await addMember(admin.id, 'admin')
+  await enrol(app, id, admin, 'admin')
   const said = { name: `  Nouveau  ${name}`, rules: ' Soyez gentils.\r\nToujours. ', question: 'Pourquoi ?' }
   const { status, body } = await edit(admin, said)
   expect(status).toBe(200)
@@ -85,7 +77,7 @@ test('[COM-36, COM-37, COM-51, COM-55] owner and admins change name, description
 
 test('[COM-37] nobody else may, nor who lost the role meanwhile', async () => {
   const member = await makePerson(app)
-  await addMember(member.id, 'member')
+  await enrol(app, id, member)
   expect((await edit(undefined)).status).toBe(401)
   for (const person of [stranger, member]) {
     expect(await edit(person)).toMatchObject({ status: 403, body: { code: 'communities.not-manager' } })
@@ -212,7 +204,7 @@ test('[COM-37] made public, it drops the requests that wait; made private, it is
 
 test('[COM-37] two who edit at once leave the whole of one of the changes', async () => {
   const admin = await makePerson(app)
-  await addMember(admin.id, 'admin')
+  await enrol(app, id, admin, 'admin')
   const answers = await Promise.all([
     edit(owner, { description: 'Un', rules: 'Un', category: 'art' }, await jpeg(400, 200)),
     edit(admin, { description: 'Deux', rules: 'Deux', category: 'science' }, await jpeg(410, 200)),
@@ -240,7 +232,7 @@ test('[COM-37] two who edit at once leave the whole of one of the changes', asyn
 
 test('[COM-37] a change of some fields keeps the others, whatever another admin has made of them', async () => {
   const admin = await makePerson(app)
-  await addMember(admin.id, 'admin')
+  await enrol(app, id, admin, 'admin')
   const send = (person: Person, fields: Record<string, string>) => {
     const body = new FormData()
     for (const [field, value] of Object.entries(fields)) body.set(field, value)
@@ -262,7 +254,7 @@ test('[COM-37] a change of some fields keeps the others, whatever another admin 
 
 test('[COM-37, ACC-37] a session that ends while the cover is worked on changes nothing', async () => {
   const admin = await makePerson(app)
-  await addMember(admin.id, 'admin')
+  await enrol(app, id, admin, 'admin')
   const cover = await jpeg(300, 200)
   const { status } = await endSessionDuring(app, admin, () => edit(admin, { description: 'Non' }, cover))
   expect(status).toBe(401)

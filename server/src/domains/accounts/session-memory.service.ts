@@ -1,12 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { LRUCache } from 'lru-cache'
-import type { Actor } from '../../platform/auth/actor.ts'
 import type { Subscription } from '../../platform/db/channels.ts'
-
-/** An actor as their live session was looked up. */
-export interface LiveActor extends Actor {
-  expiresAt: Date
-}
+import type { LiveActor } from './sessions.queries.ts'
 
 /** Sessions remembered by one process. */
 const maxSessions = 10_000

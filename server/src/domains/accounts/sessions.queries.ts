@@ -1,8 +1,8 @@
 import type { Id } from '@aura/contract/common'
+import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { anyOf } from '../../platform/db/unnest-rows.ts'
 import type { Device } from './devices.rules.ts'
-import type { LiveActor } from './session-memory.service.ts'
 
 export interface NewSession extends Omit<Device, 'address'> {
   accountId: Id
@@ -17,6 +17,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<Id> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** An actor as their live session was looked up. */
+export interface LiveActor extends Actor {
+  expiresAt: Date
 }
 
 /** The accounts of the sessions that are live at `now`: two look-ups by primary key for each, in one statement. */

@@ -6,7 +6,7 @@ import { unnestFew } from '../../platform/db/unnest-rows.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { countPartsSql } from './follows.queries.ts'
+import { countPartsSql, hiddenArraySql } from './follows.queries.ts'
 
 /** Somebody follows an account, named by its id or by the skeleton of its pseudo, or no longer does. */
 export interface AskedFollow {
@@ -65,7 +65,8 @@ export function createFollowStatements(deps: FollowStatementDeps): Record<'inser
   const othersSql = (now: RawBuilder<Date>): RawBuilder<number> => {
     const hiddenIds = accountVisibility.hiddenAccountIdsOf(sql`pair.follower_id`, now)
     return sql`(
-      (select coalesce(sum(followers), 0) from (${countPartsSql(sql`pair.followed_id`, hiddenIds)}) as part)
+      (select coalesce(sum(followers), 0) from (${hiddenArraySql(hiddenIds)}) as hidden
+        cross join lateral (${countPartsSql(sql`pair.followed_id`, sql`hidden.ids`)}) as part)
       - exists (
         select from follow as own where own.follower_id = pair.follower_id and own.followed_id = pair.followed_id
       )::integer)`

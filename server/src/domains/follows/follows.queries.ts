@@ -123,29 +123,43 @@ export async function findFollowCounts(
   hiddenIdsOf: (viewerId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>,
 ): Promise<FollowCounts[]> {
   const { rows } = await sql<FollowCounts>`
+    with asked as materialized (
+      select * from unnest(
+        ${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ viewerId }) => viewerId)}::bigint[]
+      ) with ordinality as asked (account_id, viewer_id, place)
+    ), hidden as materialized (
+      select viewer_id, array(${hiddenIdsOf(sql`reader.viewer_id`)}) as ids
+      from (select distinct viewer_id from asked) as reader
+    )
     select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following
-    from unnest(
-      ${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ viewerId }) => viewerId)}::bigint[]
-    ) with ordinality as asked (account_id, viewer_id, place)
-    left join lateral (${countPartsSql(sql`asked.account_id`, hiddenIdsOf(sql`asked.viewer_id`))}) as part on true
+    from asked join hidden on hidden.viewer_id is not distinct from asked.viewer_id
+    left join lateral (${countPartsSql(sql`asked.account_id`, sql`hidden.ids`)}) as part on true
     group by place order by place`.execute(db)
   return rows
 }
 
-/** SQL: relation (followers, following) of what an account's counts are the sums of, without the hidden accounts. */
+/**
+ * SQL: relation (followers, following) of what an account's counts are the sums of, without the accounts of the array `hiddenIds`. NOTE:
+ * joined, PostgreSQL need not search the follows once for each hidden account; an array is made once for all accounts asked for.
+ */
 export function countPartsSql(
   account: RawBuilder<unknown>,
-  hiddenIds: RawBuilder<{ hiddenId: Id }>,
+  hiddenIds: RawBuilder<unknown>,
 ): RawBuilder<FollowCounts> {
+  const hidden = sql`unnest(${hiddenIds}) as hidden_id`
   return sql`
     select followers, following from follow_total where account_id = ${account}
     union all
     select followers, following from follow_delta where account_id = ${account}
     union all
-    select
-      -exists (select from follow where follower_id = hidden_id and followed_id = ${account})::integer,
-      -exists (select from follow where follower_id = ${account} and followed_id = hidden_id)::integer
-    from (${hiddenIds}) as hidden`
+    select -count(*)::integer, 0 from follow join ${hidden} on follower_id = hidden_id where followed_id = ${account}
+    union all
+    select 0, -count(*)::integer from follow join ${hidden} on followed_id = hidden_id where follower_id = ${account}`
+}
+
+/** SQL: relation of one row with the array `ids` of a relation `hidden_id`. NOTE: without OFFSET each use of it reads the relation. */
+export function hiddenArraySql(hiddenIds: RawBuilder<{ hiddenId: Id }>): RawBuilder<{ ids: Id[] }> {
+  return sql`select array(${hiddenIds}) as ids offset 0`
 }
 
 /** SQL: relation of the one row of an account's counts, without the hidden accounts. */
@@ -155,7 +169,8 @@ export function countsOf(
 ): RawBuilder<FollowCounts> {
   return sql`
     select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following
-    from (${countPartsSql(account, hiddenIds)}) as part`
+    from (${hiddenArraySql(hiddenIds)}) as hidden
+    cross join lateral (${countPartsSql(account, sql`hidden.ids`)}) as part`
 }
 
 /** Adds up to `limit` waiting changes to the counts; answers how many. The caller holds the rollup's lock. */

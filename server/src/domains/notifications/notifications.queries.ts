@@ -69,17 +69,20 @@ type HiddenIdsOf = ActorConditions['hiddenIdsOf']
  * @param hiddenIdsOf accounts left out of the count and the amount; without it all count
  */
 function selectNotifications(told: RawBuilder<unknown>, hiddenIdsOf?: HiddenIdsOf) {
-  const hidden = hiddenIdsOf
-    ? sql`
-        select count(distinct act.actor_id) as actors, coalesce(sum(act.amount), 0) as amount
-        from notification_act as act
-        where act.notification_id = told.id
-          and act.actor_id = any(array(${hiddenIdsOf(sql.ref('told.recipient_id'))}))`
-    : sql`select 0 as actors, 0 as amount`
+  const hiddenIds = hiddenIdsOf
+    ? sql`array(${hiddenIdsOf(sql.ref('recipient.recipient_id'))})`
+    : sql`'{}'::bigint[]`
   return sql<NotificationRow & { recipientId: Id }>`
+    with told as materialized (${told}), recipient as materialized (
+      select recipient_id, ${hiddenIds} as hidden_ids from (select distinct recipient_id from told) as recipient
+    )
     select id, recipient_id, kind, read_at is not null as is_read, happened_at,
       (told.amount - hidden.amount)::bigint as amount, latest as acts, greatest(told.actors - hidden.actors, 0) as actors_count
-    from (${told}) as told cross join lateral (${hidden}) as hidden
+    from told join recipient using (recipient_id)
+    cross join lateral (
+      select count(distinct act.actor_id) as actors, coalesce(sum(act.amount), 0) as amount
+      from notification_act as act where act.notification_id = told.id and act.actor_id = any(hidden_ids)
+    ) as hidden
     order by happened_at desc, id desc`
 }
 

@@ -99,7 +99,7 @@ async function insertMembers(
 async function insertRequests(
   tx: Tx,
   communityId: Id,
-  { name, requests }: PlannedCommunity,
+  { requests }: PlannedCommunity,
   ownerId: Id,
   accountIds: readonly Id[],
 ): Promise<void> {
@@ -115,6 +115,6 @@ async function insertRequests(
       actorId: accountId,
       subjectId: communityId,
     } as const
-    await enqueueEvents(tx, [{ ...told, data: { communityId, communityName: name }, at }])
+    await enqueueEvents(tx, [{ ...told, data: { communityId }, at }])
   }
 }

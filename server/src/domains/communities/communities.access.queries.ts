@@ -8,7 +8,6 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 /** A community, and what a reader is to it. */
 export interface CommunityAccessRow {
   id: Id
-  name: string
   /** Anybody may read its posts; those of a private one are for its members. */
   isOpen: boolean
   role: CommunityRole
@@ -33,7 +32,7 @@ export const roleOf = (
 /** For each question (`place`, from 1) the community, unless it is closed, and the reader's role in it. */
 const readAccess = compileStatement<readonly AskedAccess[], CommunityAccessRow & { place: number }>(
   (given) => sql`
-    select place, community.id, name, is_open,
+    select place, community.id, is_open,
       coalesce(${roleOf(sql`community.id`, sql`asked.reader_id`)}, ${sql.lit(nonMember)}) as role
     from unnest(
       ${hideFromPlanner(sql`${given((asked) => asked.map(({ communityId }) => communityId))}::bigint[]`)},
@@ -62,17 +61,6 @@ export async function findCommunityAccess(
   return found
 }
 
-/** Those of the given communities that are neither closed nor removed. */
-export async function findExistingIds(db: Db, communityIds: readonly Id[]): Promise<ReadonlySet<Id>> {
-  const rows = await db
-    .selectFrom('community')
-    .select('id')
-    .where('id', 'in', communityIds)
-    .where('closedAt', 'is', null)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Names of those of the given communities that are neither closed nor removed. */
 export async function findExistingNames(db: Db, communityIds: readonly Id[]): Promise<Map<Id, string>> {
   const rows = await db
@@ -99,9 +87,9 @@ export async function holdRoleAtPost(
   communityOf: (postId: RawBuilder<Id>) => RawBuilder<Id | null>,
   postId: Id,
   accountId: Id,
-): Promise<{ id: Id; name: string; role: MemberRole } | undefined> {
-  const { rows } = await sql<{ id: Id; name: string; role: MemberRole }>`
-    select community.id, name, role from community
+): Promise<{ id: Id; role: MemberRole } | undefined> {
+  const { rows } = await sql<{ id: Id; role: MemberRole }>`
+    select community.id, role from community
     join community_member as member on member.community_id = community.id and member.account_id = ${accountId}
     where community.id = ${communityOf(sql`${postId}::bigint`)} and closed_at is null
     for share of member`.execute(tx)

@@ -28,12 +28,12 @@ export function createCommentStaff({ db, clock, postVisibility }: CommentStaffDe
     async keepRemoval(tx, { postId, commentId, moderatorId, authorId, content, reason }) {
       const held = await holdRoleAtPost(tx, postVisibility.communityOf, postId, moderatorId)
       if (!held || !isStaff(held.role)) return false
-      const { id: communityId, name: communityName } = held
+      const communityId = held.id
       const at = clock.now()
       const act = { act: 'comment-deleted', byId: moderatorId, personId: authorId } as const
       await recordAct(tx, { communityId, ...act, reason, at })
       // NOTE: without the comment's id: a notification with one is hidden once the comment is gone.
-      const data = { communityId, communityName, reason, commentContent: cutText(content, quotedLength) }
+      const data = { communityId, reason, commentContent: cutText(content, quotedLength) }
       const told = { recipientId: authorId, actorId: moderatorId, subjectId: commentId }
       await enqueueEvents(tx, [{ kind: 'community-comment-deleted', ...told, data, at }])
       return true

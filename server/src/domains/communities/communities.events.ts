@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 
-/** SQL: what notifications about a community say of it. */
+/** SQL: what events say of a community; its name is looked up when their notifications are read. */
 export const communityDataSql = (communityId: Id): RawBuilder<unknown> =>
-  sql`(select jsonb_build_object('communityId', id, 'communityName', name) from community where id = ${communityId})`
+  sql`jsonb_build_object('communityId', ${communityId}::bigint)`
 
 /** An entry of the log of a community, which people are told of. */
 interface LoggedAct {

@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { getCommunity } from '@aura/contract/communities/communities.contract'
+import { editCommunity, getCommunity } from '@aura/contract/communities/communities.contract'
 import * as contract from '@aura/contract/communities/communities.posts.contract'
 import { contestDecision, listOwnDecisions } from '@aura/contract/moderation/moderation.own.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
-import { expel } from '../../testing/communities.ts'
+import { expel, makeCommunity } from '../../testing/communities.ts'
 import { openCommunityPosts } from '../../testing/community-posts.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
@@ -81,6 +81,19 @@ describe('deleting a post of a community', () => {
     )
     expect(notificationAddress(told)).toBe(`/community/${encodeURIComponent(community.name)}`)
     expect((await remove(admin, id)).status).toBe(404)
+  })
+
+  test('[NTF-13, COM-34, COM-36] what tells its author names the community as it is called now, and leads to it', async () => {
+    await remove(admin, await post(member))
+    const renamed = `Renommée ${community.name}`
+    const body = new FormData()
+    body.set('name', renamed)
+    await ask(app, editCommunity, { params: { id: community.id }, token: owner.token, body })
+    await makeCommunity(app, owner, { name: community.name })
+    const [told] = await notificationsOf(app, member)
+    expect(told?.data).toMatchObject({ communityId: community.id, communityName: renamed })
+    expect(told && notificationSentence(told)).toBe(`Votre publication dans ${renamed} a été supprimée`)
+    expect(told && notificationAddress(told)).toBe(`/community/${encodeURIComponent(renamed)}`)
   })
 
   test('[COM-34] one’s own needs no reason, tells nobody and is no act', async () => {

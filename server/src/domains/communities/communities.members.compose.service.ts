@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { ShownToReader } from '../notifications/notifications.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { findExistingIds } from './communities.access.queries.ts'
+import { findExistingNames } from './communities.access.queries.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import { forgetEndedBans } from './communities.bans.queries.ts'
 import { createBansService } from './communities.bans.service.ts'
@@ -56,7 +56,7 @@ export function composeCommunityMembers(
   needs.onSuspensionLifted(succession.onSuspensionLifted)
   needs.onContestTimeOver(succession.onContestTimeOver)
   needs.setNotifiedCommunities({
-    findCommunities: (communityIds) => findExistingIds(db, communityIds),
+    findCommunities: (communityIds) => findExistingNames(db, communityIds),
     findManaged: (actor, communityIds) => findManaged(db, actor.userId, communityIds),
   })
   return {

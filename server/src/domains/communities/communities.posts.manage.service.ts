@@ -76,7 +76,7 @@ export function createCommunityPostManagement(deps: CommunityPostManagementDeps)
     async delete(actor: Actor, postId: Id, said = ''): Promise<{ message: string }> {
       const reason = requireReason(said)
       const { community, authorId } = await requirePost(actor, postId)
-      const { id: communityId, name: communityName } = community
+      const communityId = community.id
       await inTransaction(db, async (tx) => {
         const role = await holdRole(tx, communityId, actor.userId)
         const why = deletionReason(actor, role, authorId)
@@ -90,7 +90,7 @@ export function createCommunityPostManagement(deps: CommunityPostManagementDeps)
         const act = { act: 'post-deleted', byId: actor.userId, personId: authorId } as const
         await recordAct(tx, { communityId, ...act, reason, at })
         // NOTE: without the post's id: a notification with one is hidden once the post is gone.
-        const data = { communityId, communityName, ...(reason && { reason }) }
+        const data = { communityId, ...(reason && { reason }) }
         const told = { recipientId: authorId, actorId: actor.userId, subjectId: postId }
         await enqueueEvents(tx, [{ kind: 'post-deleted', ...told, data, at }])
       })

@@ -24,8 +24,8 @@ export interface ShownToReader extends ActorConditions {
   showsComment: (reader: Viewer, id: Id) => Promise<boolean>
   /** The title of a challenge that has a page for the reader. */
   findChallengeTitle: (reader: Viewer, id: Id) => Promise<string | undefined>
-  /** The given communities that are neither removed nor closed. */
-  findCommunities: (communityIds: readonly Id[]) => Promise<ReadonlySet<Id>>
+  /** The present names of those of the given communities that are neither removed nor closed. */
+  findCommunities: (communityIds: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
   /** The given communities whose requests to join the reader may see [COM-24]. */
   findManaged: (reader: Actor, communityIds: readonly Id[]) => Promise<ReadonlySet<Id>>
 }
@@ -75,7 +75,7 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
         data.map(({ challengeId }) => challengeId),
       ),
       askedIds.length > 0 ? shown.findManaged(reader, askedIds) : new Set<Id>(),
-      communityIds.length > 0 ? shown.findCommunities(communityIds) : new Set<Id>(),
+      communityIds.length > 0 ? shown.findCommunities(communityIds) : new Map<Id, string>(),
     ])
     return rows.map((whole) => {
       const acts = whole.acts.flatMap((act) => {
@@ -88,7 +88,7 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
         const isPostShown = postId === undefined || posts.has(postId)
         return isPostShown && (commentId === undefined || comments.get(commentId) === true)
       })
-      const leading = row.acts.map((act) => withoutCommunity(communities, withChallenge(challenges, act)))
+      const leading = row.acts.map((act) => withCommunity(communities, withChallenge(challenges, act)))
       const thumbnail = posts.get(row.acts[0]?.data.postId ?? 0)?.thumbnail ?? null
       return { row: { ...row, acts: leading }, cards, thumbnail }
     })
@@ -130,10 +130,11 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
   }
 }
 
-/** The act without the name of a community that shows to nobody, and without its id, which would lead to no page. */
-function withoutCommunity(communities: ReadonlySet<Id>, act: NotificationAct): NotificationAct {
-  const { communityId = 0, communityName, ...data } = act.data
-  return communities.has(communityId) ? act : { ...act, data }
+/** The act with the name that its community has now, or without the community if it has no page. */
+function withCommunity(names: ReadonlyMap<Id, string>, act: NotificationAct): NotificationAct {
+  const { communityId = 0, communityName: _, ...data } = act.data
+  const communityName = names.get(communityId)
+  return { ...act, data: communityName === undefined ? data : { ...data, communityId, communityName } }
 }
 
 /** The act with the title that its challenge has now, or without the challenge if that is hidden. */

@@ -5,11 +5,13 @@ import { json } from 'node:stream/consumers'
 import { login } from '@aura/contract/accounts/accounts.contract'
 import { changePassword, endOtherSessions } from '@aura/contract/accounts/accounts.security.contract'
 import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
+import { editCommunity } from '@aura/contract/communities/communities.contract'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
+import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg, pngClaiming } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -75,28 +77,45 @@ test('[MED-02] [RUN-27] a file of 100 MB is accepted, one byte more is refused a
 
 const sendPicture = (file: Buffer) => editProfile(app, alice, { pseudo: alice.pseudo }, file)
 
-test('[MED-16] a profile picture of 10 MB is accepted, one byte or one pixel too many is refused and changes nothing', async () => {
-  const photo = await jpeg(400, 400)
-  // Whatever stands behind the end of a JPEG is no part of it.
-  const ofBytes = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
-  const accepted = await sendPicture(ofBytes(mediaLimits.pictureMaxBytes))
-  expect(accepted.status).toBe(200)
-  const before = await listKept()
-  expect(await sendPicture(ofBytes(mediaLimits.pictureMaxBytes + 1))).toMatchObject({
-    status: 413,
-    body: { code: 'media.too-large', message: expect.stringContaining('10 Mo') },
-  })
-  for (const [width, height] of [
-    [8001, 5000],
-    [16_385, 10],
-  ] as const) {
-    expect(await sendPicture(pngClaiming(width, height))).toMatchObject({
-      status: 422,
-      body: { code: 'media.too-many-pixels' },
-    })
+/** Sends covers of a community. */
+async function openCover() {
+  const { id } = await makeCommunity(app, alice)
+  return (file: Buffer) => {
+    const body = new FormData()
+    body.set('cover_image', new Blob([new Uint8Array(file)]), 'cover.jpg')
+    return ask(app, editCommunity, { params: { id }, token: alice.token, body })
   }
-  expect(await listKept()).toEqual(before)
-})
+}
+
+test.each([
+  ['profile picture', async () => sendPicture],
+  ['cover', openCover],
+])(
+  '[MED-16] a %s of 10 MB is accepted, one byte or one pixel too many is refused and changes nothing',
+  async (_, open) => {
+    const send = await open()
+    const photo = await jpeg(400, 400)
+    // Whatever stands behind the end of a JPEG is no part of it.
+    const ofBytes = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
+    const accepted = await send(ofBytes(mediaLimits.pictureMaxBytes))
+    expect(accepted.status).toBe(200)
+    const before = await listKept()
+    expect(await send(ofBytes(mediaLimits.pictureMaxBytes + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'media.too-large', message: expect.stringContaining('10 Mo') },
+    })
+    for (const [width, height] of [
+      [8001, 5000],
+      [16_385, 10],
+    ] as const) {
+      expect(await send(pngClaiming(width, height))).toMatchObject({
+        status: 422,
+        body: { code: 'media.too-many-pixels' },
+      })
+    }
+    expect(await listKept()).toEqual(before)
+  },
+)
 
 test('[RUN-35] a small picture waits behind no more than one of many large ones', async () => {
   const [large, small] = [await jpeg(7300, 5475), await jpeg(1632, 1224)]

@@ -20,7 +20,7 @@ test('[RUN-08, RUN-12] nothing has to be set', () => {
     http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', rateLimitScale: 1 },
     dataDir: join(process.cwd(), '.data'),
     database: undefined,
-    demo: undefined,
+    demo: true,
     jwtSecret: undefined,
     mail: { smtpUrl: undefined },
     recaptcha: undefined,
@@ -84,6 +84,17 @@ test.each([
 
 test('[RUN-10] JWT_SECRET is required with DATABASE_URL', () => {
   expect(faultsOf({ DATABASE_URL: 'postgres://db/aura' })).toEqual([expect.stringMatching(/^JWT_SECRET/)])
+})
+
+const external = { DATABASE_URL: 'postgres://db/aura', JWT_SECRET: 'x'.repeat(32) }
+
+test.each([
+  ['the embedded database', {}, { unset: true, '0': false, '1': true }],
+  ['that of DATABASE_URL', external, { unset: false, '0': false, '1': true }],
+])('[RUN-09] AURA_DEMO on %s', (_, database, expected) => {
+  const demoOf = (environment: Record<string, string>) => readConfig({ ...database, ...environment }).demo
+  const found = { unset: demoOf({}), '0': demoOf({ AURA_DEMO: '0' }), '1': demoOf({ AURA_DEMO: '1' }) }
+  expect(found).toEqual(expected)
 })
 
 test('[RUN-11] all faults are told at once', () => {

@@ -27,8 +27,8 @@ export interface Config {
   database: { url: string; replicaUrl: string | undefined } | undefined
   /** Absent: each process counts the rate limits of plain calls for itself. */
   redisUrl: string | undefined
-  /** Load demonstration data into an empty database; `undefined` means by default, for the embedded one (RUN-09). */
-  demo: boolean | undefined
+  /** Load demonstration data into an empty database; by default into the embedded one (RUN-09). */
+  demo: boolean
   /** Absent: made once and kept in the data folder. */
   jwtSecret: string | undefined
   mail: {
@@ -108,7 +108,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(read.text('AURA_DATA_DIR') ?? '.data'),
     database: databaseUrl ? { url: databaseUrl, replicaUrl } : undefined,
     redisUrl: read.address('REDIS_URL', ['redis:', 'rediss:']),
-    demo: read.flag('AURA_DEMO'),
+    demo: read.flag('AURA_DEMO') ?? !databaseUrl,
     jwtSecret,
     mail: {
       smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:']),

@@ -2,6 +2,7 @@ import { chown, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { demoLogin } from './demo/people.ts'
 import { makePreparedFolder } from './testing/prepared-folder.ts'
 import { killPostgres, makeDataFolder, type ProcessFolder } from './testing/server-process.ts'
 import { end, nobody, openServerStage } from './testing/server-stage.ts'
@@ -47,6 +48,27 @@ describe('a first start', () => {
     if (isRoot) await chown(stage.folder.dataDir, nobody.uid, nobody.gid)
     const server = await stage.startReady(isRoot ? { user: nobody } : {})
     expect(await end(server, 'SIGINT')).toBe(0)
+  })
+})
+
+describe('a start on an empty database', () => {
+  const stage = openServerStage(makePreparedFolder)
+
+  test('[RUN-01, RUN-09] loads the demonstration unless told otherwise, and prints the address and its login', async () => {
+    const server = await stage.startReady({ environment: { AURA_DEMO: '' } })
+    const { email, password } = demoLogin
+    await expect
+      .poll(server.output)
+      .toContain(`\nAura is ready: ${server.address}\nDemonstration login: ${email}, password ${password}\n`)
+    expect(server.output()).toContain('Loaded the demonstration data')
+    expect(await end(server, 'SIGINT')).toBe(0)
+  })
+
+  test('[RUN-09] without the demonstration prints the address alone', async () => {
+    const server = await stage.startReady({ environment: { AURA_DEMO: '0' } })
+    await expect.poll(server.output).toContain(`Aura is ready: ${server.address}`)
+    expect(await end(server, 'SIGINT')).toBe(0)
+    expect(server.output()).not.toContain('emonstration')
   })
 })
 

@@ -67,8 +67,6 @@ export async function startServer(options: StartupOptions): Promise<StartedServe
   return { application, address, hasDemoLogin }
 }
 
-const isDemonstration = ({ demo, database }: Config) => demo ?? !database
-
 function holdDataFolder(dataDir: string, opened: Opened[]): void {
   const lock = lockDataFolder(dataDir)
   if (!lock) {
@@ -105,7 +103,7 @@ async function openPreparedDatabase(options: StartupOptions) {
 
 /** Whether the embedded database holds the demonstration, made before the migrations that this version has. */
 async function isOldDemonstration(fault: MigrationFault, url: string, config: Config): Promise<boolean> {
-  if (!fault.isOtherHistory || !isDemonstration(config) || config.s3) return false
+  if (!fault.isOtherHistory || !config.demo || config.s3) return false
   const db = openDatabase({ url, maxConnections: 1, applicationName: 'aura-start' })
   try {
     return await isDemoLoginThere(db)
@@ -160,7 +158,7 @@ async function prepareDatabase(databaseUrl: string, options: StartupOptions): Pr
     say('Bringing the database up to date')
     await migrate(db)
     signal.throwIfAborted()
-    if (isDemonstration(config)) await loadDemonstration(db, options)
+    if (config.demo) await loadDemonstration(db, options)
     return await isDemoLoginThere(db)
   } finally {
     await db.destroy()

@@ -159,7 +159,6 @@ test('answers that depend on the viewer are kept by no cache and vary on who ask
   ]) {
     const { headers } = await app.call({ url, headers: { authorization: person.token } })
     expect(headers['cache-control'], url).toBe('private, no-store')
-    expect(String(headers.vary), url).toMatch(/authorization/i)
-    expect(String(headers.vary), url).toMatch(/accept/i)
+    expect(String(headers.vary).split(', '), url).toEqual(expect.arrayContaining(['accept', 'authorization']))
   }
 })

@@ -188,7 +188,9 @@ test('[COM-26, COM-51, COM-52] declines with a reason; asks again after 7 days, 
   expect(await declinedOf(owner, id)).toMatchObject([{ user_id: person.id, reason: 'Pas encore' }])
   expect(await decline(owner, waiting?.id ?? 0)).toMatchObject({ body: { code: 'communities.no-request' } })
 
-  app.clock.advance(days(7))
+  app.clock.advance(days(7) - seconds(1))
+  expect((await request(person, id)).status).toBe(409)
+  app.clock.advance(seconds(1))
   expect((await request(person, id)).status).toBe(200)
   expect(await kindsOf(owner, 'join-request')).toHaveLength(2)
   const [renewed] = await waitingFor(owner, id)

@@ -61,6 +61,12 @@ test('[RUN-13] the address of every outside service is a setting', () => {
     REDIS_URL: 'redis://127.0.0.1:9',
     PUSH_SERVICES: 'http://127.0.0.1:9',
     FCM_API_URL: 'http://127.0.0.1:9',
+    PAYMENT: 'paypal',
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_SECRET: 'secret',
+    PAYPAL_PLAN_ID: 'P-1',
+    PAYPAL_WEBHOOK_ID: 'W-1',
+    PAYPAL_API_URL: 'http://127.0.0.1:9',
     TWITCH_CLIENT_ID: 'id',
     TWITCH_CLIENT_SECRET: 'secret',
     TWITCH_API_URL: 'http://127.0.0.1:9/helix',
@@ -79,6 +85,7 @@ test('[RUN-13] the address of every outside service is a setting', () => {
   expect(config.push.services).toEqual([loopback.PUSH_SERVICES])
   expect(config.twitch?.apiUrl).toBe(loopback.TWITCH_API_URL)
   expect(config.twitch?.authUrl).toBe(loopback.TWITCH_AUTH_URL)
+  expect(config.payment).toMatchObject({ apiUrl: loopback.PAYPAL_API_URL })
   expect(config.s3?.endpoint).toBe(loopback.S3_ENDPOINT)
   expect(config.adScriptUrl).toBe(loopback.AD_SCRIPT_URL)
 })

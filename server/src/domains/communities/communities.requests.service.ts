@@ -134,7 +134,7 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
       const reason = requireReason(rawReason)
       await answer(actor, requestId, async (tx, request) => {
         if (!(await markRequestDeclined(tx, request, reason))) throw new DomainError('communities.no-request')
-        // The reason is for the person alone.
+        // Members read the log: the reason is for the person, and for owner and admins below « Refusées ».
         await recordAct(tx, { ...actOn(request), act: 'declined' })
       })
       return { message: texts.declined }

@@ -5,7 +5,7 @@ import { MediaVariant } from '../media/media.contract.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { searchMaxLength } from '../search/search.contract.ts'
 import { Type } from '../type.ts'
-import { communitiesPage } from './communities.limits.ts'
+import { communitiesPage, communityAdminsNamed } from './communities.limits.ts'
 import { communityRoles } from './communities.rules.ts'
 
 export const communityCategories = ['technology', 'science', 'art', 'sports', 'other'] as const
@@ -53,7 +53,7 @@ export type OwnCommunity = Static<typeof OwnCommunity>
 export const Community = Type.Object({
   ...CommunityCard.properties,
   admins: Type.Array(Type.Object({ id: Id, name: Type.String() }), {
-    description: 'owner first, then the oldest admins; nobody where a private community hides its members',
+    description: `owner first, then the oldest admins, ${communityAdminsNamed} in all at most; nobody where a private community hides its members`,
   }),
   rules: Type.String({ description: 'plain text; empty for none' }),
   question: Nullable(Type.String(), { description: 'asked of those who want to join a private community' }),

@@ -18,6 +18,8 @@ export const banMaxDays = 365
 export const communitiesOwned = 20
 /** Communities that one account may be a member of at a time. */
 export const communitiesJoined = 200
+/** Most people who run a community that its page names [COM-05]. */
+export const communityAdminsNamed = 20
 /** Communities shown at first, and added by « Afficher plus » [COM-01]. */
 export const communitiesPage = { first: 10, more: 5 } as const
 /** Posts of one load of a community [COM-09]. */

@@ -1,5 +1,9 @@
 import { communityRole, createCommunity, getCommunity } from '@aura/contract/communities/communities.contract'
-import { communitiesJoined, communitiesOwned } from '@aura/contract/communities/communities.limits'
+import {
+  communitiesJoined,
+  communitiesOwned,
+  communityAdminsNamed,
+} from '@aura/contract/communities/communities.limits'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -202,6 +206,19 @@ test('[COM-40, COM-39] a private community shows its counts to everybody, and wh
     owner.pseudo,
     newer.pseudo,
   ])
+})
+
+test('[COM-05] the first twenty who run a community are named, hidden people aside', async () => {
+  const { id } = await makeCommunity(app, owner)
+  const admins = await Promise.all(Array.from({ length: communityAdminsNamed + 1 }, () => makePerson(app)))
+  for (const [place, admin] of admins.entries())
+    await enrol(app, id, admin, 'admin', later(app.clock.now(), place))
+  const reader = await makePerson(app)
+  const named = async () => (await details(id, reader)).body.admins.map(({ id: adminId }) => adminId)
+  const staff = [owner, ...admins].map((person) => person.id)
+  expect(await named()).toEqual(staff.slice(0, communityAdminsNamed))
+  await ask(app, blockAccount, { token: admins[0]?.token, body: { pseudo: reader.pseudo } })
+  expect(await named()).toEqual([owner.id, ...staff.slice(2, communityAdminsNamed + 1)])
 })
 
 test('[COM-57] a closed community is nowhere, and its name is free', async () => {

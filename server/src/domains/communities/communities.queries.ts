@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { CommunityCategory } from '@aura/contract/communities/communities.contract'
+import { communityAdminsNamed } from '@aura/contract/communities/communities.limits'
 import { type CommunityRole, nonMember } from '@aura/contract/communities/communities.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
@@ -68,9 +69,6 @@ export interface CommunityReadsDeps {
   postVisibility: Pick<PostVisibility, 'shows'>
 }
 
-/** Most admins that a community's page names. */
-const maxAdmins = 20
-
 /** SQL columns of {@link MembershipRow}, from `community` with {@link membershipJoins}. */
 const membershipColumns = ({ readerId, now }: Reader | ReaderInSql) => sql`
   audience.is_open, coalesce(own.role, ${nonMember}) as role,
@@ -116,16 +114,19 @@ export function createCommunityReads({
   /** SQL: owner, then the oldest admins, without people hidden from the reader, as JSON. */
   const adminsJson = ({ readerId, isModerator, now }: Reader) => sql`
     coalesce((
-      select json_agg(json_build_object('id', card.id, 'name', card.pseudo) order by staff.place)
+      select json_agg(json_build_object('id', shown.id, 'name', shown.pseudo) order by shown.place)
       from (
-        select account_id, row_number() over (order by role <> 'owner', joined_at, account_id) as place
-        from community_member where community_id = community.id and role <> 'member'
-        order by place limit ${maxAdmins}
-      ) as staff
-      cross join lateral (
-        ${accountVisibility.cardOf(sql`staff.account_id`, sql`${isModerator}::boolean`, sql`${now}::timestamptz`)}
-      ) as card
-      where ${accountVisibility.noBlockBetween(sql`${readerId}::bigint`, sql`card.id`)}
+        select card.id, card.pseudo, staff.place
+        from (
+          select account_id, row_number() over (order by role <> 'owner', joined_at, account_id) as place
+          from community_member where community_id = community.id and role <> 'member'
+        ) as staff
+        cross join lateral (
+          ${accountVisibility.cardOf(sql`staff.account_id`, sql`${isModerator}::boolean`, sql`${now}::timestamptz`)}
+        ) as card
+        where ${accountVisibility.noBlockBetween(sql`${readerId}::bigint`, sql`card.id`)}
+        order by staff.place limit ${communityAdminsNamed}
+      ) as shown
     ), '[]')`
 
   const showsPinned = ({ now, ...reader }: Reader) =>

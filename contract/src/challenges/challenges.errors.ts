@@ -4,6 +4,7 @@ import {
   challengeEnd,
   challengesOpen,
   challengeTitleMaxLength,
+  lastRank,
   removalReasonMaxLength,
 } from './challenges.limits.ts'
 
@@ -32,7 +33,9 @@ export const challengesErrors = {
   'challenges.already-entered': invalid('Vous avez déjà participé à ce défi.'),
   'challenges.entry-unknown': unknown('Cette participation n’existe pas.'),
   'challenges.not-own-entry': forbidden('Cette participation n’est pas la vôtre.'),
-  'challenges.ranking-invalid': invalid('Le rang est un nombre entier, à partir de 1.'),
+  'challenges.ranking-invalid': invalid(
+    `Le rang est un nombre entier, de 1 à ${lastRank.toLocaleString('fr-FR')}.`,
+  ),
   'challenges.reason-missing': invalid('Donnez la raison du retrait\u00a0: la personne la lira.'),
   'challenges.reason-too-long': invalid(`La raison compte au plus ${removalReasonMaxLength} caractères.`),
 }

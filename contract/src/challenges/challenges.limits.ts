@@ -13,5 +13,7 @@ export const challengeEnd = { minHours: 1, maxDays: 60 } as const
 export const daysToChoose = 7
 /** The ranking that clears a ranking, and that entries without one are sorted by [CHL-22, CHL-23]. */
 export const unranked = 999_999
+/** The last of the ranks, which begin at 1 [CHL-22]. */
+export const lastRank = unranked - 1
 /** Longest reason for removing an entry, in code points [CHL-36]. */
 export const removalReasonMaxLength = 300

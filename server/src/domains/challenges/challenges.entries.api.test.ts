@@ -82,7 +82,7 @@ describe('[CHL-20, CHL-22, CHL-25] marks', () => {
       const { status, body } = await rank(ids[0], ranking)
       expect(status).toBe(400)
       expect(body).toMatchObject({
-        fields: { ranking_position: 'Le rang est un nombre entier, à partir de 1.' },
+        fields: { ranking_position: 'Le rang est un nombre entier, de 1 à 999\u202f998.' },
       })
       expect(await orderFor(viewer)).toEqual(ids)
     },

@@ -1,3 +1,4 @@
+import { lastRank } from '@aura/contract/challenges/challenges.limits'
 import { formatNumber } from '../../lib/format.ts'
 
 const inAura = (prize: number) => `${formatNumber(prize)}\u00a0d’aura`
@@ -31,7 +32,7 @@ export const challengeEntriesTexts = {
   otherRank: 'Autre rang',
   setRank: 'Classer',
   clearRank: 'Retirer du classement',
-  rankWrong: 'Un nombre entier, à partir de 1.',
+  rankWrong: `Un nombre entier, de 1 à ${formatNumber(lastRank)}.`,
   rankHint: 'Vous seul voyez ce classement.',
   rankFailed: 'Erreur lors de la mise à jour du classement',
   markViewed: 'Marquer comme vue',

@@ -1,5 +1,5 @@
 import type { ChallengePost } from '@aura/contract/challenges/challenges.entries.contract'
-import { unranked } from '@aura/contract/challenges/challenges.limits'
+import { lastRank, unranked } from '@aura/contract/challenges/challenges.limits'
 import { ListOrdered } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { focusRefused } from '../../lib/focus-refused.ts'
@@ -59,7 +59,7 @@ function RankForm({ rank, onChoose }: { rank: number | undefined; onChoose: (ran
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wanted = Number(text)
-    const isFit = /^\d+$/.test(text.trim()) && wanted >= 1 && wanted < unranked
+    const isFit = /^\d+$/.test(text.trim()) && wanted >= 1 && wanted <= lastRank
     setIsRefused(!isFit)
     if (isFit) return onChoose(wanted)
     const form = event.currentTarget

@@ -159,7 +159,7 @@ test.each(['0', '1,5', '999999', ''])(
     await person.click(screen.getByRole('button', { name: 'Classer' }))
     expect(field).toBeInvalid()
     expect(field).toHaveFocus()
-    expect(screen.getByText('Un nombre entier, à partir de 1.')).toBeInTheDocument()
+    expect(screen.getByText('Un nombre entier, de 1 à 999 998.')).toBeInTheDocument()
   },
 )
 

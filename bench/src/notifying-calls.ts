@@ -15,12 +15,15 @@ export interface TellableAct {
   token: string
   path: string
   body: object
-  /** Which notification it is to become, as {@link newsKey} names it. */
+  /** Which notification it is to become, as {@link notificationKey} names it. */
   becomes: string
 }
 
 /** Key of a notification: recipient and content. */
-export function newsKey(recipientId: number, { kind, data }: Pick<Notification, 'kind' | 'data'>): string {
+export function notificationKey(
+  recipientId: number,
+  { kind, data }: Pick<Notification, 'kind' | 'data'>,
+): string {
   return `${recipientId} ${kind} ${kind === 'follow' ? data.followerId : data.postId}`
 }
 
@@ -62,14 +65,14 @@ export async function listTellableActs(
     const post = posts[number]
     if (!post) return undefined
     const { token } = someone(({ id }) => id !== post.authorId)
-    const becomes = newsKey(post.authorId, { kind, data: { postId: post.id } })
+    const becomes = notificationKey(post.authorId, { kind, data: { postId: post.id } })
     return { kind, token, path, body: { postId: post.id, ...more }, becomes }
   }
   const follow = (number: number): TellableAct | undefined => {
     const followed = told[number]
     if (!followed) return undefined
     const follower = someone(({ id }) => id !== followed.id && !following.has(`${id} ${followed.id}`))
-    const becomes = newsKey(followed.id, { kind: 'follow', data: { followerId: follower.id } })
+    const becomes = notificationKey(followed.id, { kind: 'follow', data: { followerId: follower.id } })
     const body = { userIdToFollow: followed.id }
     return { kind: 'follow', token: follower.token, path: followUser.path, body, becomes }
   }

@@ -9,7 +9,7 @@ import { type ChildServer, memorySettings } from './child-server.ts'
 import { watchCpu } from './cpu.ts'
 import { createChance } from './dataset/chance.ts'
 import { measureStorm } from './event-storm.ts'
-import { listTellableActs, newsKey, objectsFor, type TellableAct } from './notifying-calls.ts'
+import { listTellableActs, notificationKey, objectsFor, type TellableAct } from './notifying-calls.ts'
 import { connectAll } from './open-sockets.ts'
 import { findPeople, type Person } from './people.ts'
 
@@ -20,9 +20,9 @@ export interface SocketFigures {
   heapBytesEach: number
   acts: number
   actsPerSecond: number
-  /** From the beginning of the call to the arrival of its news, in milliseconds. */
+  /** From the beginning of the call to the arrival of its notification, in milliseconds. */
   fromCall: Percentiles
-  /** From the answer to the call; below 0 when the news came first. */
+  /** From the answer to the call; below 0 when the notification came first. */
   fromAnswer: Percentiles
   /** Acts without a notification. */
   untold: number
@@ -43,7 +43,7 @@ interface Percentiles {
 const maxWarmUpSeconds = 4
 /** Sockets opened and closed before memory is looked at, for the same reason. */
 const maxWarmUpSockets = 300
-/** How long after the last act its news may still come. */
+/** How long after the last act its notification may still come. */
 const timeoutMs = 10_000
 const goals = { toastMs: 300, socketBytes: 40_000 }
 
@@ -86,7 +86,7 @@ async function measure(
   const urls = servers.map(({ url }) => url)
   const connect = (some: readonly Person[]) =>
     connectAll(urls, some, (recipientId, notification) =>
-      arrivals.set(newsKey(recipientId, notification), performance.now()),
+      arrivals.set(notificationKey(recipientId, notification), performance.now()),
     )
   for (const socket of await connect(people.slice(0, maxWarmUpSockets))) socket.disconnect()
   await sleep(1000)
@@ -199,7 +199,7 @@ function tell(figures: SocketFigures): void {
       `${verdict(figures.residentBytesEach <= goals.socketBytes)} ${kilobytes(goals.socketBytes)}`,
   )
   say(
-    `News of ${acts} acts, ${actsPerSecond} a second, from the call: ${milliseconds(fromCall)}: ` +
+    `Notifications of ${acts} acts, ${actsPerSecond} a second, from the call: ${milliseconds(fromCall)}: ` +
       `${verdict(fromCall.p99Ms <= goals.toastMs)} ${goals.toastMs} ms`,
   )
   say(`  from the answer: ${milliseconds(fromAnswer)}`)

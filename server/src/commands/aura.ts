@@ -27,19 +27,19 @@ function readAct(words: string[]): Act {
   if (verb === 'held' && words.length === 3 && (what === 'count' || what === 'void')) {
     const verdict = what === 'count' ? 'counted' : 'void'
     const heldId = readId(id)
-    return telling((domains) => decideHeld(domains, heldId, verdict))
+    return printing((domains) => decideHeld(domains, heldId, verdict))
   }
   if (verb === 'contests' && words.length === 2 && what === 'list') return listing(listContests)
   if (verb === 'contests' && said.length > 0 && (what === 'uphold' || what === 'restore')) {
     const outcome = what === 'uphold' ? 'upheld' : 'restored'
     const contestId = readId(id)
-    return telling((domains) => answerContest(domains, contestId, outcome, said.join(' ')))
+    return printing((domains) => answerContest(domains, contestId, outcome, said.join(' ')))
   }
   throw new UsageError(usage)
 }
 
 /** Prints what `work` answers. */
-function telling(work: (domains: CommandDomains) => Promise<string>): Act {
+function printing(work: (domains: CommandDomains) => Promise<string>): Act {
   return async (domains) => {
     say(await work(domains))
     return 0

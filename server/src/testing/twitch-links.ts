@@ -10,7 +10,7 @@ interface LinkWish {
   channelId?: string
 }
 
-/** Links a channel to an account, in the sandbox unless said otherwise. News of any moment changes it. */
+/** Links a channel to an account, in the sandbox unless said otherwise. A message of any moment changes it. */
 export async function makeTwitchLink(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   { id, pseudo }: { id: Id; pseudo: string },

@@ -35,7 +35,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   // A server stopped while sending may repeat a push.
   if (shown.includes(pushed.stamp)) return
   setAppIconBadge(pushed)
-  const isWatched = await postToPages({ type: 'aura:news' })
+  const isWatched = await postToPages({ type: 'aura:pushed' })
   // A visible page shows a toast instead.
   if (!isWatched || mustShow) {
     await self.registration.showNotification(pushed.title, {

@@ -92,8 +92,8 @@ const sharedPosts = new WeakMap<PostParts, Map<number, Post>>()
 export function presentShared(parts: PostParts, seenBy: PostViewer): Post {
   const { viewer, vote, hasLike, hasBookmark, isFollowing } = seenBy
   const isOwn = viewer?.userId === parts.post.authorId
-  const marks = 4 * Number(hasLike) + 2 * Number(hasBookmark) + Number(isFollowing)
-  const key = 16 * (vote + 1) + 8 * Number(isOwn) + marks
+  const viewerState = 4 * Number(hasLike) + 2 * Number(hasBookmark) + Number(isFollowing)
+  const key = 16 * (vote + 1) + 8 * Number(isOwn) + viewerState
   const known = sharedPosts.get(parts)
   const kept = known?.get(key)
   const shared = kept?.twitch === (seenBy.twitch ?? null) ? kept : presentPost(parts, seenBy)

@@ -57,7 +57,7 @@ export interface NewLink {
   channelId: string
   username: string
   linkedAt: Date
-  /** News older than this says nothing of the channel. */
+  /** Older messages say nothing of the channel. */
   knownAt: Date
 }
 

@@ -24,7 +24,7 @@ export async function findLinkedChannels(
     .execute()
 }
 
-/** News of a channel from a message. */
+/** What a message reports of a channel. */
 export interface Status {
   channelId: string
   sentAt: Date

@@ -14,18 +14,18 @@ export function PushEvents() {
   const client = useQueryClient()
   const navigate = useNavigate()
 
-  const showNews = () => void client.invalidateQueries({ queryKey: ['notifications'] })
+  const refreshNotifications = () => void client.invalidateQueries({ queryKey: ['notifications'] })
   const readClicked = useEffectEvent(async () => {
     const ids = await clickedIds.read()
     if (ids.length === 0) return
     await clickedIds.write([])
     if (readSession().token === null) return
     await Promise.allSettled(ids.map((id) => call(readNotification, { params: { id } })))
-    showNews()
+    refreshNotifications()
   })
   const take = useEffectEvent(({ data, ports: [port] }: MessageEvent) => {
     const message = readWorkerMessage(data)
-    if (message?.type === 'aura:news') showNews()
+    if (message?.type === 'aura:pushed') refreshNotifications()
     if (message?.type === 'aura:subscription-changed') quietly(renewPush())
     if (message?.type === 'aura:open') {
       port?.postMessage('shown')

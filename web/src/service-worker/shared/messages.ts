@@ -7,7 +7,7 @@ export const offlineMark = { name: 'aura-offline', content: '1' } as const
 /** From the worker to an open page. */
 export type WorkerMessage =
   /** A push arrived: the notifications shown are out of date. */
-  | { type: 'aura:news' }
+  | { type: 'aura:pushed' }
   /** A notification was clicked. The page answers on the port once it shows the address. */
   | { type: 'aura:open'; address: string }
   /** The browser replaced the push subscription; the server does not know the new one yet. */

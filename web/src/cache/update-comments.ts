@@ -26,28 +26,26 @@ export function updateCachedComment(
   )
 }
 
-/** Adds to the counts of comments: of the post, of the list, of the comment replied to. */
-function addToCounts(
-  client: QueryClient,
-  { post_id: postId, parentId }: Pick<Comment, 'post_id' | 'parentId'>,
-  by: 1 | -1,
-): void {
+/** Adds to the number of comments that the post and its list show. */
+function addToTotals(client: QueryClient, postId: number, by: 1 | -1): void {
   const counted = (count: number) => Math.max(0, count + by)
   updateCachedPost(client, postId, (post) => ({ ...post, comments_count: counted(post.comments_count) }))
   client.setQueriesData<CommentPages>({ queryKey: ['comments', 'pages', 'list', postId] }, (data) =>
     mapPages(data, (page) => ({ ...page, total: counted(page.total ?? 0) })),
   )
-  if (parentId !== null) {
-    updateCachedComment(client, parentId, (parent) => ({
-      ...parent,
-      reply_count: counted(parent.reply_count),
-    }))
-  }
+}
+
+function addToReplies(client: QueryClient, parentId: number, by: 1 | -1): void {
+  updateCachedComment(client, parentId, (parent) => ({
+    ...parent,
+    reply_count: Math.max(0, parent.reply_count + by),
+  }))
 }
 
 /** Adds a comment that was just sent, wherever the pages will place it. */
 export function addSentComment(client: QueryClient, comment: Comment): void {
-  addToCounts(client, comment, 1)
+  addToTotals(client, comment.post_id, 1)
+  if (comment.parentId !== null) addToReplies(client, comment.parentId, 1)
   client.setQueryData<CommentPages>(sentOptions(comment.post_id).queryKey, (data) => ({
     pages: [
       {
@@ -63,14 +61,29 @@ export function addSentComment(client: QueryClient, comment: Comment): void {
 
 /** Removes a deleted comment; one with replies keeps its place without its text [CMT-28]. */
 export function removeCachedComment(client: QueryClient, comment: Comment): void {
-  addToCounts(client, comment, -1)
+  addToTotals(client, comment.post_id, -1)
   if (comment.reply_count > 0) updateCachedComment(client, comment.id, emptied)
-  else {
-    changePages(client, (page) => ({
-      ...page,
-      comments: page.comments.filter(({ id }) => id !== comment.id),
-    }))
-  }
+  else removePlace(client, comment)
+}
+
+/** Removes a comment from every list, and with its last reply the place of a deleted parent. */
+function removePlace(client: QueryClient, { id, parentId }: Comment): void {
+  changePages(client, (page) => ({
+    ...page,
+    comments: page.comments.filter((one) => one.id !== id),
+  }))
+  if (parentId === null) return
+  addToReplies(client, parentId, -1)
+  const parent = findCachedComment(client, parentId)
+  if (parent?.isDeleted && parent.reply_count === 0) removePlace(client, parent)
+}
+
+function findCachedComment(client: QueryClient, commentId: number): Comment | undefined {
+  return client
+    .getQueriesData<CommentPages>({ queryKey: ['comments', 'pages'] })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ comments }) => comments)
+    .find(({ id }) => id === commentId)
 }
 
 function emptied(comment: Comment): Comment {

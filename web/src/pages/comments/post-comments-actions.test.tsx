@@ -1,10 +1,10 @@
-import { deleteComment } from '@aura/contract/comments/comments.contract'
+import { type Comment, commentsAround, deleteComment } from '@aura/contract/comments/comments.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
-import { openComments, stubScreen } from '../../testing/comments-network.tsx'
+import { findPanel, noMore, openComments, showPost, stubScreen } from '../../testing/comments-network.tsx'
 import { aComment } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { beMember } from '../../testing/session.ts'
@@ -87,6 +87,57 @@ test('[CMT-27, CMT-28, CMT-31] one’s own is deleted once asked, leaving its pl
   expect(panel.queryByText('Commentaire 1')).not.toBeInTheDocument()
   expect(panel.getByRole('button', { name: 'Afficher les 2 réponses' })).toBeInTheDocument()
   expect(screen.getByText('0 commentaire')).toBeInTheDocument()
+})
+
+/** Opens the comments with these levels of a thread open, and deletes the comment of the viewer. */
+async function deleteOwn(total: number, ...levels: Comment[][]) {
+  network.use(
+    answer(commentsAround, {
+      postId: 1,
+      total,
+      levels: levels.map((comments) => ({ parentId: comments[0]?.parentId ?? null, comments, ...noMore })),
+    }),
+    answer(deleteComment, { message: 'Commentaire supprimé.' }),
+  )
+  const { person } = showPost([], { commentId: levels.at(-1)?.[0]?.id })
+  const panel = await findPanel()
+  await waitFor(() => expect(panel.getAllByRole('article').at(-1)).toHaveFocus())
+  await person.click(await panel.findByRole('button', { name: 'Options du commentaire de moi' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Supprimer' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Supprimer ce commentaire' }))
+  await person.click(dialog.getByRole('button', { name: 'Supprimer' }))
+  await screen.findByText('Commentaire supprimé.')
+  return panel
+}
+
+const own = { pseudo: 'moi', canDelete: true }
+
+test('[CMT-21, CMT-28] a deleted reply that keeps its place still counts as a reply, not as a comment', async () => {
+  const panel = await deleteOwn(
+    3,
+    [aComment({ id: 1, reply_count: 1 })],
+    [aComment({ ...own, id: 2, parentId: 1, reply_count: 1 })],
+    [aComment({ id: 3, parentId: 2 })],
+  )
+  expect(panel.getByText('Commentaire supprimé')).toBeInTheDocument()
+  expect(panel.getAllByRole('button', { name: 'Masquer la réponse' })).toHaveLength(2)
+  expect(screen.getByText('2 commentaires')).toBeInTheDocument()
+})
+
+test('[CMT-21, CMT-28] the last reply takes the places of its deleted parents with it', async () => {
+  const panel = await deleteOwn(
+    3,
+    [aComment({ id: 1, reply_count: 2 })],
+    [
+      aComment({ id: 5, parentId: 1 }),
+      aComment({ id: 2, parentId: 1, reply_count: 1, isDeleted: true, pseudo: null }),
+    ],
+    [aComment({ id: 3, parentId: 2, reply_count: 1, isDeleted: true, pseudo: null })],
+    [aComment({ ...own, id: 4, parentId: 3 })],
+  )
+  expect(panel.getAllByRole('article')).toHaveLength(2)
+  expect(panel.getByRole('button', { name: 'Masquer la réponse' })).toBeInTheDocument()
+  expect(screen.getByText('2 commentaires')).toBeInTheDocument()
 })
 
 test('[CMT-27] a moderator says why someone else’s goes; what was typed stays through a refusal', async () => {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { countVisit } from '../../lib/visits.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -38,4 +38,28 @@ test('[APP-11, APP-19] the badge can be sent away; the focus moves to the headin
   await person.click(screen.getByRole('button', { name: 'Fermer' }))
   expect(link()).not.toBeInTheDocument()
   expect(screen.getByRole('heading')).toHaveFocus()
+})
+
+test('[APP-11] pages without the badge neither prolong its minute nor bring it back once closed', async () => {
+  vi.useFakeTimers()
+  const show = () => renderPage(<SupportBadge />)
+  localStorage.setItem('aura.visits', '20')
+  const first = show()
+  await act(() => vi.advanceTimersByTimeAsync(40_000))
+  first.unmount()
+  await vi.advanceTimersByTimeAsync(15_000)
+  const second = show()
+  expect(link()).toBeInTheDocument()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(link()).not.toBeInTheDocument()
+  second.unmount()
+  const afterwards = show()
+  expect(link()).not.toBeInTheDocument()
+  afterwards.unmount()
+  localStorage.setItem('aura.visits', '25')
+  const third = show()
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+  third.unmount()
+  show()
+  expect(link()).not.toBeInTheDocument()
 })

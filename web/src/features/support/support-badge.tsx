@@ -10,19 +10,30 @@ import { supportTexts as texts } from './support.texts.ts'
 const shownEveryVisits = 5
 const shownMs = 60_000
 
+/** The visit whose minute began last, and the end of that minute: pages without the badge do not stop it. */
+const minute = { visit: 0, end: 0 }
+
+/** Milliseconds for which this visit still shows the badge. */
+function remainingMs(): number {
+  const visit = readVisits()
+  if (visit === 0 || visit % shownEveryVisits !== 0) return 0
+  if (visit !== minute.visit) Object.assign(minute, { visit, end: Date.now() + shownMs })
+  return Math.max(0, minute.end - Date.now())
+}
+
 /** A link to the support section, for a minute on every fifth visit [APP-11]. */
 export function SupportBadge() {
-  const [isShown, setIsShown] = useState(() => {
-    const visits = readVisits()
-    return visits > 0 && visits % shownEveryVisits === 0
-  })
+  const [isShown, setIsShown] = useState(() => remainingMs() > 0)
   useEffect(() => {
     if (!isShown) return
-    const timer = setTimeout(() => setIsShown(false), shownMs)
+    const timer = setTimeout(() => setIsShown(false), remainingMs())
     return () => clearTimeout(timer)
   }, [isShown])
   if (!isShown) return null
-  const hide = () => setIsShown(false)
+  function hide() {
+    minute.end = 0
+    setIsShown(false)
+  }
   return (
     <aside
       aria-label={texts.badge}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownRoleOptions } from '../features/accounts/role.queries.ts'
+import { VisitorsNotice } from '../features/accounts/visitors-notice.tsx'
 import { deskPath } from '../features/moderation/desk-path.ts'
 import { legalPages } from '../lib/legal-pages.ts'
 import { paths } from '../lib/paths.ts'
@@ -8,7 +9,6 @@ import { useSession } from '../lib/session.ts'
 import { showShortcutsHelp } from '../lib/shortcuts-help.ts'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { InstallEntry } from './install-entry.tsx'
-import { VisitorsNotice } from './visitors-notice.tsx'
 
 const saved = { to: paths.saved, label: 'Enregistrés' }
 const reports = { to: paths.reports, label: 'Mes signalements' }

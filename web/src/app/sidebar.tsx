@@ -19,7 +19,7 @@ import { NavigationLink, navigationLook } from './navigation-link.tsx'
 import { useBrowserIdle } from './use-browser-idle.ts'
 
 // Only visitors see it, on wide screens.
-const SidebarNotice = lazy(async () => ({ default: (await import('./visitors-notice.tsx')).SidebarNotice }))
+const SidebarNotice = lazy(async () => ({ default: (await import('./sidebar-notice.tsx')).SidebarNotice }))
 
 function MainLink({ entry: { to, label, icon: Icon } }: { entry: NavigationEntry }) {
   return (

@@ -1,6 +1,6 @@
 import { humanCheck, pseudoAvailable, register } from '@aura/contract/accounts/accounts.contract'
 import { accountsErrors } from '@aura/contract/accounts/accounts.errors'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../../testing/answer.ts'
@@ -181,6 +181,16 @@ test('[ACC-17] a pseudo with other characters is refused beside its field', asyn
 })
 
 describe('the human check', () => {
+  test('[APP-02, APP-03] a notice under the button that sends names it; its pages open in another tab', async () => {
+    const { person } = show()
+    const notice = screen.getByText(/vérification anti‑robot/)
+    expect(notice).not.toBeVisible()
+    await passFirstStep(person)
+    expect(notice).toBeVisible()
+    const privacy = within(notice).getByRole('link', { name: 'politique de confidentialité' })
+    expect(privacy).toHaveAttribute('target', '_blank')
+  })
+
   test('[ACC-07] the built-in one not loaded', async () => {
     network.use(http.get('*/api/captcha', () => new Promise<never>(() => undefined)))
     const { send } = await fillIn({ isCheckThere: false })

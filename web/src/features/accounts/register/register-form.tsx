@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { texts as accountTexts } from '../accounts.texts.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { StrengthPopover } from '../strength-popover.tsx'
+import { VisitorsNotice } from '../visitors-notice.tsx'
 import { PseudoField } from './pseudo-field.tsx'
 import { sexes, registerTexts as texts } from './register.texts.ts'
 import { TermsAcceptance } from './terms-acceptance.tsx'
@@ -180,6 +181,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
             </Button>
           )}
           <TermsAcceptance />
+          <VisitorsNotice />
           <Button variant="ghost" isWide onClick={goBack}>
             {texts.back}
           </Button>

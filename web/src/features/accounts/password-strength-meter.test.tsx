@@ -20,3 +20,15 @@ test.each([
   expect(met).toHaveLength(ideals.length)
   for (const [place, ideal] of ideals.entries()) expect(met[place]).toHaveTextContent(ideal)
 })
+
+test.each([
+  ['aA!', 'Pas encore assez long'],
+  [' abcde ', 'Pas encore assez long'],
+  ['abcdef', 'Fragile'],
+  ['abcdeF!', 'Solide'],
+])('[ACC-11, ACC-12] %j reads %j: too short is said before all else', (password, verdict) => {
+  render(<PasswordStrengthMeter password={password} />)
+  expect(screen.getByText(verdict)).toBeVisible()
+  const said = expect.stringContaining(`, ${verdict.toLowerCase()}`)
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', said)
+})

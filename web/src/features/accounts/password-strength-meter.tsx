@@ -27,8 +27,8 @@ function IdealLine({ isMet, children }: { isMet: boolean; children: string }) {
 
 /** The strength of a password in four steps, and the marks of an ideal one. It never blocks the form [ACC-11, ACC-12]. */
 export function PasswordStrengthMeter({ password }: { password: string }) {
-  const { steps, hasBothCases, hasSymbol, isIdealLength } = passwordStrength(password.trim())
-  const verdict = words[steps] || 'Pas encore assez long'
+  const { steps, isLongEnough, hasBothCases, hasSymbol, isIdealLength } = passwordStrength(password.trim())
+  const verdict = (isLongEnough && words[steps]) || 'Pas encore assez long'
   return (
     <div className="grid gap-3 text-sm">
       <div className="flex items-center gap-3">
@@ -51,9 +51,7 @@ export function PasswordStrengthMeter({ password }: { password: string }) {
             />
           ))}
         </div>
-        <span className="min-w-13 text-right font-medium text-muted">
-          {password === '' ? '' : words[steps]}
-        </span>
+        <span className="min-w-13 text-right font-medium text-muted">{password === '' ? '' : verdict}</span>
       </div>
       <div>
         <p className="mb-1.5 text-muted">L’idéal&nbsp;:</p>

@@ -2,6 +2,7 @@ import { auraBalance, auraDay } from '@aura/contract/aura/aura.contract'
 import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { WelcomeDialog } from '../../features/accounts/welcome/welcome-dialog.tsx'
 import { AuraHistory } from '../../features/aura/aura-history.tsx'
 import { answer } from '../../testing/answer.ts'
 import { aDay } from '../../testing/fixtures.ts'
@@ -27,6 +28,13 @@ test('[AUR-33, APP-08] with powers, the rules say that an act may cost, and lead
   expect(container).not.toHaveTextContent('pas encore utilisables')
   for (const name of ['pouvoirs des types', 'Ses pouvoirs'])
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/aura-powers')
+})
+
+test('[AUR-33, PRF-26] with powers, the welcome does not put them off', async () => {
+  renderPage(<WelcomeDialog isOpen auraTypeId={6} onClose={() => undefined} />)
+  const welcome = await screen.findByRole('dialog', { name: 'Bienvenue sur Aura' })
+  expect(welcome).toHaveTextContent('Chaque aura a un pouvoir.')
+  expect(welcome).not.toHaveTextContent('pas encore utilisables')
 })
 
 test('[AUR-33, AUR-52] with powers, the history filters what they moved', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pageSettings } from '../../../lib/page-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AuraTypeCard } from './aura-type-card.tsx'
@@ -36,7 +37,9 @@ export function WelcomeDialog({ isOpen, auraTypeId, onClose }: WelcomeDialogProp
     >
       <AuraTypeCard auraTypeId={auraTypeId} isRevealed={isRevealed} onReveal={() => setIsRevealed(true)} />
       <p className="mt-5 text-center text-sm text-muted text-pretty">
-        Chaque aura a un pouvoir. Les pouvoirs ne sont pas encore utilisables&nbsp;: ils arriveront plus tard.
+        Chaque aura a un pouvoir.
+        {!pageSettings.auraPowers &&
+          ' Les pouvoirs ne sont pas encore utilisables\u00a0: ils arriveront plus tard.'}
       </p>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import {
   toggleViewed,
 } from '@aura/contract/challenges/challenges.entries.contract'
 import { unranked } from '@aura/contract/challenges/challenges.limits'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import '../../features/challenges/entry-menu-surface.tsx'
@@ -29,6 +29,7 @@ import {
 import { aChallengeWithEntries, anEntry } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { stubSeenShare } from '../../testing/render-post.tsx'
+import { stillTime } from '../../testing/still-time.ts'
 
 prepareEntries()
 
@@ -234,13 +235,17 @@ test('[CHL-04] an entry of the address that is gone is said to be so', async () 
 })
 
 test('[CHL-05] sharing copies the address of the entry, and says so for 2 s', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { person } = showEntries([anna])
-  await press(person, 'anna', 'Partager')
-  expect(await screen.findByText('Lien copié')).toBeInTheDocument()
+  showEntries([anna])
+  const share = within(await article('anna')).getByRole('button', { name: 'Partager' })
+  const time = stillTime()
+  fireEvent.click(share)
+  const feedback = await time.until(() => screen.queryByText('Lien copié'))
+  await time.pass(1900)
+  expect(feedback).toBeInTheDocument()
+  await time.pass(200)
+  expect(feedback).not.toBeInTheDocument()
+  vi.useRealTimers()
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/challenges/9?post=3`)
-  await act(() => vi.advanceTimersByTimeAsync(2100))
-  expect(screen.queryByText('Lien copié')).not.toBeInTheDocument()
 })
 
 test('of their own entry its author keeps no marks, and gives it no aura', async () => {

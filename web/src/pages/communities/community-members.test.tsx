@@ -3,7 +3,7 @@ import {
   removeMember,
   updateMemberRole,
 } from '@aura/contract/communities/communities.members.contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import '../../features/communities/members-dialog.tsx'
@@ -12,6 +12,7 @@ import { setCalm } from '../../lib/calm.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { aMember, lists, openMembers, serveMembers } from '../../testing/members-dialog.tsx'
 import { network } from '../../testing/network.ts'
+import { stillTime } from '../../testing/still-time.ts'
 
 serveMembers()
 
@@ -47,14 +48,26 @@ test('[COM-14] members are sorted by aura, rank or pseudo, and searched 300 ms a
     requests: lists.requests,
     hasMore: false,
   }))
-  const { dialog, person: actor } = await openMembers()
+  const { dialog, person: actor, client } = await openMembers()
   await actor.click(await dialog.findByRole('button', { name: 'Rang' }))
   await actor.click(dialog.getByRole('button', { name: 'Pseudo' }))
   expect(dialog.getByRole('button', { name: 'Pseudo' })).toHaveAttribute('aria-pressed', 'true')
-  await actor.type(dialog.getByRole('textbox'), 'zo')
-  await waitFor(() => expect(dialog.queryByText('lea')).not.toBeInTheDocument())
-  await actor.type(dialog.getByRole('textbox'), 'x')
-  expect(await dialog.findByText(/Personne pour «.zox.»/)).toBeInTheDocument()
+  const asked = () =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: ['communities', 'members'] })
+      .flatMap(({ queryKey }) => queryKey[3] || [])
+  const time = stillTime()
+  for (const value of ['z', 'zo']) {
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value } })
+    await time.pass(290)
+    expect(asked()).toEqual([])
+  }
+  await time.pass(20)
+  expect(asked()).toEqual(['zo'])
+  await time.until(() => (dialog.queryByText('lea') ? null : dialog.queryByText('zoe')))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'zox' } })
+  await time.until(() => dialog.queryByText(/Personne pour «.zox.»/))
   const page = 'page=1&limit=30'
   expect(queries).toEqual([
     `sortBy=aura&${page}`,

@@ -9,7 +9,7 @@ import {
   pinPost,
 } from '@aura/contract/communities/communities.posts.contract'
 import { getPost, type Post } from '@aura/contract/posts/posts.contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import '../../features/communities/community-post-menu-surface.tsx'
@@ -20,6 +20,9 @@ import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { stubSeenShare } from '../../testing/render-post.tsx'
 import { beMember } from '../../testing/session.ts'
+import { stillTime } from '../../testing/still-time.ts'
+import { showToast } from '../../ui/toast.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
 import { CommunityPagePosts } from './community-page-posts.tsx'
 
 const community = aCommunity({ id: 7 })
@@ -97,27 +100,39 @@ test.each([
   expect(queries).toHaveLength(1)
 })
 
-/** The community holds one post, whose comments are these; the comment of the address is among its neighbours. */
-function answerComments(comments: Comment[]) {
-  const post = inCommunity({ id: 5, comments_count: comments.length })
+/** The community holds one post, with these comments and replies, level by level, around the comment of the address. */
+function answerComments(comments: Comment[], ...replies: Comment[][]) {
+  const total = comments.length + replies.flat().length
+  const post = inCommunity({ id: 5, comments_count: total })
   answerPosts([post])
   network.use(
     answer(getPost, post),
     answer(listPostComments, aCommentPage(comments)),
     answer(commentsAround, {
       postId: 5,
-      total: comments.length,
-      levels: [{ parentId: null, comments, ...noMore }],
+      total,
+      levels: [comments, ...replies].map((level) => ({
+        parentId: level[0]?.parentId ?? null,
+        comments: level,
+        ...noMore,
+      })),
     }),
   )
 }
 
-test('[COM-08, COM-44] an address of a comment opens the comments of its post and highlights it', async () => {
-  answerComments([aComment({ id: 90, post_id: 5, content: 'Ici' })])
-  show('/community/7/5/90')
-  const panel = await screen.findByRole('dialog', { name: 'Commentaires' })
-  const comment = (await within(panel).findByText('Ici')).closest('article')
+test('[COM-08, COM-44] an address of a reply opens the comments down to it, and highlights it for 4 s', async () => {
+  answerComments(
+    [aComment({ id: 90, post_id: 5, reply_count: 1 })],
+    [aComment({ id: 91, post_id: 5, parentId: 90, depth: 1, reply_count: 1 })],
+    [aComment({ id: 92, post_id: 5, parentId: 91, depth: 2, content: 'Ici' })],
+  )
+  const time = stillTime()
+  show('/community/7/5/92')
+  const comment = (await time.until(() => screen.queryByText('Ici'))).closest('article')
+  await time.pass(3500)
   expect(comment).toHaveAttribute('data-lit')
+  await time.pass(600)
+  expect(comment).not.toHaveAttribute('data-lit')
 })
 
 test('[COM-08] open comments stay open through a reload, those of their post alone', async () => {
@@ -131,25 +146,37 @@ test('[COM-08] open comments stay open through a reload, those of their post alo
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+/** The first toast loads the code of all: the next show at once. */
+async function loadToasts() {
+  render(<ToastRegion />)
+  act(() => showToast({ kind: 'info', message: 'Premier message' }))
+  await screen.findByText('Premier message')
+}
+
 test('[COM-45, COM-48] a comment that does not appear is looked for again and again, then said to be absent', async () => {
   answerComments([aComment({ id: 91, post_id: 5 })])
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await loadToasts()
+  const time = stillTime()
   show('/community/7/5/90')
-  await screen.findByRole('dialog', { name: 'Commentaires' })
-  await act(() => vi.advanceTimersByTimeAsync(10 * 300))
+  await time.until(() => screen.queryByRole('dialog', { name: 'Commentaires' }))
+  // The open panel is seen at the next look, up to 200 ms later.
+  await time.pass(10 * 300 + 5 * 500 - 100)
   expect(screen.queryByText('Commentaire introuvable')).not.toBeInTheDocument()
-  await act(() => vi.advanceTimersByTimeAsync(5 * 500 + 200))
-  expect(await screen.findByText('Commentaire introuvable')).toBeInTheDocument()
+  await time.pass(350)
+  expect(screen.getByText('Commentaire introuvable')).toBeInTheDocument()
 })
 
 test('[COM-45, COM-47] comments that do not open are waited for, then said to be out of reach', async () => {
   answerComments([])
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await loadToasts()
+  const time = stillTime()
   // Closed before: the history says so.
   show('/community/7/5/90', community, { comments: false })
-  await article('Post de lea.martin')
-  await act(() => vi.advanceTimersByTimeAsync(15 * 200 + 200))
-  expect(await screen.findByText("Impossible d'accéder aux commentaires")).toBeInTheDocument()
+  await time.until(() => screen.queryByRole('article', { name: 'Post de lea.martin' }))
+  await time.pass(15 * 200 - 50)
+  expect(screen.queryByText("Impossible d'accéder aux commentaires")).not.toBeInTheDocument()
+  await time.pass(100)
+  expect(screen.getByText("Impossible d'accéder aux commentaires")).toBeInTheDocument()
 })
 
 test('[COM-33] nobody is offered to delete where the server does not say so, or does not answer', async () => {

@@ -23,6 +23,7 @@ import { usualPreferences } from '../../testing/preferences.ts'
 import { aPushBrowser, leavePushBrowser } from '../../testing/push-browser.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
+import { stillTime } from '../../testing/still-time.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 
 const lea = { id: 7, pseudo: 'léa', profile_picture: null, aura_type_id: 4 }
@@ -214,16 +215,31 @@ test('[NTF-01] more comes as one scrolls, and a failure can be tried again', asy
   await waitFor(async () => expect(await rows()).toHaveLength(2))
 })
 
+/** A check later than the first, with a second notification. */
+const news = aCheck({ ...follow, created_at: '2026-11-20T10:00:01.000Z' }, 2)
+
 test('[NTF-17] [NTF-30] what comes while one looks is said by a toast that leads there; what waited is not', async () => {
   network.use(answer(listNotifications, pageOf([])), answer(readNotification, { message: 'Lue.' }))
   const { client, person, address } = renderNotifications(aCheck(aNotification()))
   await screen.findAllByText('1 non lue')
-  const news = aCheck({ ...follow, created_at: '2026-11-20T10:00:01.000Z' }, 2)
   act(() => client.setQueryData(unreadKey, news))
   expect(await screen.findByText('léa vous suit')).toBeInTheDocument()
   expect(screen.queryByText('léa a aimé votre publication')).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Voir' }))
   expect(address()).toBe('/profile/l%C3%A9a')
+})
+
+test('[NTF-30] the toast of a notification goes after 5 s', async () => {
+  network.use(answer(listNotifications, pageOf([])))
+  const { client } = renderNotifications(aCheck(aNotification()))
+  await screen.findAllByText('1 non lue')
+  const time = stillTime()
+  act(() => client.setQueryData(unreadKey, news))
+  const toast = await time.until(() => screen.queryByText('léa vous suit'))
+  await time.pass(4500)
+  expect(toast).toBeInTheDocument()
+  await time.pass(1500)
+  expect(toast).not.toBeInTheDocument()
 })
 
 test('[NTF-17] the check is asked every 30 s while the socket is down', async () => {

@@ -11,6 +11,7 @@ import { aPost, aSuggestion } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
+import { stillTime } from '../../testing/still-time.ts'
 import { SearchPage } from './search-page.tsx'
 
 const person = (id: number, pseudo: string): FoundPerson => ({
@@ -174,14 +175,23 @@ test('[SRC-01, SRC-02, SRC-03] people and celebrities are found while one types,
 test('[SRC-04] one call leaves 300 ms after the last letter, and none for blank text', async () => {
   network.use(visitor, answer(searchCelebrities, []))
   const { queries } = record(searchPeople, [])
-  const { person: user } = renderPage(<SearchPage />, '/search')
+  const { client } = renderPage(<SearchPage />, '/search')
+  const asked = () =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: ['search', 'found'] })
+      .flatMap(({ queryKey }) => queryKey[2] || [])
   const field = screen.getByRole('combobox', { name: /Rechercher/ })
-  await user.type(field, '   ')
-  await new Promise((resolve) => setTimeout(resolve, 350))
-  expect(queries).toEqual([])
-  for (const value of ['l', 'lé', 'léa', 'léa ']) fireEvent.change(field, { target: { value } })
-  expect(queries).toEqual([])
-  expect(await screen.findByText('Rien ne répond à « léa »')).toBeInTheDocument()
+  const time = stillTime()
+  const rests = { '   ': 310, l: 290, lé: 290, léa: 290 }
+  for (const [value, restMs] of Object.entries(rests)) {
+    fireEvent.change(field, { target: { value } })
+    await time.pass(restMs)
+    expect(asked()).toEqual([])
+  }
+  await time.pass(20)
+  expect(asked()).toEqual(['léa'])
+  await time.until(() => screen.queryByText('Rien ne répond à « léa »'))
   expect(queries).toEqual([`query=${encodeURIComponent('léa')}`])
 })
 

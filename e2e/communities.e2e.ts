@@ -59,7 +59,7 @@ test('[COM-01, COM-03, COM-04, COM-49] a community is founded, then found by its
   await expect(card.getByText('Membre', { exact: true })).toBeVisible()
 })
 
-test('[COM-17, COM-20, COM-21, COM-43, COM-50] a public community is read, joined, shared and left', async ({
+test('[COM-17, COM-20, COM-43, COM-50] a public community is read, joined, shared and left', async ({
   page,
   context,
   viewer: _viewer,

@@ -9,8 +9,8 @@ import { communityPosts, communityTopPosts } from '@aura/contract/communities/co
 import { nonMember } from '@aura/contract/communities/communities.rules'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import '../../ui/confirm-dialog-surface.tsx'
 import '../../ui/menu-surface.tsx'
@@ -19,6 +19,7 @@ import { aCommunity } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
+import { stillTime } from '../../testing/still-time.ts'
 import { CommunityPage } from './community-page.tsx'
 
 const closed = { privacy: 1, userRole: nonMember, action: 'request' } as const
@@ -47,6 +48,12 @@ const title = () => screen.findByRole('heading', { level: 1, name: 'Lumières du
 async function choose(person: ReturnType<typeof show>['person'], line: string) {
   await person.click(await screen.findByRole('button', { name: 'Options de la communauté' }))
   await person.click(await screen.findByRole('menuitem', { name: line }))
+}
+
+/** Answers the question of a dialog with the button that does it. */
+async function confirm(person: ReturnType<typeof show>['person'], name: 'Quitter' | 'Fermer') {
+  const question = await screen.findByRole('alertdialog', { name: `${name} Lumières du soir\u00a0?` })
+  await person.click(within(question).getByRole('button', { name }))
 }
 
 test('[COM-05, COM-06, COM-07] banner, name, privacy, role and counts, then what a member can do', async () => {
@@ -109,8 +116,7 @@ test('[COM-20, COM-22] leaving asks first, says the server’s sentence and show
   )
   await title()
   await choose(person, 'Quitter la communauté')
-  const question = await screen.findByRole('alertdialog', { name: /Quitter Lumières du soir/ })
-  await person.click(within(question).getByRole('button', { name: 'Quitter' }))
+  await confirm(person, 'Quitter')
   expect(await screen.findByText('Vous vous êtes désinscrit avec succès')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Rejoindre Lumières du soir' })).toBeInTheDocument()
 })
@@ -120,8 +126,7 @@ test('[COM-57] whoever is alone in their community may close it, after a questio
   network.use(answer(closeCommunity, () => ({ message: 'Communauté fermée' })))
   await title()
   await choose(person, 'Fermer la communauté')
-  const question = await screen.findByRole('alertdialog', { name: /Fermer Lumières du soir/ })
-  await person.click(within(question).getByRole('button', { name: 'Fermer' }))
+  await confirm(person, 'Fermer')
   expect(await screen.findByText('Communauté fermée')).toBeInTheDocument()
   await waitFor(() => expect(address()).toBe('/communities'))
 })
@@ -139,8 +144,7 @@ test('[COM-57] a community closed once its page was left takes nobody away', asy
   )
   await title()
   await choose(person, 'Fermer la communauté')
-  const question = await screen.findByRole('alertdialog', { name: /Fermer Lumières du soir/ })
-  await person.click(within(question).getByRole('button', { name: 'Fermer' }))
+  await confirm(person, 'Fermer')
   await asked.promise
   leave()
   late.resolve({ message: 'Communauté fermée' })
@@ -160,6 +164,21 @@ test.each([
   network.use(failing)
   const { person } = show({ userRole: nonMember, action: 'join' })
   await person.click(await screen.findByRole('button', { name: 'Rejoindre Lumières du soir' }))
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+})
+
+test.each([
+  ['a lost connection', disconnect(leaveCommunity), "Une erreur s'est produite"],
+  [
+    'a refusal',
+    refuse(leaveCommunity, 409, 'communities.owner-stays'),
+    /^Une erreur s'est produite\. Vous êtes propriétaire/,
+  ],
+])('[COM-21] a leave that fails by %s says so', async (_, failing, sentence) => {
+  network.use(failing)
+  const { person } = show()
+  await choose(person, 'Quitter la communauté')
+  await confirm(person, 'Quitter')
   expect(await screen.findByText(sentence)).toBeInTheDocument()
 })
 
@@ -251,12 +270,18 @@ test.each([
 })
 
 test('[COM-43] sharing copies the link, says so, and shows it for two seconds', async () => {
-  const { person } = show()
-  await person.click(await screen.findByRole('button', { name: 'Partager' }))
-  expect(await screen.findByText('Lien de la communauté copié dans le presse-papiers !')).toBeInTheDocument()
+  show()
+  const share = await screen.findByRole('button', { name: 'Partager' })
+  const time = stillTime()
+  fireEvent.click(share)
+  const feedback = await time.until(() => screen.queryByRole('button', { name: 'Lien copié' }))
+  await time.pass(1900)
+  expect(feedback).toHaveAccessibleName('Lien copié')
+  await time.pass(200)
+  expect(feedback).toHaveAccessibleName('Partager')
+  expect(screen.getByText('Lien de la communauté copié dans le presse-papiers !')).toBeInTheDocument()
+  vi.useRealTimers()
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/community/7`)
-  expect(screen.getByRole('button', { name: 'Lien copié' })).toBeInTheDocument()
-  expect(await screen.findByRole('button', { name: 'Partager' })).toBeInTheDocument()
 })
 
 test('[COM-50] a name in the address leads to the id, with what else the address says', async () => {

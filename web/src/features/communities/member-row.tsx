@@ -17,11 +17,11 @@ interface MemberRowProps {
   community: Pick<Community, 'id' | 'userRole'>
   member: Member
   /** The profile was opened. */
-  onLeave: () => void
+  onProfileOpen: () => void
 }
 
 /** A member with rank, aura and role; for owner and admins, with the dialogs to change the role and to remove [COM-12, COM-13, COM-30]. */
-export function MemberRow({ community, member, onLeave }: MemberRowProps) {
+export function MemberRow({ community, member, onProfileOpen }: MemberRowProps) {
   const { id: communityId, userRole } = community
   const isCalm = useCalm()
   const [open, setOpen] = useState<'role' | 'removal'>()
@@ -33,7 +33,7 @@ export function MemberRow({ community, member, onLeave }: MemberRowProps) {
         profile_picture: member.avatar,
         aura_type_id: member.aura_type_id,
       }}
-      onOpen={onLeave}
+      onOpen={onProfileOpen}
       badge={member.member_role !== 'member' && <Badge look="brand">{roleNames[member.member_role]}</Badge>}
       detail={
         !isCalm && (

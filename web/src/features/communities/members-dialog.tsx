@@ -27,7 +27,7 @@ export function MembersDialog({ community, isOpen, onClose }: MembersDialogProps
       description={community.name}
     >
       <div className="min-h-[min(480px,60dvh)]">
-        <Lists community={community} onLeave={onClose} />
+        <Lists community={community} onProfileOpen={onClose} />
       </div>
     </Dialog>
   )
@@ -35,7 +35,7 @@ export function MembersDialog({ community, isOpen, onClose }: MembersDialogProps
 
 type List = 'members' | 'requests' | 'log' | 'bans' | 'invitations'
 
-function Lists({ community, onLeave }: { community: Community; onLeave: () => void }) {
+function Lists({ community, onProfileOpen }: { community: Community; onProfileOpen: () => void }) {
   const { id, userRole, pending_requests: waiting } = community
   const isCalm = useCalm()
   const someWaiting = isCalm ? texts.someRequestsWaiting : texts.requestsWaiting(waiting)
@@ -53,8 +53,8 @@ function Lists({ community, onLeave }: { community: Community; onLeave: () => vo
   // A role may be lost while its list is open.
   const list = tabs.some(({ value }) => value === chosen) ? chosen : 'members'
   const content = {
-    members: <MembersList community={community} onLeave={onLeave} />,
-    requests: <RequestsList communityId={id} onLeave={onLeave} />,
+    members: <MembersList community={community} onProfileOpen={onProfileOpen} />,
+    requests: <RequestsList communityId={id} onProfileOpen={onProfileOpen} />,
     log: <CommunityLog communityId={id} />,
     bans: <BansList communityId={id} />,
     invitations: <Invitations communityId={id} />,

@@ -16,11 +16,11 @@ const orders = memberOrders.map((value) => ({ value, label: texts.orders[value] 
 interface MembersListProps {
   community: Pick<Community, 'id' | 'userRole'>
   /** A profile was opened. */
-  onLeave: () => void
+  onProfileOpen: () => void
 }
 
 /** Members by aura, rank or pseudo, searched by pseudo or rank once one stops typing [COM-12, COM-14, COM-16]. */
-export function MembersList({ community, onLeave }: MembersListProps) {
+export function MembersList({ community, onProfileOpen }: MembersListProps) {
   const [typed, setTyped] = useState('')
   const [sortBy, setSortBy] = useState<MemberOrder>('aura')
   const search = useDebounced(typed.trim(), listSearchDelayMs)
@@ -50,7 +50,7 @@ export function MembersList({ community, onLeave }: MembersListProps) {
         more={texts.more}
         isAutomatic
       >
-        {(member) => <MemberRow community={community} member={member} onLeave={onLeave} />}
+        {(member) => <MemberRow community={community} member={member} onProfileOpen={onProfileOpen} />}
       </PagedList>
     </div>
   )

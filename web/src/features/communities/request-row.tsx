@@ -14,11 +14,11 @@ import { useDecideRequest } from './use-decide-request.ts'
 interface RequestRowProps {
   request: JoinRequest
   /** The profile was opened. */
-  onLeave: () => void
+  onProfileOpen: () => void
 }
 
 /** A request to join, with the answer to the question; a declined one can still be accepted [COM-24, COM-51, COM-52]. */
-export function RequestRow({ request, onLeave }: RequestRowProps) {
+export function RequestRow({ request, onProfileOpen }: RequestRowProps) {
   const { username: pseudo, answer, declined_at: declinedAt, reason } = request
   const [now] = useState(() => new Date())
   const [isDeclining, setIsDeclining] = useState(false)
@@ -32,7 +32,7 @@ export function RequestRow({ request, onLeave }: RequestRowProps) {
     <article className="border-b border-line py-2">
       <PersonRow
         person={{ pseudo, profile_picture: request.avatar, aura_type_id: request.aura_type_id }}
-        onOpen={onLeave}
+        onOpen={onProfileOpen}
         detail={<RelativeTime at={declinedAt ?? request.created_at} now={now} />}
       />
       <div className="grid gap-2.5 px-2 pb-2">

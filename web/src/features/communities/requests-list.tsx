@@ -9,11 +9,11 @@ import { RequestRow } from './request-row.tsx'
 interface RequestsListProps {
   communityId: number
   /** A profile was opened. */
-  onLeave: () => void
+  onProfileOpen: () => void
 }
 
 /** Waiting requests, oldest first, then declined ones, latest first; for owner and admins [COM-24, COM-52]. */
-export function RequestsList({ communityId, onLeave }: RequestsListProps) {
+export function RequestsList({ communityId, onProfileOpen }: RequestsListProps) {
   const members = useInfiniteQuery(membersOptions(communityId, { search: '', sortBy: 'aura' }))
   const declined = useInfiniteQuery(declinedOptions(communityId))
   return (
@@ -31,7 +31,7 @@ export function RequestsList({ communityId, onLeave }: RequestsListProps) {
             <ol aria-label={texts.waiting}>
               {pages[0]?.requests.map((request) => (
                 <li key={request.id}>
-                  <RequestRow request={request} onLeave={onLeave} />
+                  <RequestRow request={request} onProfileOpen={onProfileOpen} />
                 </li>
               ))}
             </ol>
@@ -52,7 +52,7 @@ export function RequestsList({ communityId, onLeave }: RequestsListProps) {
           more={texts.more}
           isAutomatic={false}
         >
-          {(request) => <RequestRow request={request} onLeave={onLeave} />}
+          {(request) => <RequestRow request={request} onProfileOpen={onProfileOpen} />}
         </PagedList>
       </section>
     </div>

@@ -22,7 +22,7 @@ export function FollowListDialog({ kind, pseudo, isOpen, onClose }: FollowListDi
       title={texts.listTitles[kind]}
       description={texts.listOf[kind](pseudo)}
     >
-      <SearchedList kind={kind} pseudo={pseudo} onLeave={onClose} />
+      <SearchedList kind={kind} pseudo={pseudo} onProfileOpen={onClose} />
     </Dialog>
   )
 }
@@ -30,11 +30,11 @@ export function FollowListDialog({ kind, pseudo, isOpen, onClose }: FollowListDi
 function SearchedList({
   kind,
   pseudo,
-  onLeave,
+  onProfileOpen,
 }: {
   kind: FollowListKind
   pseudo: string
-  onLeave: () => void
+  onProfileOpen: () => void
 }) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), listSearchDelayMs)
@@ -43,7 +43,7 @@ function SearchedList({
       <div className="sticky -top-4 z-10 -mx-5 -mt-4 bg-raised px-5 py-3">
         <ListSearchField label={texts.search} text={typed} onChange={setTyped} />
       </div>
-      <FollowList listed={{ kind, pseudo, search }} onLeave={onLeave} />
+      <FollowList listed={{ kind, pseudo, search }} onProfileOpen={onProfileOpen} />
     </div>
   )
 }

@@ -8,11 +8,11 @@ import { FollowRow } from './follow-row.tsx'
 interface FollowListProps {
   listed: { kind: FollowListKind; pseudo: string; search: string }
   /** A person was chosen: closes the dialog over their profile. */
-  onLeave: () => void
+  onProfileOpen: () => void
 }
 
 /** Followers or followed people, latest first; more load as the end comes into view, or by a button. */
-export function FollowList({ listed, onLeave }: FollowListProps) {
+export function FollowList({ listed, onProfileOpen }: FollowListProps) {
   const list = useInfiniteQuery(followListOptions(listed))
   // A search looks through a limited number of people at a time; after a page without a match it goes on only when asked to.
   const isLastPageEmpty = list.data?.pages.at(-1)?.people.length === 0
@@ -37,7 +37,7 @@ export function FollowList({ listed, onLeave }: FollowListProps) {
         )
       }
     >
-      {(person) => <FollowRow person={person} onOpen={onLeave} />}
+      {(person) => <FollowRow person={person} onOpen={onProfileOpen} />}
     </PagedList>
   )
 }

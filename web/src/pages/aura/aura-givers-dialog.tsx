@@ -17,12 +17,12 @@ interface AuraGiversDialogProps {
 export function AuraGiversDialog({ postId, isOpen, onClose }: AuraGiversDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={(stays) => !stays && onClose()} title={texts.title}>
-      <AuraGivers postId={postId} onLeave={onClose} />
+      <AuraGivers postId={postId} onProfileOpen={onClose} />
     </Dialog>
   )
 }
 
-function AuraGivers({ postId, onLeave }: { postId: number; onLeave: () => void }) {
+function AuraGivers({ postId, onProfileOpen }: { postId: number; onProfileOpen: () => void }) {
   const givers = useInfiniteQuery(auraGiversOptions(postId))
   return (
     <div className="min-h-[min(320px,50dvh)]">
@@ -38,7 +38,7 @@ function AuraGivers({ postId, onLeave }: { postId: number; onLeave: () => void }
         more={texts.more}
         isAutomatic
       >
-        {(person) => <FollowRow person={person} onOpen={onLeave} size="compact" />}
+        {(person) => <FollowRow person={person} onOpen={onProfileOpen} size="compact" />}
       </PagedList>
     </div>
   )

@@ -48,10 +48,3 @@ test('the answer of a page opened again from a cache is too old', async () => {
   bring(Date.now() - firstAnswersFreshMs - 1)
   expect(await call(discovery, { query })).toEqual(page('called'))
 })
-
-test('the server learns from a cookie that the browser has a session', () => {
-  openSession({ token: 'a-token', pseudo: 'moi' })
-  expect(document.cookie).toContain('aura_member=1')
-  closeSession()
-  expect(document.cookie).not.toContain('aura_member')
-})

@@ -14,6 +14,9 @@ export function isVideoFile(file: File): boolean {
   return file.type.startsWith('video/')
 }
 
+/** Seconds of a video that the server takes whole: it tolerates one more, for recorders that stop late [MED-09]. */
+export const longestVideoSeconds = mediaLimits.videoMaxSeconds + 1
+
 /** Why a file cannot be posted, or `undefined` [MED-01, MED-02]. */
 export function refusalOfPostFile(file: File): string | undefined {
   return refusalOfFile(file, {
@@ -33,7 +36,6 @@ export async function refusalOfContent(file: File): Promise<string | undefined> 
   if (await isTruncatedPicture(file)) return mediaErrors['media.unreadable'].message
   if (!isVideoFile(file)) return undefined
   const seconds = await durationOfVideo(file)
-  // The server tolerates one second more, for recorders that stop late.
-  const isTooLong = seconds !== undefined && seconds > mediaLimits.videoMaxSeconds + 1
+  const isTooLong = seconds !== undefined && seconds > longestVideoSeconds
   return isTooLong ? mediaErrors['media.video-too-long'].message : undefined
 }

@@ -1,7 +1,7 @@
-import { mediaLimits } from '@aura/contract/media/media.limits'
 import { Crop, Image, Scissors } from 'lucide-react'
 import { useState } from 'react'
 import { formatDuration } from '../../lib/format-duration.ts'
+import { longestVideoSeconds } from '../../lib/post-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { createPostTexts as texts } from './create-post.texts.ts'
@@ -31,7 +31,7 @@ export function MediumTools({ medium, draft, isDisabled }: MediumToolsProps) {
     setOpenings(openings + 1)
     setOpen(tool)
   }
-  const isLong = medium.seconds !== null && medium.seconds > mediaLimits.videoMaxSeconds + 1
+  const isLong = medium.seconds !== null && medium.seconds > longestVideoSeconds
   return (
     <>
       <div className="flex flex-wrap items-center justify-center gap-2">

@@ -3,7 +3,7 @@ import { mediaLimits } from '@aura/contract/media/media.limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newKey } from '../../lib/call-once.ts'
 import { dropDraftFiles, keepDraftFiles, readDraftFiles } from '../../lib/draft-files.ts'
-import { isVideoFile, refusalOfPostFile } from '../../lib/post-file.ts'
+import { isVideoFile, longestVideoSeconds, refusalOfPostFile } from '../../lib/post-file.ts'
 import { useSession } from '../../lib/session.ts'
 import { isTruncatedPicture } from '../../lib/truncated-picture.ts'
 import { unsentWords } from '../../lib/unsent-words.ts'
@@ -22,9 +22,6 @@ export type DraftMedia = ReturnType<typeof useDraftMedia>
 
 /** The iPhone's own photo format; only Safari can show it. */
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
-
-/** The server tolerates one second more, for recorders that stop late. */
-const longestSeconds = mediaLimits.videoMaxSeconds + 1
 
 /**
  * The pictures and clips of a post that is being written, in their order, and why files were refused [MED-01, MED-02, MED-09,
@@ -83,7 +80,7 @@ export function useDraftMedia(name: string, { most, refuse }: DraftMediaOptions)
     if (!isVideoFile(picked)) return
     const seconds = await durationOfVideo(picked)
     if (seconds === undefined || !latest.current.some((medium) => medium.id === id)) return
-    if (seconds <= longestSeconds) return change(id, { seconds })
+    if (seconds <= longestVideoSeconds) return change(id, { seconds })
     change(id, { seconds, edit: { start: 0, end: mediaLimits.videoMaxSeconds } })
   }
 

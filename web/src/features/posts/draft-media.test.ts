@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { mediaErrors } from '@aura/contract/media/media.errors'
+import { describe, expect, test } from 'vitest'
 import { formatClock, holdPart } from './clip-times.ts'
-import { editOf, parseNotes } from './draft-media.ts'
+import { acceptFiles, editOf, parseNotes } from './draft-media.ts'
 
 test.each([
   [null, null],
@@ -35,4 +36,51 @@ test.each([
 
 test.each(['', 'null', '{}', '[null, 4, {"alt": "x"}]', '{'])('stored notes that are %j are none', (text) => {
   expect(parseNotes(text)).toEqual([])
+})
+
+describe('picked files', () => {
+  const megabyte = 1024 * 1024
+  /** A file that only says how large it is. */
+  const aFile = (name: string, megabytes = 1, type = 'image/png') =>
+    Object.defineProperty(new File([], name, { type }), 'size', { value: megabytes * megabyte })
+  const held = (megabytes = 1) => ({ picked: aFile('déjà.png', megabytes), cropped: null })
+  const namesOf = (files: File[]) => files.map(({ name }) => name)
+
+  test('[MED-02] fill the post, and those left out are named; what is refused takes no place', () => {
+    const files = [aFile('a.heic', 1, ''), aFile('b.png'), aFile('c.png'), aFile('d.png')]
+    const { accepted, refusals } = acceptFiles(files, [held()], { most: 3 })
+    expect(namesOf(accepted)).toEqual(['b.png', 'c.png'])
+    expect(refusals).toEqual([
+      'a.heic\u00a0: Les photos HEIC ne sont pas acceptées\u00a0: enregistrez celle-ci en JPEG, puis réessayez.',
+      'Un post compte au plus 3 images et vidéos\u00a0: d.png n’a pas été ajouté.',
+    ])
+  })
+
+  test('[MED-02] are refused past the size of all together, which a cropped picture counts in as it is sent', () => {
+    const files = [aFile('a.png', 100), aFile('b.png', 100), aFile('c.png', 99)]
+    const media = [{ picked: aFile('déjà.png', 100), cropped: aFile('déjà.png', 1) }]
+    const { accepted, refusals } = acceptFiles(files, media, { most: 10 })
+    expect(namesOf(accepted)).toEqual(['a.png', 'b.png', 'c.png'])
+    expect(refusals).toEqual([])
+    const { refusals: past } = acceptFiles([...files, aFile('d.png')], media, { most: 10 })
+    expect(past).toEqual([expect.stringMatching(/^d\.png.*dépassent ensemble 300/)])
+  })
+
+  test('stand in for the only medium of a post, the first of them alone', () => {
+    const { accepted, refusals } = acceptFiles([aFile('a.png'), aFile('b.png')], [held(100)], { most: 1 })
+    expect(namesOf(accepted)).toEqual(['a.png'])
+    expect(refusals).toEqual([])
+  })
+
+  test('[MED-01] are not named when picked alone; further reasons come after those of every post', () => {
+    const refuse = () => 'Pas ici.'
+    const wrongType = mediaErrors['media.wrong-type'].message
+    expect(acceptFiles([aFile('a.pdf', 1, 'application/pdf')], [], { most: 2, refuse }).refusals).toEqual([
+      wrongType,
+    ])
+    expect(acceptFiles([aFile('a.png')], [], { most: 2, refuse })).toEqual({
+      accepted: [],
+      refusals: ['Pas ici.'],
+    })
+  })
 })

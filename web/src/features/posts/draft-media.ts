@@ -1,7 +1,8 @@
 import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import type { CropArea, Turn } from '../../lib/crop-picture.ts'
-import { isVideoFile } from '../../lib/post-file.ts'
+import { isVideoFile, refusalOfPostFile } from '../../lib/post-file.ts'
+import { createPostTexts as texts } from './create-post.texts.ts'
 
 /** Shapes that a picture can be cropped to; `original` keeps its own. */
 export const cropRatios = { original: undefined, '1:1': 1, '4:5': 4 / 5, '9:16': 9 / 16 } as const
@@ -37,6 +38,43 @@ export const fileOf = ({ picked, cropped }: Pick<DraftMedium, 'picked' | 'croppe
   cropped ?? picked
 
 export const isClip = ({ picked }: Pick<DraftMedium, 'picked'>): boolean => isVideoFile(picked)
+
+export interface DraftMediaOptions {
+  /** Media that the post takes. */
+  most: number
+  /** Further reasons to refuse a file. */
+  refuse?: (file: File) => string | undefined
+}
+
+/** The iPhone's own photo format; only Safari can show it. */
+const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+
+/** The picked files that a post takes besides its media, or in place of the only one, and why it does not take the others [MED-01, MED-02]. */
+export function acceptFiles(
+  files: readonly File[],
+  media: readonly Pick<DraftMedium, 'picked' | 'cropped'>[],
+  { most, refuse }: DraftMediaOptions,
+): { accepted: File[]; refusals: string[] } {
+  const accepted: File[] = []
+  const refusals: string[] = []
+  const leftOut: string[] = []
+  const kept = most === 1 ? [] : media
+  let bytes = kept.reduce((sum, medium) => sum + fileOf(medium).size, 0)
+  for (const file of most === 1 ? files.slice(0, 1) : files) {
+    const isTooMuch = bytes + file.size > mediaLimits.postMaxTotalBytes
+    const wrong = (isHeic(file) ? texts.heic : refusalOfPostFile(file)) ?? refuse?.(file)
+    const refusal = wrong ?? (isTooMuch ? texts.tooLargeTogether : undefined)
+    if (wrong === undefined && kept.length + accepted.length >= most) leftOut.push(file.name)
+    else if (refusal !== undefined)
+      refusals.push(files.length === 1 ? refusal : texts.refusedFile(file.name, refusal))
+    else {
+      bytes += file.size
+      accepted.push(file)
+    }
+  }
+  if (leftOut.length > 0) refusals.push(texts.tooMany(most, leftOut))
+  return { accepted, refusals: [...new Set(refusals)] }
+}
 
 /** Pictures that move would stop moving. */
 export const canBeCropped = ({ picked }: Pick<DraftMedium, 'picked'>): boolean =>

@@ -3,31 +3,21 @@ import { mediaLimits } from '@aura/contract/media/media.limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newKey } from '../../lib/call-once.ts'
 import { dropDraftFiles, keepDraftFiles, readDraftFiles } from '../../lib/draft-files.ts'
-import { isVideoFile, longestVideoSeconds, refusalOfPostFile } from '../../lib/post-file.ts'
+import { isVideoFile, longestVideoSeconds } from '../../lib/post-file.ts'
 import { useSession } from '../../lib/session.ts'
 import { isTruncatedPicture } from '../../lib/truncated-picture.ts'
 import { unsentWords } from '../../lib/unsent-words.ts'
 import { durationOfVideo } from '../../lib/video-duration.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
-import { type DraftMedium, fileOf, notesOf, parseNotes } from './draft-media.ts'
-
-export interface DraftMediaOptions {
-  /** Media that the post takes. */
-  most: number
-  /** Further reasons to refuse a file. */
-  refuse?: (file: File) => string | undefined
-}
+import { acceptFiles, type DraftMediaOptions, type DraftMedium, notesOf, parseNotes } from './draft-media.ts'
 
 export type DraftMedia = ReturnType<typeof useDraftMedia>
-
-/** The iPhone's own photo format; only Safari can show it. */
-const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /**
  * The pictures and clips of a post that is being written, in their order, and why files were refused [MED-01, MED-02, MED-09,
  * PST-20]. They stay on this device until the post is sent or the person logs out [APP-18].
  */
-export function useDraftMedia(name: string, { most, refuse }: DraftMediaOptions) {
+export function useDraftMedia(name: string, options: DraftMediaOptions) {
   const { pseudo } = useSession()
   const stored = unsentWords(pseudo, `media.${name}`)
   const [media, setMedia] = useState<readonly DraftMedium[]>([])
@@ -54,7 +44,7 @@ export function useDraftMedia(name: string, { most, refuse }: DraftMediaOptions)
       const { picked, changed = null } = files[place] ?? {}
       return picked ? [{ ...note, picked, cropped: changed }] : []
     })
-    update((picked) => [...kept, ...picked].slice(0, most))
+    update((picked) => [...kept, ...picked].slice(0, options.most))
     if (kept.length < notes.length) setError(texts.filesGone)
     setRestoring(kept.length > 0 ? 'done' : 'nothing')
   })
@@ -95,35 +85,17 @@ export function useDraftMedia(name: string, { most, refuse }: DraftMediaOptions)
 
   /** Adds picked files at the end, or in place of the only one; says which were refused. */
   function add(files: readonly File[]): void {
-    const refusals: string[] = []
-    const leftOut: string[] = []
-    const replaced = most === 1 ? [...latest.current] : []
-    let bytes = latest.current.reduce((sum, medium) => sum + fileOf(medium).size, 0)
-    const added: DraftMedium[] = []
-    for (const picked of most === 1 ? files.slice(0, 1) : files) {
-      const isFull = latest.current.length - replaced.length + added.length >= most
-      const wrong = (isHeic(picked) ? texts.heic : refusalOfPostFile(picked)) ?? refuse?.(picked)
-      if (wrong === undefined && isFull) {
-        leftOut.push(picked.name)
-        continue
-      }
-      const refusal =
-        wrong ??
-        (most > 1 && bytes + picked.size > mediaLimits.postMaxTotalBytes ? texts.tooLargeTogether : undefined)
-      if (refusal !== undefined) {
-        refusals.push(files.length === 1 ? refusal : texts.refusedFile(picked.name, refusal))
-        continue
-      }
-      bytes += picked.size
-      added.push({
+    const { accepted, refusals } = acceptFiles(files, latest.current, options)
+    setError(refusals.length === 0 ? undefined : refusals.join('\n'))
+    if (accepted.length === 0) return
+    const replaced = options.most === 1 ? latest.current : []
+    const added = accepted.map(
+      (picked): DraftMedium => ({
         id: newKey(),
         picked,
         ...{ cropped: null, alt: '', crop: null, edit: null, seconds: null },
-      })
-    }
-    if (leftOut.length > 0) refusals.push(texts.tooMany(most, leftOut))
-    setError(refusals.length === 0 ? undefined : [...new Set(refusals)].join('\n'))
-    if (added.length === 0) return
+      }),
+    )
     for (const { id } of replaced) remove(id)
     update((media) => [...media, ...added])
     choose(added[0]?.id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitted, pinched, whole } from './picture-zoom.rules.ts'
+import { enlarged, fitted, pinched, whole } from './picture-zoom.rules.ts'
 
 const centre = { x: 195, y: 422 }
 const frame = { width: 390, height: 844 }
@@ -56,6 +56,17 @@ describe('[MED-17] a pinch', () => {
     )
     expect(view.scale).toBe(scale)
   })
+})
+
+test('[MED-17] a wheel enlarges about the point where it turns', () => {
+  const [from, at] = [
+    { scale: 2, x: 10, y: 0 },
+    { x: 295, y: 522 },
+  ]
+  const view = enlarged(from, 1.5, at, centre)
+  expect(view).toEqual({ scale: 3, x: -35, y: -50 })
+  // Both show the same part of the picture at that point.
+  expect((at.x - centre.x - view.x) / view.scale).toBe((at.x - centre.x - from.x) / from.scale)
 })
 
 describe('[MED-17] once released', () => {

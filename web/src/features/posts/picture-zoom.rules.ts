@@ -21,24 +21,29 @@ const maxScale = 6
 /** While fingers hold it, a picture may be made a little smaller than whole. */
 const minScale = 0.7
 
+/** Enlarged by a factor: what lies under the point stays there. */
+export function enlarged({ scale, x, y }: View, by: number, at: Point, centre: Point): View {
+  const next = Math.min(maxScale, Math.max(minScale, scale * by))
+  const factor = next / scale
+  return {
+    scale: next,
+    x: at.x - centre.x - (at.x - centre.x - x) * factor,
+    y: at.y - centre.y - (at.y - centre.y - y) * factor,
+  }
+}
+
 /** The view after a pinch: the part of the picture between the two fingers stays between them. */
 export function pinched(
-  { scale, x, y }: View,
+  view: View,
   before: readonly [Point, Point],
   after: readonly [Point, Point],
   centre: Point,
 ): View {
-  const spreadBefore = Math.hypot(before[0].x - before[1].x, before[0].y - before[1].y)
-  const spreadAfter = Math.hypot(after[0].x - after[1].x, after[0].y - after[1].y)
-  if (spreadBefore === 0) return { scale, x, y }
-  const next = Math.min(maxScale, Math.max(minScale, (scale * spreadAfter) / spreadBefore))
+  const spreadBefore = spreadOf(before)
+  if (spreadBefore === 0) return view
   const [from, to] = [middleOf(before), middleOf(after)]
-  const factor = next / scale
-  return {
-    scale: next,
-    x: to.x - centre.x - (from.x - centre.x - x) * factor,
-    y: to.y - centre.y - (from.y - centre.y - y) * factor,
-  }
+  const { scale, x, y } = enlarged(view, spreadOf(after) / spreadBefore, from, centre)
+  return { scale, x: x + to.x - from.x, y: y + to.y - from.y }
 }
 
 /** Where it comes to rest: whole at least, and without a gap beside it that moving could fill. */
@@ -50,6 +55,8 @@ export function fitted({ scale, x, y }: View, frame: Size, picture: Size): View 
 }
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) || 0
+
+const spreadOf = ([one, other]: readonly [Point, Point]) => Math.hypot(one.x - other.x, one.y - other.y)
 
 const middleOf = ([one, other]: readonly [Point, Point]): Point => ({
   x: (one.x + other.x) / 2,

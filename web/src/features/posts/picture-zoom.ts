@@ -1,4 +1,4 @@
-import { fitted, pinched, type View, whole } from './picture-zoom.rules.ts'
+import { enlarged, fitted, pinched, type View, whole } from './picture-zoom.rules.ts'
 
 export interface PictureZoom {
   /** Shows the picture whole again. */
@@ -88,15 +88,7 @@ export function zoomPicture(frame: HTMLElement, picture: HTMLElement): PictureZo
     picture.style.transition = ''
     if (event.ctrlKey) {
       const at = { x: event.clientX, y: event.clientY }
-      const factor = Math.exp(-event.deltaY / wheelPixels)
-      show(
-        pinched(
-          view,
-          [at, { x: at.x + 100, y: at.y }],
-          [at, { x: at.x + 100 * factor, y: at.y }],
-          box().centre,
-        ),
-      )
+      show(enlarged(view, Math.exp(-event.deltaY / wheelPixels), at, box().centre))
     } else {
       show(rested({ ...view, x: view.x - event.deltaX, y: view.y - event.deltaY }))
     }

@@ -1,0 +1,191 @@
+import { communityRole } from '@aura/contract/communities/communities.contract'
+import {
+  cancelJoinRequest,
+  closeCommunity,
+  joinCommunity,
+  leaveCommunity,
+} from '@aura/contract/communities/communities.members.contract'
+import { nonMember } from '@aura/contract/communities/communities.rules'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
+import {
+  choose,
+  closed,
+  confirm,
+  free,
+  serveCommunity,
+  served,
+  showCommunity,
+  title,
+} from '../../testing/community-page.tsx'
+import { network } from '../../testing/network.ts'
+
+serveCommunity()
+
+test('[COM-20, COM-22] leaving asks first, says the server’s sentence and shows the new state', async () => {
+  const { person } = showCommunity()
+  network.use(
+    answer(leaveCommunity, () => {
+      served.community = { ...served.community, userRole: nonMember, action: 'join' }
+      return { message: 'Vous vous êtes désinscrit avec succès' }
+    }),
+  )
+  await title()
+  await choose(person, 'Quitter la communauté')
+  await confirm(person, 'Quitter')
+  expect(await screen.findByText('Vous vous êtes désinscrit avec succès')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Rejoindre Lumières du soir' })).toBeInTheDocument()
+})
+
+test('[COM-57] whoever is alone in their community may close it, after a question, and is led to the list', async () => {
+  const { person, address } = showCommunity({ userRole: 'owner', action: null, members_count: 1 })
+  network.use(answer(closeCommunity, () => ({ message: 'Communauté fermée' })))
+  await title()
+  await choose(person, 'Fermer la communauté')
+  await confirm(person, 'Fermer')
+  expect(await screen.findByText('Communauté fermée')).toBeInTheDocument()
+  await waitFor(() => expect(address()).toBe('/communities'))
+})
+
+test('[COM-57] a community closed once its page was left takes nobody away', async () => {
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<{ message: string }>()
+  const { person, address, leave, client } = showCommunity({
+    userRole: 'owner',
+    action: null,
+    members_count: 1,
+  })
+  network.use(
+    answer(
+      closeCommunity,
+      () => late.promise,
+      () => asked.resolve(),
+    ),
+  )
+  await title()
+  await choose(person, 'Fermer la communauté')
+  await confirm(person, 'Fermer')
+  await asked.promise
+  leave()
+  late.resolve({ message: 'Communauté fermée' })
+  expect(await screen.findByText('Communauté fermée')).toBeInTheDocument()
+  await waitFor(() => expect(client.isMutating()).toBe(0))
+  expect(address()).toBe('/elsewhere')
+})
+
+test.each([
+  ['a lost connection', disconnect(joinCommunity), "Une erreur s'est produite"],
+  [
+    'a refusal',
+    refuse(joinCommunity, 409, 'communities.too-many-joined'),
+    /^Une erreur s'est produite\. Vous êtes déjà membre de 200 communautés/,
+  ],
+])('[COM-21] a join that fails by %s says so', async (_, failing, sentence) => {
+  network.use(failing)
+  const { person } = showCommunity({ userRole: nonMember, action: 'join' })
+  await person.click(await screen.findByRole('button', { name: 'Rejoindre Lumières du soir' }))
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+})
+
+test.each([
+  ['a lost connection', disconnect(leaveCommunity), "Une erreur s'est produite"],
+  [
+    'a refusal',
+    refuse(leaveCommunity, 409, 'communities.owner-stays'),
+    /^Une erreur s'est produite\. Vous êtes propriétaire/,
+  ],
+])('[COM-21] a leave that fails by %s says so', async (_, failing, sentence) => {
+  network.use(failing)
+  const { person } = showCommunity()
+  await choose(person, 'Quitter la communauté')
+  await confirm(person, 'Quitter')
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+})
+
+test('[COM-19] a waiting request is said, and taken back', async () => {
+  network.use(
+    answer(cancelJoinRequest, () => {
+      served.community = { ...served.community, action: 'request' }
+      return { message: 'Votre demande a été annulée' }
+    }),
+  )
+  const { person } = showCommunity({ ...closed, action: 'cancel' })
+  expect(await screen.findByText(/Votre demande attend la réponse/)).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: /^Annuler la demande/ }))
+  expect(await screen.findByText('Votre demande a été annulée')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: /^Demander à rejoindre/ })).toHaveFocus()
+})
+
+test.each([
+  ['2026-12-24T11:00:00.000Z', 'Vous êtes exclu de cette communauté jusqu’au 24 décembre 2026 à 12:00.'],
+  [null, 'Vous êtes exclu de cette communauté définitivement.'],
+])('[COM-53] who is banned until %s sees it, and why', async (until, sentence) => {
+  network.use(answer(communityRole, { ...free, action: null, ban: { reason: 'Insultes', until } }))
+  showCommunity({ ...closed, action: null })
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+  expect(screen.getByText('Raison : Insultes')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /rejoindre/i })).not.toBeInTheDocument()
+})
+
+test('[COM-53] who is banned from a public community without posts is not asked to join it', async () => {
+  network.use(answer(communityRole, { ...free, action: null, ban: { reason: 'Insultes', until: null } }))
+  showCommunity({ userRole: nonMember, action: null })
+  expect(await screen.findByText('Aucun post pour l’instant')).toBeInTheDocument()
+  expect(await screen.findByText('Raison : Insultes')).toBeInTheDocument()
+  expect(screen.queryByText(/^Rejoignez/)).not.toBeInTheDocument()
+})
+
+test('[COM-52] who was declined sees why, and from when they may ask again', async () => {
+  const declined = { reason: 'Trop tôt', askAgainAt: '2026-11-29T11:00:00.000Z' }
+  network.use(answer(communityRole, { ...free, declined }))
+  showCommunity(closed)
+  expect(await screen.findByText('Votre demande a été refusée.')).toBeInTheDocument()
+  expect(screen.getByText('Raison : Trop tôt')).toBeInTheDocument()
+  expect(screen.getByText(/à partir du 29 novembre 2026/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Demander à rejoindre/ })).not.toBeInTheDocument()
+})
+
+test('[COM-42] a role that cannot be read is said, and asked again', async () => {
+  network.use(disconnect(communityRole))
+  const { person } = showCommunity(closed)
+  expect(await screen.findByText('Erreur lors de la récupération du rôle.')).toBeInTheDocument()
+  network.use(answer(communityRole, free))
+  await person.click(screen.getByRole('button', { name: 'Réessayer' }))
+  await waitFor(() =>
+    expect(screen.queryByText('Erreur lors de la récupération du rôle.')).not.toBeInTheDocument(),
+  )
+})
+
+test('[COM-56] an invitation in the address joins a private community at once', async () => {
+  const { bodies } = record(joinCommunity, () => {
+    served.community = { ...served.community, userRole: 'member', action: 'leave' }
+    return { message: 'Vous avez rejoint la communauté avec succès' }
+  })
+  const { person } = showCommunity(closed, '/community/7?invitation=abc')
+  expect(await screen.findByText('Vous êtes invité à rejoindre Lumières du soir.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Demander à rejoindre/ })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Accepter l’invitation' }))
+  expect(await screen.findByText('Vous avez rejoint la communauté avec succès')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText(/Vous êtes invité/)).not.toBeInTheDocument())
+  expect(await title()).toHaveFocus()
+  expect(bodies).toEqual([{ invitation: 'abc' }])
+})
+
+test.each([
+  ['', false],
+  ['Pas de flash.', true],
+])('[COM-56] an invitation that is over says so and goes, with the rules « %s »', async (rules, isAsked) => {
+  network.use(refuse(joinCommunity, 404, 'communities.invitation-over'))
+  const { person, address } = showCommunity({ ...closed, rules }, '/community/7?invitation=abc')
+  await person.click(await screen.findByRole('button', { name: 'Accepter l’invitation' }))
+  if (isAsked) {
+    const dialog = within(await screen.findByRole('dialog', { name: /^Rejoindre/ }))
+    await person.click(dialog.getByRole('button', { name: 'Rejoindre' }))
+  }
+  expect(await screen.findByText('Cette invitation n’est plus valable.')).toBeInTheDocument()
+  await waitFor(() => expect(address()).toBe('/community/7'))
+  expect(screen.queryByRole('button', { name: 'Accepter l’invitation' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Demander à rejoindre/ })).toBeInTheDocument()
+})

@@ -19,7 +19,7 @@ export function NavigationLink({
   return (
     <NavLink to={to} title={label} className={classNames(navigationLook, className)}>
       <Icon aria-hidden />
-      <span className={classNames(isCompact && 'max-wide:sr-only')}>{label}</span>
+      <span className={classNames('-mr-2', isCompact && 'max-wide:sr-only')}>{label}</span>
       {Badge && (
         <span
           className={classNames('ml-auto', isCompact && 'max-wide:absolute max-wide:top-1 max-wide:left-7')}

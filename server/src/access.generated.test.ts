@@ -16,6 +16,7 @@ import { makeCommunity } from './testing/communities.ts'
 import { type AskOptions, ask } from './testing/contract-calls.ts'
 import { makeAdministrator, makeModerator, makePerson, type Person } from './testing/people.ts'
 import { makePost } from './testing/posts.ts'
+import { suspendAccount } from './testing/suspension.ts'
 import { openTestApp } from './testing/test-app.ts'
 
 const callers = [
@@ -127,10 +128,7 @@ await ask(app, changeRole, {
   token: administrator.token,
   body: { pseudo: formerModerator.pseudo, role: 'user' },
 })
-await app.application.services.operatedAccounts.suspend(
-  suspendedModerator.pseudo,
-  later(app.clock.now(), days(1)),
-)
+await suspendAccount(app, suspendedModerator.pseudo, later(app.clock.now(), days(1)))
 await vi.waitFor(async () => expect((await ask(app, ownRole, suspendedModerator)).status).toBe(401))
 
 async function tokenOf(caller: Caller, owner: Person): Promise<string | undefined> {

@@ -14,6 +14,7 @@ import { gain } from './leaderboard.ts'
 import { giveRole, makePerson, type Person } from './people.ts'
 import { makeAudience, publishPost, restrictPost } from './posts.ts'
 import { editProfile } from './profiles.ts'
+import { suspendAccount } from './suspension.ts'
 import type { TestApp } from './test-app.ts'
 import { makeTwitchLink } from './twitch-links.ts'
 import { type Content, communityContents, contents, type ViewerKind, viewers } from './visibility-subjects.ts'
@@ -58,11 +59,11 @@ export async function stageVisibility(app: TestApp) {
   const championsAt = later(app.clock.now(), -days(62))
   for (const who of [author, suspended])
     for (const at of [championsAt, app.clock.now()]) await gain(app, who, 1, at)
-  const { sealing, operatedAccounts } = app.application.services
+  const { sealing } = app.application.services
   await sealing.sealDue()
   await withdraw(app, published['withdrawn content'].postId)
   communityIds['withdrawn community content'] = await withdrawWithOwner(app, author, published)
-  await operatedAccounts.suspend(suspended.pseudo, later(app.clock.now(), days(1)))
+  await suspendAccount(app, suspended.pseudo, later(app.clock.now(), days(1)))
   return { people, author, suspended, authorOf, published, communityIds, challengeId, championsAt }
 }
 
@@ -93,8 +94,8 @@ async function withdrawWithOwner(app: TestApp, author: Person, published: Publis
   const leaves = (eraseAt: Date | null) =>
     app.db.updateTable('account').set({ eraseAt }).where('id', '=', author.id).execute()
   await leaves(later(app.clock.now(), days(1)))
-  const { operatedAccounts, challengeAwards } = app.application.services
-  await operatedAccounts.suspend(owner.pseudo, later(app.clock.now(), days(36_500)))
+  const { challengeAwards } = app.application.services
+  await suspendAccount(app, owner.pseudo, later(app.clock.now(), days(36_500)))
   await challengeAwards.runDue()
   await leaves(null)
   return id

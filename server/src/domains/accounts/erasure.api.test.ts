@@ -14,6 +14,7 @@ import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { makePerson } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { mailedToken, signUp } from '../../testing/sign-up.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
 
@@ -81,7 +82,7 @@ test('[PRV-03, MOD-27] an account suspended after its request for deletion can b
   const leaver = await makePerson(app)
   const credentials = { email: leaver.email, password: leaver.password }
   await ask(app, accounts.deleteAccount, { token: leaver.token, body: { password: leaver.password } })
-  await app.application.services.operatedAccounts.suspend(leaver.pseudo, later(app.clock.now(), days(30)))
+  await suspendAccount(app, leaver.pseudo, later(app.clock.now(), days(30)))
   const restore = (password: string) =>
     ask(app, accounts.restoreAccount, { body: { ...credentials, password } })
   const leaving = { status: 403, body: { code: 'accounts.leaving' } }

@@ -10,7 +10,7 @@ import { createSuspensionService, type SuspensionDeps } from './suspension.servi
 export type OperatedAccounts = ReturnType<typeof createOperatedAccounts>
 
 /** Acts of operators and moderators on accounts in any state. */
-export function createOperatedAccounts(deps: SuspensionDeps) {
+export function createOperatedAccounts(deps: SuspensionDeps & { db: Db }) {
   const { db, clock } = deps
   return {
     ...createSuspensionService(deps),

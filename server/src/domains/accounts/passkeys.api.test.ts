@@ -12,9 +12,9 @@ import { serveOnLoopback } from '../../testing/http-peer.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { endSessionDuring } from '../../testing/session-end.ts'
 import { mailedToken } from '../../testing/sign-up.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
-import { createSuspensionService } from './suspension.service.ts'
 
 const app = await openTestApp()
 
@@ -195,8 +195,7 @@ test('[ACC-59] texts longer than any authenticator answers are refused before th
 test('[ACC-59] a passkey does not open a suspended account', async () => {
   const [person, key] = [await makePerson(app), authenticator()]
   await add(person, key)
-  const suspension = createSuspensionService({ db: app.db, clock: app.clock })
-  await suspension.suspend(person.pseudo, new Date(app.clock.now().getTime() + days(1)))
+  await suspendAccount(app, person.pseudo, new Date(app.clock.now().getTime() + days(1)))
   expect(await enter(key)).toMatchObject({ status: 403, body: { code: 'accounts.suspended' } })
 })
 

@@ -15,6 +15,7 @@ import { days, later } from '../../platform/clock/clock.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { giveRole, makeAdministrator, makeModerator, makePerson, type Person } from '../../testing/people.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 
@@ -24,7 +25,7 @@ const app = await openTestApp({ database, environment })
 /** Another process of the same site. */
 const other = await openTestApp({ database, environment, clock: app.clock })
 const addresses = [await app.listen(), await other.listen()]
-const { roles, operatedAccounts, erasure } = app.application.services
+const { roles, erasure } = app.application.services
 
 let administrator: Person
 beforeEach(async () => {
@@ -91,7 +92,7 @@ describe('[MOD-28] the last administrator', () => {
 
   test('stays beside others who cannot act now', async () => {
     const [suspended, leaving] = [await makeAdministrator(app), await makeAdministrator(app)]
-    await operatedAccounts.suspend(suspended.pseudo, later(app.clock.now(), days(1)))
+    await suspendAccount(app, suspended.pseudo, later(app.clock.now(), days(1)))
     await ask(app, deleteAccount, { token: leaving.token, body: { password: leaving.password } })
     expect(await give(administrator, administrator, 'user')).toMatchObject(last)
     expect(await give(administrator, suspended, 'moderator')).toMatchObject({ status: 200 })
@@ -213,7 +214,7 @@ describe('[MOD-28] a role that is lost', () => {
     const moderator = await makeModerator(app)
     const [, address = ''] = addresses
     const { socket } = await openDesk(address, moderator)
-    await operatedAccounts.suspend(moderator.pseudo, later(app.clock.now(), days(1)))
+    await suspendAccount(app, moderator.pseudo, later(app.clock.now(), days(1)))
     await expect.poll(() => socket.connected).toBe(false)
     expect((await ask(app, ownRole, { token: moderator.token })).status).toBe(401)
     expect(await holders()).toContainEqual([moderator.pseudo, 'moderator'])

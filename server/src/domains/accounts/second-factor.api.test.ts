@@ -13,10 +13,10 @@ import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { endSessionDuring } from '../../testing/session-end.ts'
 import { mailedToken } from '../../testing/sign-up.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
 import { createSecondFactorAttempts } from './second-factor-attempts.service.ts'
-import { createSuspensionService } from './suspension.service.ts'
 
 const app = await openTestApp()
 
@@ -189,8 +189,7 @@ test('[ACC-60] a suspension or a new password between the two steps shuts the se
   // A reset by mail ends a second factor that was added of late (decision 23), and no older one.
   app.clock.advance(days(accountsLimits.emailRestorationDays + 1))
   const [first, second] = [await challengeOf(suspended), await challengeOf(reset)]
-  const suspension = createSuspensionService({ db: app.db, clock: app.clock })
-  await suspension.suspend(suspended.pseudo, new Date(app.clock.now().getTime() + days(1)))
+  await suspendAccount(app, suspended.pseudo, new Date(app.clock.now().getTime() + days(1)))
   expect(await finish(first, codeOf(suspended.secret))).toMatchObject(refused(403, 'accounts.suspended'))
 
   app.clock.advance(seconds(1))
@@ -217,8 +216,7 @@ test('[ACC-60, PRV-03, MOD-27] a suspended account is kept by password and secon
   const person = await makeGuarded()
   const { email, password, token } = person
   await ask(app, accounts.deleteAccount, { token, body: { password } })
-  const suspension = createSuspensionService({ db: app.db, clock: app.clock })
-  await suspension.suspend(person.pseudo, new Date(app.clock.now().getTime() + days(1)))
+  await suspendAccount(app, person.pseudo, new Date(app.clock.now().getTime() + days(1)))
   const { body } = await ask(app, accounts.restoreAccount, { body: { email, password } })
   expect(await finish(body.challenge, '000000')).toMatchObject(wrongCode)
   expect(await logIn(person)).toMatchObject(refused(403, 'accounts.leaving'))

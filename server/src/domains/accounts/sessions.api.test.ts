@@ -13,8 +13,8 @@ import { days, later, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { signUp, signUpAndLogIn } from '../../testing/sign-up.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp, testJwtSecret } from '../../testing/test-app.ts'
-import { createSuspensionService } from './suspension.service.ts'
 
 const app = await openTestApp()
 
@@ -77,9 +77,8 @@ test('[ACC-37] [ACC-39] logging out ends the session at once, and it alone', asy
 test('[ACC-38] [ACC-50] a suspension ends every session and names its end at login, until it is over', async () => {
   const person = await makePerson(app)
   const { body: other } = await login(person)
-  const suspension = createSuspensionService({ db: app.db, clock: app.clock })
   const until = later(app.clock.now(), days(3))
-  await suspension.suspend(person.pseudo, until)
+  await suspendAccount(app, person.pseudo, until)
   for (const token of [person.token, other.token]) await expect.poll(() => whoIs(token)).toMatchObject(ended)
   const refused = await login(person)
   expect(refused).toMatchObject({ status: 403, body: { code: 'accounts.suspended' } })
@@ -96,21 +95,19 @@ test('[ACC-38] [ACC-50] a suspension ends every session and names its end at log
 
 test('[ACC-50] a suspension for good names no day', async () => {
   const person = await makePerson(app)
-  const suspension = createSuspensionService({ db: app.db, clock: app.clock })
-  await suspension.suspend(person.pseudo, later(app.clock.now(), days(36_500)))
+  await suspendAccount(app, person.pseudo, later(app.clock.now(), days(36_500)))
   const { body } = await login(person)
   expect(body).toMatchObject({ message: 'Votre compte est suspendu définitivement.' })
 })
 
 test('[ACC-50] a suspension is said only to who knows the password', async () => {
   const person = await makePerson(app)
-  const suspension = createSuspensionService({ db: app.db, clock: app.clock })
-  await suspension.suspend(person.pseudo, later(app.clock.now(), days(3)))
+  await suspendAccount(app, person.pseudo, later(app.clock.now(), days(3)))
   expect(await login({ ...person, password: 'un autre' })).toMatchObject({
     status: 401,
     body: { code: 'accounts.wrong-credentials' },
   })
-  await suspension.suspend(person.pseudo, null)
+  await suspendAccount(app, person.pseudo, null)
   expect((await login(person)).status).toBe(200)
 })
 

@@ -11,6 +11,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -25,8 +26,7 @@ beforeAll(async () => {
 const follow = (who: Person, whom: Person) =>
   ask(app, followUser, { token: who.token, body: { pseudo: whom.pseudo } })
 
-const suspendForADay = ({ pseudo }: Person) =>
-  app.application.services.operatedAccounts.suspend(pseudo, later(app.clock.now(), days(1)))
+const suspendForADay = ({ pseudo }: Person) => suspendAccount(app, pseudo, later(app.clock.now(), days(1)))
 
 /** Reads something while an account is suspended, and again when its suspension has ended. */
 async function duringAndAfter<Found>(account: Person, read: () => Promise<Found>): Promise<[Found, Found]> {

@@ -1,16 +1,11 @@
-import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
-import { DomainError } from '../../platform/errors/domain-error.ts'
-import { findAnyBySkeleton } from './account-cards.queries.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { endSuspension, lockSuspension, updateSuspension } from './accounts.queries.ts'
-import { isForGood, pseudoSkeleton } from './accounts.rules.ts'
+import { isForGood } from './accounts.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
 export interface SuspensionDeps {
-  db: Db
   clock: Clock
   /** Withdraws content of other domains, in the transaction that suspends an account for good. */
   onSuspendedForGood?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
@@ -23,7 +18,7 @@ export interface SuspensionDeps {
 export type SuspensionService = ReturnType<typeof createSuspensionService>
 
 export function createSuspensionService(deps: SuspensionDeps) {
-  const { db, clock, onSuspendedForGood, onSuspensionLifted, onContestTimeOver } = deps
+  const { clock, onSuspendedForGood, onSuspensionLifted, onContestTimeOver } = deps
 
   async function setEnd(tx: Tx, accountId: Id, until: Date | null): Promise<void> {
     if (!until) return endSuspension(tx, accountId, clock.now())
@@ -36,8 +31,8 @@ export function createSuspensionService(deps: SuspensionDeps) {
     lockEnd: (tx: Tx, accountId: Id): Promise<Date | null> => lockSuspension(tx, accountId, clock.now()),
 
     /**
-     * Suspends an account until a moment and ends its sessions, or ends its suspension (`null`), in the caller's transaction. Content of
-     * other domains waits for {@link withdrawContent} and {@link restoreContent}.
+     * Suspends an account until a moment and ends its sessions, or ends its suspension (`null`), in the caller's transaction
+     * [ACC-38, ACC-50]. Content of other domains waits for {@link withdrawContent} and {@link restoreContent}.
      */
     setEnd,
 
@@ -54,23 +49,6 @@ export function createSuspensionService(deps: SuspensionDeps) {
     /** Deletes the content that a suspension for good withdrew, once the time to contest is over. */
     async deleteWithdrawnContent(tx: Tx, accountId: Id): Promise<void> {
       await onContestTimeOver?.(tx, accountId)
-    },
-
-    /**
-     * Suspends an account until a moment and ends its sessions, or ends its suspension (`null`) [ACC-38, ACC-50].
-     *
-     * @returns the account's pseudo as written
-     * @throws DomainError `profiles.unknown`
-     */
-    async suspend(pseudo: string, until: Date | null): Promise<string> {
-      const account = await findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
-      if (!account) throw new DomainError('profiles.unknown')
-      await inTransaction(db, async (tx) => {
-        await setEnd(tx, account.id, until)
-        if (isForGood(until, clock.now())) await onSuspendedForGood?.(tx, account.id)
-        else await onSuspensionLifted?.(tx, account.id)
-      })
-      return account.pseudo
     },
   }
 }

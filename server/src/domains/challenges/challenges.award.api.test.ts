@@ -18,10 +18,11 @@ import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf, toldTo } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
-const { challengeAwards, operatedAccounts } = app.application.services
+const { challengeAwards } = app.application.services
 let { creator, first, second, challenge, firstEntry, secondEntry } = await makeContest(app)
 
 beforeEach(async () => {
@@ -93,7 +94,7 @@ describe('[CHL-27, CHL-29] the creator chooses', () => {
     const moderator = await makeModerator(app)
     const id = await makeChallenge(app, moderator)
     const entry = await makeEntry(app, id, first)
-    await operatedAccounts.suspend(first.pseudo, later(app.clock.now(), days(1)))
+    await suspendAccount(app, first.pseudo, later(app.clock.now(), days(1)))
     expect(await assign(entry, moderator, id)).toMatchObject({
       status: 404,
       body: { code: 'challenges.entry-unknown' },
@@ -179,7 +180,7 @@ describe('[CHL-35] without a choice', () => {
 
   test('of several the earliest wins, without those that left and those of suspended authors', async () => {
     await like(firstEntry, second)
-    await operatedAccounts.suspend(first.pseudo, later(app.clock.now(), days(30)))
+    await suspendAccount(app, first.pseudo, later(app.clock.now(), days(30)))
     const third = await makePerson(app)
     app.clock.advance(1000)
     await makeEntry(app, challenge, third)
@@ -194,7 +195,7 @@ describe('[CHL-35] without a choice', () => {
   ] as const)('likes of suspended accounts %s', async (_, forMs, winner) => {
     const liker = await makePerson(app)
     await like(secondEntry, liker)
-    await operatedAccounts.suspend(liker.pseudo, later(app.clock.now(), forMs))
+    await suspendAccount(app, liker.pseudo, later(app.clock.now(), forMs))
     passTime()
     await challengeAwards.runDue()
     expect((await read()).winner).toMatchObject({ id: { first, second }[winner].id })

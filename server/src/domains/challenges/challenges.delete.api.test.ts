@@ -10,6 +10,7 @@ import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
 
@@ -147,8 +148,8 @@ test('[ACC-62] [CHL-33] what an erased creator has open closes with the prize ba
 test('[CHL-33, MOD-27] a challenge that is won while its creator is being suspended for good stays as it is', async () => {
   const id = await makeChallenge(app, creator, { prize: 4 })
   const postId = await makeEntry(app, id, entrant)
-  const { challengeAwards, operatedAccounts } = app.application.services
-  await operatedAccounts.suspend(creator.pseudo, later(app.clock.now(), days(366)))
+  const { challengeAwards } = app.application.services
+  await suspendAccount(app, creator.pseudo, later(app.clock.now(), days(366)))
   const due = await inTransaction(app.db, async (tx) => {
     await tx
       .updateTable('challenge')
@@ -164,14 +165,14 @@ test('[CHL-33, MOD-27] a challenge that is won while its creator is being suspen
 })
 
 test('[CHL-33, MOD-27] a challenge waits with its prize when its creator is suspended for good, not for a year', async () => {
-  const { operatedAccounts, challengeAwards, aura } = app.application.services
+  const { challengeAwards, aura } = app.application.services
   const id = await makeChallenge(app, creator, { prize: 4, endsAt: later(app.clock.now(), hours(2)) })
   await makeEntry(app, id, entrant)
-  await operatedAccounts.suspend(creator.pseudo, later(app.clock.now(), days(365)))
+  await suspendAccount(app, creator.pseudo, later(app.clock.now(), days(365)))
   await challengeAwards.runDue()
   expect((await rowOf(id)).closedAt).toBeNull()
   app.clock.advance(hours(2) + days(7))
-  await operatedAccounts.suspend(creator.pseudo, later(app.clock.now(), days(366)))
+  await suspendAccount(app, creator.pseudo, later(app.clock.now(), days(366)))
   await Promise.all([challengeAwards.runDue(), challengeAwards.runDue()])
   const withdrawn = { outcome: null, deletedAt: app.clock.now(), creatorSuspendedAt: app.clock.now() }
   expect(await rowOf(id)).toMatchObject(withdrawn)

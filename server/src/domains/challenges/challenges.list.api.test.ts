@@ -12,6 +12,7 @@ import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -176,7 +177,7 @@ test('[PRV-06] [ACC-63] the counts leave out what the lists do', async () => {
     { won: 0, created: 1 },
   ])
   expect((await record(winner.pseudo, blocker)).body).toEqual({ won: 0, created: 0 })
-  await app.application.services.operatedAccounts.suspend(creator.pseudo, later(app.clock.now(), days(1)))
+  await suspendAccount(app, creator.pseudo, later(app.clock.now(), days(1)))
   expect((await record(winner.pseudo)).body).toEqual({ won: 0, created: 0 })
   expect(await counts(moderator)).toEqual([
     { won: 0, created: 0 },
@@ -201,7 +202,6 @@ test('[CHL-06] finds by id, and by the beginning of a word of the title with one
 })
 
 test('[CHL-07] [PRV-06] [ACC-63] challenges of somebody blocked or suspended do not exist; moderators reach a suspended one’s by its address', async () => {
-  const { operatedAccounts } = app.application.services
   const [id = 0] = await makeMany(1)
   const [blocker, moderator] = [await makePerson(app), await makeModerator(app)]
   const query = { query: String(id) }
@@ -216,7 +216,7 @@ test('[CHL-07] [PRV-06] [ACC-63] challenges of somebody blocked or suspended do 
     [false, false],
   ])
   expect((await record(creator.pseudo, blocker)).status).toBe(404)
-  await operatedAccounts.suspend(creator.pseudo, later(app.clock.now(), days(1)))
+  await suspendAccount(app, creator.pseudo, later(app.clock.now(), days(1)))
   expect(await Promise.all([undefined, moderator].map(shows))).toEqual([
     [false, false],
     [false, true],

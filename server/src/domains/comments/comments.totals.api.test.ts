@@ -23,6 +23,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -35,8 +36,7 @@ const follow = (actor: Person, { pseudo }: Person) =>
 const avoid = (call: Avoidance, actor: Person, { pseudo }: Person) =>
   ask<Avoidance>(app, call, { token: actor.token, body: { pseudo } })
 
-const suspendUntil = (account: Person, end: Date) =>
-  app.application.services.operatedAccounts.suspend(account.pseudo, end)
+const suspendUntil = (account: Person, end: Date) => suspendAccount(app, account.pseudo, end)
 
 /** A post to which `giver` gave aura, with comments by `commenter` and by `other`. */
 async function makeCommentedPost() {

@@ -8,6 +8,7 @@ import { makeCommunity } from '../../testing/communities.ts'
 import { changeRole, makeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -101,7 +102,7 @@ test('[COM-56, ACC-63] the invitation of an admin who is suspended joins nobody 
   const admin = await makeMember(app, { id, owner }, 'admin')
   const { body: made } = await invite(admin, id)
   const person = await makePerson(app)
-  await app.application.services.operatedAccounts.suspend(admin.pseudo, later(app.clock.now(), days(1)))
+  await suspendAccount(app, admin.pseudo, later(app.clock.now(), days(1)))
   expect((await join(person, id, made.code)).body.code).toBe('communities.invitation-over')
   app.clock.advance(days(1))
   expect((await join(person, id, made.code)).status).toBe(200)

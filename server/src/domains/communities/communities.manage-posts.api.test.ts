@@ -17,6 +17,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
 
 const { app, running, found, list, idsOf, remove, read, post } = await openCommunityPosts()
@@ -226,7 +227,7 @@ describe('[COM-55] the pinned post', () => {
       closed,
     ])
     const until = new Date(app.clock.now().getTime() + days(3))
-    await app.application.services.operatedAccounts.suspend(member.pseudo, until)
+    await suspendAccount(app, member.pseudo, until)
     for (const id of [community.id, isPrivate.id]) expect(await answered(admin, id)).toBeNull()
     app.clock.advance(days(3))
     expect(await answered(undefined, community.id)).toBe(open)

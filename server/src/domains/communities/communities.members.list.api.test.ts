@@ -11,13 +11,14 @@ import { ask } from '../../testing/contract-calls.ts'
 import { untilNotified } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { editProfile } from '../../testing/profiles.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { rebuildMemberLists } from './communities.totals.service.ts'
 import { memberListChecks } from './communities.verify.queries.ts'
 
 const app = await openTestApp()
 const owner = await makePerson(app, { pseudo: 'zoe' })
-const { aura, operatedAccounts } = app.application.services
+const { aura } = app.application.services
 
 const list = (id: number, query: object = {}, { token }: { token?: string } = owner) =>
   ask(app, listMembers, { params: { id }, token, query: { ...query } })
@@ -131,7 +132,7 @@ test('[COM-12, PRV-06, ACC-63] hides whom the reader may not see, and counts the
   await ask(app, blockAccount, { token: bea.token, body: { pseudo: alix.pseudo } })
   const blocked = await list(id, { limit: 2 }, bea)
   expect(blocked.body).toMatchObject({ members: [{ username: chloe.pseudo, user_rank: 2 }], hasMore: true })
-  await operatedAccounts.suspend(chloe.pseudo, later(app.clock.now(), days(1)))
+  await suspendAccount(app, chloe.pseudo, later(app.clock.now(), days(1)))
   expect((await list(id, { limit: 2 })).body.members).toMatchObject([{ username: alix.pseudo, user_rank: 1 }])
   const moderator = await makeModerator(app)
   expect(await namesOf(id, { limit: 2 }, moderator)).toEqual([alix.pseudo, chloe.pseudo])
@@ -150,7 +151,7 @@ test('[COM-12, COM-24, COM-39, PRV-06] readers who ask for a page at the same ti
   const { id, alix, chloe, bea } = await stage()
   const hidden = await makeCommunity(app, owner, { isPrivate: true })
   await ask(app, blockAccount, { token: bea.token, body: { pseudo: alix.pseudo } })
-  await operatedAccounts.suspend(chloe.pseudo, later(app.clock.now(), days(1)))
+  await suspendAccount(app, chloe.pseudo, later(app.clock.now(), days(1)))
   const moderator = await makeModerator(app)
   const asked = [undefined, bea, owner, alix, moderator].flatMap((viewer) => [
     list(id, { limit: 2 }, viewer ?? {}),

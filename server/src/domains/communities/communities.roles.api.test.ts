@@ -20,6 +20,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf, notificationsOfKind } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -217,10 +218,7 @@ test('[COM-54] members read the log, page by page; people they may not see are n
   expect([...first.entries, ...second.entries].map(({ act }) => act)).toEqual(
     (await communityLogOf(app, own, id)).slice(0, 4).map(({ act }) => act),
   )
-  await app.application.services.operatedAccounts.suspend(
-    otherMember.pseudo,
-    new Date(app.clock.now().getTime() + days(3)),
-  )
+  await suspendAccount(app, otherMember.pseudo, new Date(app.clock.now().getTime() + days(3)))
   expect((await communityLogOf(app, member, id))[0]).toMatchObject({
     act: 'removed',
     by: { id: admin.id },

@@ -12,18 +12,19 @@ import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOfKind } from '../../testing/notifications.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
 
 const app = await openTestApp()
-const { erasure, operatedAccounts } = app.application.services
+const { erasure } = app.application.services
 
 async function erase(person: Person): Promise<void> {
   await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', person.id).execute()
   expect(await erasure.eraseDue()).toBe(1)
 }
 const suspend = ({ pseudo }: Person, count: number) =>
-  operatedAccounts.suspend(pseudo, later(app.clock.now(), days(count)))
+  suspendAccount(app, pseudo, later(app.clock.now(), days(count)))
 const suspendForGood = (person: Person) => suspend(person, 36_500)
 const roleOf = async ({ token }: Person, id: number) =>
   (await ask(app, communityRole, { params: { id }, token })).body.userRole
@@ -67,7 +68,7 @@ test('[COM-57, MOD-27] who is let in again has their community back from its hei
   for (const { owner } of [kept, given]) await suspendForGood(owner)
   await changeRole(app, { id: given.id, by: other }, next, 'owner')
   for (const { owner } of [kept, given]) {
-    await operatedAccounts.suspend(owner.pseudo, null)
+    await suspendAccount(app, owner.pseudo, null)
     owner.token = await openSession(app, owner)
   }
   expect([await roleOf(kept.owner, kept.id), await roleOf(heir, kept.id)]).toEqual(['owner', 'admin'])

@@ -7,6 +7,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { giveRole, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { editProfile } from '../../testing/profiles.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { followsRollup } from './follows.service.ts'
 
@@ -80,7 +81,7 @@ test('[SRC-08] offers nobody who blocks, is blocked, muted, suspended or leaving
   await ask(app, blockAccount, { token: blocker.token, body: { pseudo: reader.pseudo } })
   await ask(app, blockAccount, { token: reader.token, body: { pseudo: blocked.pseudo } })
   await ask(app, muteAccount, { token: reader.token, body: { pseudo: muted.pseudo } })
-  await app.application.services.operatedAccounts.suspend(suspended.pseudo, later(app.clock.now(), days(1)))
+  await suspendAccount(app, suspended.pseudo, later(app.clock.now(), days(1)))
   await app.db
     .updateTable('account')
     .set({ eraseAt: later(app.clock.now(), days(30)) })

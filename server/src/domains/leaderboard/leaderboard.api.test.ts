@@ -8,6 +8,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { brokenBoardChecks, gain, gainMany, keepMonthsOpen, rollUpBoard } from '../../testing/leaderboard.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
@@ -150,7 +151,7 @@ test('[LDB-02] leaves out who is hidden from the viewer, whose rank stays taken'
   const [first, second, third] = (await makePeople(9, 8, 7)) as [Person, Person, Person]
   const moderator = await makeModerator(app)
   await ask(app, blockAccount, { token: third.token, body: { pseudo: second.pseudo } })
-  await app.application.services.operatedAccounts.suspend(first.pseudo, new Date('2030-01-01T00:00:00Z'))
+  await suspendAccount(app, first.pseudo, new Date('2030-01-01T00:00:00Z'))
   await rollUpBoard(app)
   const seen = async (actor?: Person) => ranksOf(await read({}, actor)).map(([id, ranks]) => [id, ranks])
   expect(await seen()).toEqual([

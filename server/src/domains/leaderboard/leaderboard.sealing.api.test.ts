@@ -21,6 +21,7 @@ import {
 } from '../../testing/leaderboard.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { rebuildLeaderboard } from './leaderboard.rollup.service.ts'
@@ -46,7 +47,7 @@ const champions = async (actor?: Person) =>
   (await ask(app, previousChampions, { token: actor?.token })).body.champions
 
 async function suspend({ pseudo }: Person, until: Date | null = new Date('2030-01-01T00:00:00Z')) {
-  await app.application.services.operatedAccounts.suspend(pseudo, until)
+  await suspendAccount(app, pseudo, until)
 }
 
 test('[LDB-04, LDB-09, LDB-10] a month is provisional for 48 hours, then sealed once, for anybody to check', async () => {

@@ -18,9 +18,9 @@ import { makePerson, type Person } from '../../testing/people.ts'
 import { postForm, publishPost } from '../../testing/posts.ts'
 import { editProfile } from '../../testing/profiles.ts'
 import { namedByRows, storedNames } from '../../testing/stored-files.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { clip, padded } from '../../testing/video-fixtures.ts'
-import { createSuspensionService } from '../accounts/suspension.service.ts'
 
 const app = await openTestApp()
 let address: string
@@ -196,10 +196,7 @@ test.each<[string, (token: string) => Promise<unknown>]>([
     (token) =>
       ask(app, changePassword, { token, body: { password: alice.password, newPassword: 'un autre' } }),
   ],
-  [
-    'a suspension',
-    () => createSuspensionService(app).suspend(alice.pseudo, new Date(app.clock.now().getTime() + days(1))),
-  ],
+  ['a suspension', () => suspendAccount(app, alice.pseudo, new Date(app.clock.now().getTime() + days(1)))],
 ])(
   '[ACC-38, ACC-57, ACC-58] an upload under way is refused once %s ends it, and leaves nothing',
   async (_by, end) => {

@@ -20,9 +20,9 @@ import { untilNotified } from '../../testing/notifications.ts'
 import { openWebSocket } from '../../testing/open-websocket.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { createSuspensionService } from '../accounts/suspension.service.ts'
 
 const database = await openTestDatabase()
 const one = await openTestApp({ database, keepsLog: true })
@@ -139,11 +139,7 @@ test.each([
   ['logs out', () => ask(one, logout, { token: reader.token })],
   [
     'is suspended',
-    () =>
-      createSuspensionService({ db: one.db, clock: one.clock }).suspend(
-        reader.pseudo,
-        new Date(one.clock.now().getTime() + 86_400_000),
-      ),
+    () => suspendAccount(one, reader.pseudo, new Date(one.clock.now().getTime() + 86_400_000)),
   ],
 ])('[NTF-28] a socket is cut, on whichever process, when its owner %s', async (_, end) => {
   const [here, there, others] = [connect(one), connect(two), connect(two)]

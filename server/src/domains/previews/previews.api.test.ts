@@ -12,6 +12,7 @@ import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { editProfile } from '../../testing/profiles.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
 const template = join(import.meta.dirname, '../../../../web/index.html')
@@ -67,7 +68,7 @@ test('[PST-19] so does a profile, by its former pseudo too', async () => {
 })
 
 test('[PST-19] so does a celebrity, with the picture of the linked account while visitors may see it', async () => {
-  const { celebrityRecords, operatedAccounts } = app.application.services
+  const { celebrityRecords } = app.application.services
   async function* records() {
     yield { line: 1, value: { item: 'Q7245', itemLabel: 'Chloé Corday', itemDescription: 'peintre & poète' } }
     yield { line: 2, value: { item: 'Q7246', itemLabel: 'Sans Description' } }
@@ -92,7 +93,7 @@ test('[PST-19] so does a celebrity, with the picture of the linked account while
   }
   for (const each of [address, `/celebrity_profile/${encodeURIComponent(star.pseudo)}`])
     expect(previewIn(await openPage(each))).toEqual({ ...shown, ...portrait })
-  await operatedAccounts.suspend(star.pseudo, later(app.clock.now(), days(1)))
+  await suspendAccount(app, star.pseudo, later(app.clock.now(), days(1)))
   expect(previewIn(await openPage(address))).toEqual(shown)
   expect(previewIn(await openPage('/celebrity_profile/Sans%20Description'))).toMatchObject({
     'og:description': 'La page de Sans Description sur Aura.',
@@ -126,7 +127,7 @@ test('[ACC-63] [PST-19] what is deleted, hidden, suspended or absent shows nothi
   await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', leaver.id).execute()
   const suspended = await makePerson(app)
   const suspendedPost = await makePost(app, suspended, { legend: 'Caché' })
-  await app.application.services.operatedAccounts.suspend(suspended.pseudo, later(app.clock.now(), days(1)))
+  await suspendAccount(app, suspended.pseudo, later(app.clock.now(), days(1)))
   const addresses = [
     `/post/post/${id}/0`,
     `/post/post/${suspendedPost}/0`,
@@ -209,7 +210,7 @@ test('[PST-19] a challenge shows its title, the beginning of its description and
       'og:url': `http://aura.test/challenges/${id}`,
       'og:image': await pictureOf(newest),
     })
-  await app.application.services.operatedAccounts.suspend(creator.pseudo, later(app.clock.now(), days(1)))
+  await suspendAccount(app, creator.pseudo, later(app.clock.now(), days(1)))
   for (const hidden of [address, '/challenges/999999999', '/challenges/0', `/challenges/${id}/x`])
     expect(await shown(hidden)).toEqual({})
 })

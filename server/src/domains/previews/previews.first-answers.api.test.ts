@@ -11,6 +11,7 @@ import { days, later } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
 const template = join(import.meta.dirname, '../../../../web/index.html')
@@ -81,7 +82,7 @@ test('[ACC-63] of somebody absent, leaving or suspended, and of a deleted post, 
   const leaver = await makePerson(app)
   await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', leaver.id).execute()
   const suspended = await makePerson(app)
-  await app.application.services.operatedAccounts.suspend(suspended.pseudo, later(app.clock.now(), days(1)))
+  await suspendAccount(app, suspended.pseudo, later(app.clock.now(), days(1)))
   for (const pseudo of [leaver.pseudo, suspended.pseudo, 'personne-ici', '%00', '%E0%A4%A']) {
     const { brought, body } = await openPage(`/profile/${pseudo}`)
     expect(brought?.answers[`/api/profile/${pseudo}`], pseudo).toBeUndefined()

@@ -5,6 +5,7 @@ import { days, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { type BegunLink, beginLink, comeBackFrom } from '../../testing/twitch-links.ts'
 import { startTwitchPeer } from '../../testing/twitch-peer.ts'
@@ -134,8 +135,7 @@ const end = async () => {
   await ask(app, logout, { token: person.token })
 }
 
-const suspend = () =>
-  app.application.services.operatedAccounts.suspend(person.pseudo, later(app.clock.now(), days(1)))
+const suspend = () => suspendAccount(app, person.pseudo, later(app.clock.now(), days(1)))
 
 const askForErasure = () =>
   app.db

@@ -1,5 +1,5 @@
 import { requireAuraType } from '@aura/contract/aura/aura-types'
-import { drawAuraType } from '../domains/accounts/accounts.rules.ts'
+import { drawAuraType } from '../domains/accounts/aura-type.rules.ts'
 import { hours, later } from '../platform/clock/clock.ts'
 import { planBoardGifts } from './board.plan.ts'
 import { type PlannedChallenge, planChallenges } from './challenges.plan.ts'

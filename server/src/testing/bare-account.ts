@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
-import { pseudoLook, pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
+import { pseudoLook, pseudoSkeleton } from '../domains/accounts/pseudos.rules.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** Writes an account's row alone, for tests of what lies below the accounts' service; it has no ledger account. */

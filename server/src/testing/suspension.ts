@@ -1,4 +1,4 @@
-import { isForGood } from '../domains/accounts/accounts.rules.ts'
+import { isForGood } from '../domains/accounts/suspension.rules.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -40,10 +40,11 @@ import {
   type WantedAccounts,
 } from './account-cards.queries.ts'
 import { askErasure, findCredentialsById, findWelcome, hasPremium, markWelcomed } from './accounts.queries.ts'
-import { longestPassingDays, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { isPassword } from './passwords.rules.ts'
+import { pseudoSkeleton } from './pseudos.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
+import { longestPassingDays } from './suspension.rules.ts'
 
 export type { AccountCard, AccountDetails } from './account-cards.queries.ts'
 

@@ -9,7 +9,6 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail, holdPassword } from './accounts.queries.ts'
-import { emailKey } from './accounts.rules.ts'
 import {
   prolongEmailChange,
   takeEmailChange,
@@ -17,6 +16,7 @@ import {
   upsertEmailChange,
 } from './email-change.queries.ts'
 import type { EmailRestorationService } from './email-restoration.service.ts'
+import { emailKey } from './emails.rules.ts'
 import { deleteOneTimeToken } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
 import type { Reauthentication } from './reauthentication.service.ts'

@@ -9,7 +9,6 @@ import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { emailKey } from './accounts.rules.ts'
 import { deleteEmailChange } from './email-change.queries.ts'
 import {
   freeUnconfirmedEmail,
@@ -17,6 +16,7 @@ import {
   restoreEmail,
   takeEmailRestoration,
 } from './email-restoration.queries.ts'
+import { emailKey } from './emails.rules.ts'
 import { deleteLoginChallenges } from './login-challenges.queries.ts'
 import { deleteOneTimeToken } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'

@@ -24,3 +24,8 @@ export function withReadEmail<Body extends { email: string }>(body: Body): Body 
   if (!wellFormed.test(email)) throw new DomainError('platform.invalid', { fields: { email: errorMessage } })
   return { ...body, email }
 }
+
+/** The form of an e-mail address, read by {@link withReadEmail}, that must be unique [ACC-20]. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}

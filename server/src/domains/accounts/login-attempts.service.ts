@@ -2,7 +2,7 @@ import type { LoginBody } from '@aura/contract/accounts/accounts.forms'
 import { failedLoginsPerAccount, failedLoginsPerClient } from '@aura/contract/accounts/accounts.limits'
 import type { Static } from 'typebox'
 import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
-import { emailKey } from './accounts.rules.ts'
+import { emailKey } from './emails.rules.ts'
 import type { HumanCheck } from './human-check.service.ts'
 
 export interface LoginAttemptsDeps {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { findAnyByIds, findAnyBySkeleton } from './account-cards.queries.ts'
 import { findAddress, hasOtherModerator, hasRole } from './accounts.queries.ts'
-import { pseudoSkeleton } from './accounts.rules.ts'
+import { pseudoSkeleton } from './pseudos.rules.ts'
 import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
 
 export type OperatedAccounts = ReturnType<typeof createOperatedAccounts>

@@ -9,9 +9,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail, updatePassword } from './accounts.queries.ts'
-import { emailKey } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { deleteEmailChange } from './email-change.queries.ts'
+import { emailKey } from './emails.rules.ts'
 import { deleteLoginChallenges } from './login-challenges.queries.ts'
 import {
   findOneTimeToken,

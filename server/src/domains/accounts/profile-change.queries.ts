@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { pseudoLook } from './accounts.rules.ts'
+import { pseudoLook } from './pseudos.rules.ts'
 
 export interface ProfileChange {
   pseudo: string

@@ -4,7 +4,6 @@ import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { DomainError } from '../../platform/errors/domain-error.ts'
-import { pseudoSkeleton } from './accounts.rules.ts'
 import {
   type ChangedProfile,
   findPseudoChange,
@@ -18,7 +17,7 @@ import {
   isPseudoTaken,
   violatesPseudo,
 } from './pseudos.queries.ts'
-import { pseudoRefusal, requireUsablePseudo } from './pseudos.rules.ts'
+import { pseudoRefusal, pseudoSkeleton, requireUsablePseudo } from './pseudos.rules.ts'
 
 /** How long a former pseudo leads to its account and stays reserved. */
 const formerPseudoDays = 90

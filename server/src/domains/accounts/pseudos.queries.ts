@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { violatesUnique } from '../../platform/db/transaction.ts'
-import { pseudoLook } from './accounts.rules.ts'
+import { pseudoLook } from './pseudos.rules.ts'
 
 /**
  * Whether an account has this pseudo or one that looks like it, or one is held for another than `exceptFor`. One held without an

@@ -1,6 +1,106 @@
-import { isPseudoWellFormed } from '@aura/contract/accounts/pseudo'
+import { isPseudoWellFormed, plainText } from '@aura/contract/accounts/pseudo'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { isPseudoReserved } from './accounts.rules.ts'
+
+/** Letters and digits that look alike in common typefaces, by what they are taken for. */
+const lookAlikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  i: 'l',
+  ı: 'l',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  þ: 'p',
+  ĸ: 'k',
+  ſ: 's',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ĳ: 'lj',
+}
+
+/**
+ * What pseudos that people would confuse have in common: `Zoé`, `zoe` and `ZOE` are one, and so are `Ali`, `A1i` and
+ * `AlI` [ACC-18]. Never shown.
+ */
+export function pseudoSkeleton(pseudo: string): string {
+  return [...plainText(pseudo)].map((character) => lookAlikes[character] ?? character).join('')
+}
+
+/**
+ * Letters that look like two in common typefaces, and the marks of `ŀ` and `ŉ`. NOTE: spelling letters out has one result; reading
+ * pairs as letters has two for `vvv`.
+ */
+const spelledOut: Record<string, string> = { m: 'rn', w: 'vv', d: 'cl', '\u00b7': '', '\u02bc': '' }
+
+/** What must differ between two pseudos, made of their skeletons: `Marne` and `Mame` are one [ACC-18, ACC-64]. */
+export function pseudoLook(skeleton: string): string {
+  return [...skeleton].map((character) => spelledOut[character] ?? character).join('')
+}
+
+/** Names that would pass for the house, and words used in addresses [ACC-19]. */
+const reservedPseudos = [
+  'admin',
+  'administrateur',
+  'administration',
+  'administrator',
+  'administratrice',
+  'api',
+  'assets',
+  'aura',
+  'auraofficiel',
+  'aura-officiel',
+  'aide',
+  'anonyme',
+  'compte',
+  'contact',
+  'equipe',
+  'help',
+  'media',
+  'moderateur',
+  'moderation',
+  'moderator',
+  'moderatrice',
+  'modo',
+  'null',
+  'official',
+  'officiel',
+  'owned',
+  'posts',
+  'root',
+  'securite',
+  'security',
+  'service',
+  'staff',
+  'support',
+  'system',
+  'systeme',
+  'undefined',
+  'webmaster',
+]
+
+const separators = /[_.-]/g
+const reservedLooks = new Set(
+  reservedPseudos.map((name) => pseudoLook(pseudoSkeleton(name).replace(separators, ''))),
+)
+
+/** Whether a look, made by {@link pseudoLook}, is that of a reserved name. */
+export function isReservedLook(look: string): boolean {
+  return reservedLooks.has(look)
+}
+
+/** Whether a pseudo, or a part of it between separators, is or looks like a reserved one [ACC-19, ACC-64]. */
+export function isPseudoReserved(pseudo: string): boolean {
+  const skeleton = pseudoSkeleton(pseudo)
+  const whole = skeleton.replace(separators, '')
+  return (
+    whole === '' || [whole, ...skeleton.split(separators)].some((part) => isReservedLook(pseudoLook(part)))
+  )
+}
 
 /** Throws unless a normalized pseudo is well formed and not reserved [ACC-17, ACC-19]. */
 export function requireUsablePseudo(pseudo: string): void {

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
+import { pseudoLook, pseudoSkeleton } from './pseudos.rules.ts'
 
 export interface NewAccount {
   pseudo: string

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
-import { pseudoSkeleton } from './accounts.rules.ts'
+import { pseudoSkeleton } from './pseudos.rules.ts'
 import {
   findActingAdministrators,
   findRoleHolders,

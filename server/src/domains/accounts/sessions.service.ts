@@ -20,13 +20,14 @@ import {
   holdPassword,
   updateEraseAt,
 } from './accounts.queries.ts'
-import { emailKey, isForGood } from './accounts.rules.ts'
 import { answers, suspensionTexts as texts } from './accounts.texts.ts'
 import type { Device } from './devices.rules.ts'
+import { emailKey } from './emails.rules.ts'
 import type { LoginAttempts } from './login-attempts.service.ts'
 import type { LoginChallenges, ProvenLogin } from './login-challenges.service.ts'
 import { matchPassword } from './passwords.rules.ts'
 import { endSession, findSessionExpiry, insertSession } from './sessions.queries.ts'
+import { isForGood } from './suspension.rules.ts'
 import type { TracesService } from './traces.service.ts'
 
 export interface SessionsDeps {

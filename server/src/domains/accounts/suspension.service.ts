@@ -2,8 +2,8 @@ import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { endSuspension, lockSuspension, updateSuspension } from './accounts.queries.ts'
-import { isForGood } from './accounts.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
+import { isForGood } from './suspension.rules.ts'
 
 export interface SuspensionDeps {
   clock: Clock

@@ -1,6 +1,6 @@
 import { textLength } from '@aura/contract/common'
 import { communityNameLength } from '@aura/contract/communities/communities.limits'
-import { isReservedLook, pseudoLook, pseudoSkeleton } from '../accounts/accounts.rules.ts'
+import { isReservedLook, pseudoLook, pseudoSkeleton } from '../accounts/pseudos.rules.ts'
 
 /** Invisible characters: controls, formats, fillers, variation selectors, and blanks of Braille, music and other scripts. */
 const invisible =

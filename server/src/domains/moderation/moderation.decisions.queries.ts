@@ -4,7 +4,7 @@ import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { ActionKind, DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { longestPassingDays } from '../accounts/accounts.rules.ts'
+import { longestPassingDays } from '../accounts/suspension.rules.ts'
 
 /** A case, as far as a decision needs it. */
 export interface DecidedCase {

@@ -3,7 +3,7 @@ import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { days, later } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { isForGood, longestPassingDays } from '../accounts/accounts.rules.ts'
+import { isForGood, longestPassingDays } from '../accounts/suspension.rules.ts'
 import type { SuspensionService } from '../accounts/suspension.service.ts'
 import {
   type DecisionRow,

@@ -1,6 +1,6 @@
 import { hours } from '../../platform/clock/clock.ts'
 import type { Gap, Slips } from '../../platform/db/prefix-typos.ts'
-import { pseudoSkeleton } from '../accounts/accounts.rules.ts'
+import { pseudoSkeleton } from '../accounts/pseudos.rules.ts'
 
 /** Shortest term in which a slip is forgiven: below, everything would be a slip away from everything. */
 const shortestForgiven = 3

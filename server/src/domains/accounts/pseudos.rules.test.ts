@@ -1,8 +1,7 @@
 import { isPseudoWellFormed, normalizePseudo } from '@aura/contract/accounts/pseudo'
-import { auraTypes } from '@aura/contract/aura/aura-types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawAuraType, emailKey, isPseudoReserved, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
+import { isPseudoReserved, pseudoLook, pseudoSkeleton } from './pseudos.rules.ts'
 
 test.each([
   ['Zoé', 'zoe'],
@@ -89,26 +88,3 @@ test.each(['administree', 'laura', 'auralie', 'zoe', 'laura.zoe', 'mon_equipemen
     expect(isPseudoReserved(pseudo)).toBe(false)
   },
 )
-
-test('[ACC-20] an e-mail counts without case and surrounding spaces', () => {
-  expect(emailKey('  Zoe@Exemple.FR ')).toBe('zoe@exemple.fr')
-  expect(emailKey('zoe+aura@exemple.fr')).not.toBe(emailKey('zoe@exemple.fr'))
-})
-
-test('[PRF-24] the shares of the aura types are those of the table, divided by their sum of 101.01', () => {
-  const total = auraTypes.reduce((sum, { share }) => sum + share, 0)
-  expect(total).toBeCloseTo(101.01, 10)
-  const draws = 100_000
-  const counts = new Map<string, number>()
-  for (let i = 0; i < draws; i++) {
-    const { label } = drawAuraType(() => (i + 0.5) / draws)
-    counts.set(label, (counts.get(label) ?? 0) + 1)
-  }
-  for (const { label, share } of auraTypes) {
-    expect(Math.abs((counts.get(label) ?? 0) - (share / total) * draws), label).toBeLessThan(2)
-  }
-})
-
-test.each([0, 0.5, 1 - Number.EPSILON / 2])('a draw of %s is a type of the table', (value) => {
-  expect(auraTypes).toContain(drawAuraType(() => value))
-})

@@ -2,8 +2,8 @@ import { termsVersion } from '@aura/contract/accounts/accounts.limits'
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import { findAccountByExactPseudo } from '../domains/accounts/accounts.service.ts'
 import { emailKey } from '../domains/accounts/emails.rules.ts'
+import { findAnyByPseudo } from '../domains/accounts/operated-accounts.service.ts'
 import { pseudoLook, pseudoSkeleton } from '../domains/accounts/pseudos.rules.ts'
 import { insertActsOfVotes } from '../domains/aura/aura.acts.queries.ts'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
@@ -164,7 +164,7 @@ export async function insertReactions(
 /** Writes celebrities; those with an account here have the account of that pseudo. */
 export async function insertCelebrities(tx: Tx, celebrities: readonly DemoCelebrity[]): Promise<void> {
   for (const { name, pseudo, wikidataId, ...told } of celebrities) {
-    const account = pseudo === null ? undefined : await findAccountByExactPseudo(tx, pseudo)
+    const account = pseudo === null ? undefined : await findAnyByPseudo(tx, pseudo)
     const { id } = await tx
       .insertInto('celebrity')
       .values({ ...told, name, nameTerm: searchTerm(name), wikidataId, accountId: account?.id ?? null })

@@ -204,7 +204,7 @@ export async function isAnyPictureShown(
   return row !== undefined
 }
 
-/** The account with this exact pseudo, visible or not: for the operator's commands. */
+/** The account whose pseudo has this skeleton, whatever its state. */
 export async function findAnyBySkeleton(
   db: Db,
   skeleton: string,
@@ -216,7 +216,7 @@ export async function findAnyBySkeleton(
     .executeTakeFirst()
 }
 
-/** Pseudos of accounts, visible or not: for the operator's commands. */
+/** Pseudos of accounts, whatever their state. */
 export async function findAnyByIds(db: Db, ids: readonly Id[]): Promise<{ id: Id; pseudo: string }[]> {
   if (ids.length === 0) return []
   return db.selectFrom('account').select(['id', 'pseudo']).where('id', 'in', ids).execute()

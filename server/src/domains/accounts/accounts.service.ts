@@ -1,5 +1,4 @@
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
-import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Id } from '@aura/contract/common'
 import type { RawBuilder } from 'kysely'
@@ -17,7 +16,6 @@ import {
   type AccountDetails,
   accountShows,
   findAnyByIds,
-  findAnyBySkeleton,
   findAuraTypeIds,
   findBios,
   findVisibleByFormerPseudo,
@@ -42,7 +40,7 @@ import {
 import { askErasure, findCredentialsById, findWelcome, hasPremium, markWelcomed } from './accounts.queries.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { isPassword } from './passwords.rules.ts'
-import { pseudoSkeleton } from './pseudos.rules.ts'
+import { skeletonOf } from './pseudos.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import { longestPassingDays } from './suspension.rules.ts'
 
@@ -147,11 +145,11 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
     /** SQL: relation of the account with this skeleton of a pseudo, empty when a reader of this kind may not see it. */
     visibleDetailsOf,
     idOfSkeleton,
-    skeletonOf: (pseudo: string): string => pseudoSkeleton(normalizePseudo(pseudo)),
+    skeletonOf,
 
     /** SQL: the account with the id `account` is visible and, where `part` is given, its pseudo or a look-alike contains it. */
     showsWith(viewer: Viewer, account: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
-      const skeleton = part && pseudoSkeleton(normalizePseudo(part))
+      const skeleton = part && skeletonOf(part)
       return accountShows(account, readingOf(viewer), skeleton || undefined)
     },
 
@@ -177,7 +175,7 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
      * @throws DomainError `profiles.unknown` for an absent or hidden account
      */
     async requireByPseudo(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
-      const account = await findByPseudo(viewer, pseudoSkeleton(normalizePseudo(pseudo)))
+      const account = await findByPseudo(viewer, skeletonOf(pseudo))
       if (!account) throw new DomainError('profiles.unknown')
       return account
     },
@@ -234,12 +232,4 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       return { message: answers.deletionAsked(formatMoment(eraseAt)) }
     },
   }
-}
-
-/** The account with this pseudo, visible or not, for commands of the operator. */
-export async function findAccountByExactPseudo(
-  db: Db,
-  pseudo: string,
-): Promise<{ id: Id; pseudo: string } | undefined> {
-  return findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
 }

@@ -1,13 +1,16 @@
-import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { findAnyByIds, findAnyBySkeleton } from './account-cards.queries.ts'
 import { findAddress, hasOtherModerator, hasRole } from './accounts.queries.ts'
-import { pseudoSkeleton } from './pseudos.rules.ts'
+import { skeletonOf } from './pseudos.rules.ts'
 import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
 
 export type OperatedAccounts = ReturnType<typeof createOperatedAccounts>
+
+/** The account with this pseudo, whatever its state: for moderators, jobs and commands. */
+export const findAnyByPseudo = (db: Db, pseudo: string): Promise<{ id: Id; pseudo: string } | undefined> =>
+  findAnyBySkeleton(db, skeletonOf(pseudo))
 
 /** Acts of operators and moderators on accounts in any state. */
 export function createOperatedAccounts(deps: SuspensionDeps & { db: Db }) {
@@ -21,9 +24,13 @@ export function createOperatedAccounts(deps: SuspensionDeps & { db: Db }) {
     findAddress: (on: Db, accountId: Id) => findAddress(on, accountId),
     findAnyByIds: (ids: readonly Id[]) => findAnyByIds(db, [...new Set(ids)]),
 
-    /** @throws DomainError `profiles.unknown` */
+    /**
+     * The account with this pseudo, whatever its state.
+     *
+     * @throws DomainError `profiles.unknown`
+     */
     async requireAny(pseudo: string): Promise<{ id: Id; pseudo: string }> {
-      const account = await findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
+      const account = await findAnyByPseudo(db, pseudo)
       if (!account) throw new DomainError('profiles.unknown')
       return account
     },

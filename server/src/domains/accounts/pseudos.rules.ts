@@ -1,4 +1,4 @@
-import { isPseudoWellFormed, plainText } from '@aura/contract/accounts/pseudo'
+import { isPseudoWellFormed, normalizePseudo, plainText } from '@aura/contract/accounts/pseudo'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 
 /** Letters and digits that look alike in common typefaces, by what they are taken for. */
@@ -29,6 +29,11 @@ const lookAlikes: Record<string, string> = {
  */
 export function pseudoSkeleton(pseudo: string): string {
   return [...plainText(pseudo)].map((character) => lookAlikes[character] ?? character).join('')
+}
+
+/** The skeleton of a pseudo as people write it in calls, addresses and commands. */
+export function skeletonOf(pseudo: string): string {
+  return pseudoSkeleton(normalizePseudo(pseudo))
 }
 
 /**

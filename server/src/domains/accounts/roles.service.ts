@@ -1,5 +1,4 @@
 import type { changeRole, Role, RoleHolder } from '@aura/contract/accounts/accounts.roles.contract'
-import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import type { BodyOf } from '@aura/contract/endpoint'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -7,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
-import { pseudoSkeleton } from './pseudos.rules.ts'
+import { skeletonOf } from './pseudos.rules.ts'
 import {
   findActingAdministrators,
   findRoleHolders,
@@ -36,7 +35,7 @@ export function createRolesService({ db, clock, auditLog }: RolesDeps) {
     by: Auditor,
     { pseudo, role }: BodyOf<typeof changeRole>,
   ): Promise<RoleHolder> {
-    const account = await holdRole(tx, pseudoSkeleton(normalizePseudo(pseudo)))
+    const account = await holdRole(tx, skeletonOf(pseudo))
     if (!account) throw new DomainError('profiles.unknown')
     const former = roleOf(account)
     if (former === role) return viewOf(account)

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { findAccountByExactPseudo } from '../accounts/accounts.service.ts'
+import { findAnyByPseudo } from '../accounts/operated-accounts.service.ts'
 import { updateLink } from './celebrities.queries.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function linkAccount(
   wikidataId: string,
   pseudo: string | null,
 ): Promise<{ name: string; pseudo: string | null }> {
-  const account = pseudo === null ? null : await findAccountByExactPseudo(db, pseudo)
+  const account = pseudo === null ? null : await findAnyByPseudo(db, pseudo)
   if (account === undefined) throw new DomainError('profiles.unknown')
   try {
     const name = await updateLink(db, wikidataId, account?.id ?? null)

@@ -9,20 +9,15 @@ import {
   suspensionMaxDays,
 } from './moderation.limits.ts'
 
+/** Actions that concern a person, who is told and may contest them; several may answer one case [MOD-25]. */
+export const measureKinds = ['remove', 'warn', 'suspend', 'void-giving'] as const
+export type MeasureKind = (typeof measureKinds)[number]
+
 /**
  * What decides a case. `dismiss`: nothing to do; `clear`: judged unproblematic, which answers later reports of the unchanged content by
- * itself [MOD-26]. `count` and `void` decide what is held. Several of `remove`, `warn`, `suspend`, `void-giving` may answer one case [MOD-25].
+ * itself [MOD-26]. `count` and `void` decide what is held.
  */
-export const actionKinds = [
-  'dismiss',
-  'clear',
-  'remove',
-  'warn',
-  'suspend',
-  'void-giving',
-  'count',
-  'void',
-] as const
+export const actionKinds = ['dismiss', 'clear', ...measureKinds, 'count', 'void'] as const
 export const ActionKind = Type.Enum(actionKinds)
 export type ActionKind = Static<typeof ActionKind>
 
@@ -260,7 +255,7 @@ const About = Type.Object({
 /** A decision as the person concerned reads it [MOD-21]. */
 export const OwnDecision = Type.Object({
   id: Id,
-  kind: Type.Enum(['remove', 'warn', 'suspend', 'void-giving'] as const),
+  kind: Type.Enum(measureKinds),
   about: About,
   reason_label: Type.String(),
   rule: Type.String(),

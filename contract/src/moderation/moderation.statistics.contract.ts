@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import { CaseKind } from './moderation.cases.contract.ts'
 import { reportCategoryNames } from './moderation.categories.ts'
+import { measureKinds } from './moderation.decisions.contract.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const Hours = Nullable(Type.Number({ minimum: 0 }), { description: 'hours; null without a decision' })
@@ -53,7 +54,7 @@ export const Transparency = Type.Object({
   ),
   decisions: Type.Array(
     Type.Object({
-      kind: Type.Enum(['remove', 'warn', 'suspend', 'void-giving'] as const),
+      kind: Type.Enum(measureKinds),
       total: Count,
       reversed: Count,
     }),

@@ -1,7 +1,11 @@
 import type { Id } from '@aura/contract/common'
 import type { CaseKind, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
-import type { ActionKind, DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
+import {
+  type ActionKind,
+  type DecisionState,
+  measureKinds,
+} from '@aura/contract/moderation/moderation.decisions.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { longestPassingDays } from '../accounts/suspension.rules.ts'
@@ -105,6 +109,9 @@ export const findAnswer = (db: Db, answerId: Id): Promise<DecisionRow[]> =>
 export const findDecisionsOfCase = (db: Db, caseId: Id): Promise<DecisionRow[]> =>
   select(db, sql`where case_id = ${caseId} order by id`)
 
+/** SQL: the decision concerns a person, who is told and may contest it. */
+export const isMeasureSql = sql<boolean>`kind in (${sql.join(measureKinds.map((kind) => sql.lit(kind)))})`
+
 /** Decisions about a person that they were told of, newest first. */
 export const findToldDecisions = (
   db: Db,
@@ -114,7 +121,7 @@ export const findToldDecisions = (
   select(
     db,
     sql`where person_id = ${personId} and told_at is not null and state in ('in-force', 'reversed')
-      and kind in ('remove', 'warn', 'suspend', 'void-giving') and id < ${beforeId ?? Number.MAX_SAFE_INTEGER}
+      and ${isMeasureSql} and id < ${beforeId ?? Number.MAX_SAFE_INTEGER}
       order by id desc limit ${limit}`,
   )
 
@@ -147,7 +154,7 @@ export async function replaceDecisions(
   const { rows } = await sql<DecisionRow>`
     update moderation_decision set state = 'reversed', ended_at = ${now}, replaced_by = ${answerId}
     where case_id = ${caseId} and answer_id < ${answerId} and state = 'in-force'
-      and kind in ('remove', 'warn', 'suspend', 'void-giving') and kind <> all(${kept}::text[])
+      and ${isMeasureSql} and kind <> all(${kept}::text[])
     returning ${columns}`.execute(tx)
   return rows
 }

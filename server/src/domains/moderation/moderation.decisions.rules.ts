@@ -1,11 +1,12 @@
 import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
-import type { Action, ActionKind } from '@aura/contract/moderation/moderation.decisions.contract'
+import {
+  type Action,
+  type ActionKind,
+  type MeasureKind,
+  measureKinds,
+} from '@aura/contract/moderation/moderation.decisions.contract'
 import { contestDays, undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
-
-/** Actions that concern a person, who is told and may contest them. */
-export const measures = ['remove', 'warn', 'suspend', 'void-giving'] as const
-export type Measure = (typeof measures)[number]
 
 /** The reason of decisions whose words say more. */
 export const otherReason = 'other'
@@ -16,7 +17,8 @@ const dismissals: readonly ActionKind[] = ['dismiss', 'clear']
 /** Days of a suspension without an end. */
 const forGoodDays = 36_500
 
-export const isMeasure = (kind: ActionKind): kind is Measure => measures.some((measure) => measure === kind)
+export const isMeasure = (kind: ActionKind): kind is MeasureKind =>
+  measureKinds.some((measure) => measure === kind)
 
 /** Whether these actions may answer a case together: held aura counts or is void, reports are dismissed or lead to measures [MOD-16, MOD-25]. */
 export function areFit(kind: CaseKind, actions: readonly Action[]): boolean {

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { isMeasureSql } from './moderation.decisions.queries.ts'
 import type { ReportedTarget } from './moderation.reports.queries.ts'
 
 /** A removal by a moderator on the page of the content, its reason, and the person it concerns. */
@@ -36,7 +37,7 @@ export async function lockOpenCase(tx: Tx, { type, id }: Removal['target']): Pro
     .where(
       sql<boolean>`not exists (
         select from moderation_decision where case_id = moderation_case.id and state = 'in-force'
-          and kind in ('remove', 'warn', 'suspend', 'void-giving')
+          and ${isMeasureSql}
       )`,
     )
     .forUpdate()

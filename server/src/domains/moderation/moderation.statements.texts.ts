@@ -1,13 +1,13 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
+import type { MeasureKind } from '@aura/contract/moderation/moderation.decisions.contract'
 import { contestDays } from '@aura/contract/moderation/moderation.limits'
 import { formatDay } from '../../platform/clock/paris.ts'
-import type { Measure } from './moderation.decisions.rules.ts'
 
 /** A decision, as far as the person concerned reads of it. */
 export interface Stated {
-  kind: Measure
+  kind: MeasureKind
   /** `entry`: taken out of its challenge, while its post stays. */
   targetType: ReportType | 'entry' | null
   excerpt: string
@@ -56,7 +56,7 @@ export function noticeOf(
 const taken = `Vos communautés passent à la personne qui vous succède, ou sont suspendues s’il n’y a personne. Vos défis ouverts sont suspendus, leurs prix restent gardés. Si la décision est annulée, tout vous revient\u00a0; sans contestation sous ${contestDays} jours, ce qui est suspendu est supprimé, et les prix vous sont rendus.`
 
 /** That a decision ended, because a later one took its place. */
-export const endings: Record<Measure, string> = {
+export const endings: Record<MeasureKind, string> = {
   remove: 'La modération est revenue sur le retrait de votre contenu.',
   warn: 'La modération est revenue sur son avertissement.',
   suspend: 'La modération est revenue sur la suspension de votre compte.',

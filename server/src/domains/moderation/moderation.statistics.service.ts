@@ -1,5 +1,6 @@
 import { caseKinds } from '@aura/contract/moderation/moderation.cases.contract'
 import { reportCategoryNames } from '@aura/contract/moderation/moderation.categories'
+import { measureKinds } from '@aura/contract/moderation/moderation.decisions.contract'
 import type { DeskStatistics, Transparency } from '@aura/contract/moderation/moderation.statistics.contract'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { type Clock, days, later, minutes } from '../../platform/clock/clock.ts'
@@ -26,7 +27,6 @@ export interface StatisticsDeps {
 /** Weeks of the desk's figures. */
 const weeksShown = 12
 const ages = ['day', 'three-days', 'week', 'month', 'older'] as const
-const measures = ['remove', 'warn', 'suspend', 'void-giving'] as const
 const noReports: OutcomeCounts = { total: 0, removed: 0, measured: 0, unproblematic: 0, waiting: 0 }
 
 export type StatisticsService = ReturnType<typeof createStatisticsService>
@@ -88,7 +88,7 @@ export function createStatisticsService(deps: StatisticsDeps) {
         ...reports.find((one) => one.category === category),
         category,
       })),
-      decisions: measures.map(
+      decisions: measureKinds.map(
         (kind) => decisions.find((one) => one.kind === kind) ?? { kind, total: 0, reversed: 0 },
       ),
     }

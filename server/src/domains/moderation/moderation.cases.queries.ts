@@ -8,12 +8,12 @@ import type { EarlierLegend } from '../posts/posts.read.service.ts'
 import type { DecisionRow } from './moderation.decisions.views.ts'
 import { frozenMediaOf } from './moderation.frozen.queries.ts'
 import {
-  type CaseRowRow,
   type CaseSql,
   caseColumns,
   concernsOther,
   contested,
   isAnonymous,
+  type StoredCaseRow,
 } from './moderation.queue.queries.ts'
 
 /** SQL of other domains that one case shows. */
@@ -26,7 +26,7 @@ export interface DetailSql extends CaseSql {
   mediaJsonOf: MediaService['mediaJsonOf']
 }
 
-export interface CaseDetailRow extends CaseRowRow {
+export interface CaseDetailRow extends StoredCaseRow {
   /** Of the case itself. */
   caseTarget: Id
   /** The case asked for; the others are of the same person. */

@@ -26,7 +26,7 @@ import { createFindCase, insertNote, lockCase, updateAssignee } from './moderati
 import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
 import { auditedPerson, type Conflicts } from './moderation.conflict-of-interest.service.ts'
 import type { createFindBar } from './moderation.decide-again.service.ts'
-import { type CaseRowRow, createQueue } from './moderation.queue.queries.ts'
+import { createQueue, type StoredCaseRow } from './moderation.queue.queries.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.rules.ts'
 import { levelOf } from './moderation.severity.rules.ts'
 import type { ReportTargets } from './moderation.targets.service.ts'
@@ -68,7 +68,7 @@ export function createCasesService(deps: CasesDeps) {
   /** @throws DomainError `platform.invalid` for a cursor of another order */
   async function readPage(
     asked: AskedPage,
-  ): Promise<{ found: CaseRowRow[]; answer: PreparedResponse<QueueAnswer> }> {
+  ): Promise<{ found: StoredCaseRow[]; answer: PreparedResponse<QueueAnswer> }> {
     const { order = 'severity', limit: size = casesPageSize, severity, age, cursor } = asked
     const { status, kind, assignee, moderatorId } = asked
     const now = clock.now()
@@ -193,5 +193,5 @@ export function createCasesService(deps: CasesDeps) {
 }
 
 /** Whether a row of the queue is of a case that moderators may not see: of themselves, or of aura that they gave or receive. */
-const concernsOne = ({ personId, heldParties }: CaseRowRow, moderatorId: Id) =>
+const concernsOne = ({ personId, heldParties }: StoredCaseRow, moderatorId: Id) =>
   personId === moderatorId || (heldParties?.includes(moderatorId) ?? false)

@@ -9,7 +9,7 @@ import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { CaseDetailRow, ContestRow } from './moderation.cases.queries.ts'
 import { type DecisionRow, presentDecision } from './moderation.decisions.views.ts'
-import type { CaseRowRow } from './moderation.queue.queries.ts'
+import type { StoredCaseRow } from './moderation.queue.queries.ts'
 import { categoriesOf, severityOf } from './moderation.severity.rules.ts'
 import { hashContent, type TargetContent } from './moderation.targets.rules.ts'
 
@@ -26,7 +26,7 @@ const reportTypes: readonly (string | null)[] = [
 const isReportType = (type: string | null): type is ReportType => reportTypes.includes(type)
 
 /** A case in lists, which never name who gave aura anonymously. */
-export function presentCase(row: CaseRowRow): CaseRow {
+export function presentCase(row: StoredCaseRow): CaseRow {
   const { id, kind, status, targetType: type, targetId, excerpt, categoryCounts, reportsCount } = row
   return {
     ...{ id, kind, status, severity: severityOf(row.severity), excerpt },
@@ -44,7 +44,7 @@ export function presentCase(row: CaseRowRow): CaseRow {
 
 /** What stands beside the row of a case. */
 interface Beside {
-  history: readonly CaseRowRow[]
+  history: readonly StoredCaseRow[]
   live: TargetContent | undefined
   bar: CaseBar | null
   moderatorId: Id

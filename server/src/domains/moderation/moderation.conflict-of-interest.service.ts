@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuraCaseDetails } from '../aura/aura.case-details.service.ts'
-import { type DecidedCase, findCase } from './moderation.decisions.queries.ts'
+import { type DecidedCase, findDecidedCase } from './moderation.decided-case.queries.ts'
 
 export type Conflicts = ReturnType<typeof createConflicts>
 
@@ -34,7 +34,7 @@ export function createConflicts({
 
     /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async requireUninvolved(actor: Actor, caseId: Id): Promise<void> {
-      const found = await findCase(db, caseId)
+      const found = await findDecidedCase(db, caseId)
       if (!found) throw new DomainError('moderation.case-unknown')
       await refuseOwnCase(db, actor, found)
     },

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { CaseOutcome } from './moderation.decisions.queries.ts'
+import type { CaseOutcome } from './moderation.decided-case.queries.ts'
 
 export interface ContestRow {
   id: Id

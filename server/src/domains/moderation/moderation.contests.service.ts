@@ -19,14 +19,16 @@ import { type ContestRow, findContest, updateAnswer, updateOutcome } from './mod
 import { decidersOf, requireOther } from './moderation.decide-again.service.ts'
 import {
   type DecidedCase,
+  findDecidedCase,
+  lockDecidedCase,
+  updateCase,
+} from './moderation.decided-case.queries.ts'
+import {
   type DecisionRow,
   endDecisions,
-  findCase,
   findDecision,
   findDecisionsOfCase,
-  lockCase,
   lockDecision,
-  updateCase,
 } from './moderation.decisions.queries.ts'
 import { outcomeOf } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
@@ -68,8 +70,8 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
   async function lockCases(tx: Tx, { id, targetId }: DecidedCase): Promise<DecidedCase | undefined> {
     const contest = await findContest(tx, targetId)
     const decision = contest && (await findDecision(tx, contest.decisionId))
-    if (decision?.caseId) await lockCase(tx, decision.caseId)
-    return lockCase(tx, id)
+    if (decision?.caseId) await lockDecidedCase(tx, decision.caseId)
+    return lockDecidedCase(tx, id)
   }
 
   async function tell(
@@ -135,7 +137,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     ): Promise<ResponseOf<typeof answerContest>> {
       const answer = { outcome, words: said.trim() }
       return runOnce(db, actor.userId, idempotency, async (tx) => {
-        const found = await findCase(tx, caseId)
+        const found = await findDecidedCase(tx, caseId)
         const about = found?.kind === 'decision-contest' ? await lockCases(tx, found) : found
         if (about?.kind !== 'decision-contest' && about?.kind !== 'aura-contest')
           throw new DomainError('moderation.case-unknown')

@@ -6,7 +6,8 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { ContestsService } from '../aura/aura.contests.service.ts'
 import { findContest, findContestedOf } from './moderation.contests.queries.ts'
-import { type DecidedCase, findDecision } from './moderation.decisions.queries.ts'
+import type { DecidedCase } from './moderation.decided-case.queries.ts'
+import { findDecision } from './moderation.decisions.queries.ts'
 
 type Accounts = Pick<OperatedAccounts, 'hasOtherModerator'>
 

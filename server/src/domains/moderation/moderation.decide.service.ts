@@ -13,17 +13,19 @@ import { auditedPerson, type Conflicts } from './moderation.conflict-of-interest
 import { requireUncontested } from './moderation.decide-again.service.ts'
 import {
   type DecidedCase,
-  type DecisionRow,
-  findCase,
-  findDecisionsOfCase,
-  findReason,
-  insertDecision,
-  lockCase,
-  nextAnswerId,
+  findDecidedCase,
+  lockDecidedCase,
   updateCase,
+} from './moderation.decided-case.queries.ts'
+import {
+  type DecisionRow,
+  findDecisionsOfCase,
+  insertDecision,
+  nextAnswerId,
 } from './moderation.decisions.queries.ts'
 import { areFit, isMeasure, needsReason, outcomeOf, suspensionEnd } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
+import { findReason } from './moderation.reasons.queries.ts'
 import { type Stated, statementOf } from './moderation.statements.texts.ts'
 
 export interface DecidingDeps {
@@ -100,7 +102,7 @@ export function createDeciding(deps: DecidingDeps) {
      */
     async decideIn(tx: Tx, actor: Actor, caseId: Id, form: DecisionForm): Promise<DecisionRow[]> {
       const { actions } = form
-      const decided = await requireOpen(tx, actor, await lockCase(tx, caseId), actions)
+      const decided = await requireOpen(tx, actor, await lockDecidedCase(tx, caseId), actions)
       await requireUncontested(tx, accounts, actor, decided)
       const reason = await requireReason(tx, form)
       const now = clock.now()
@@ -160,7 +162,7 @@ export function createDeciding(deps: DecidingDeps) {
       caseId: Id,
       form: DecisionForm,
     ): Promise<{ title: string; paragraphs: string[] }> {
-      const decided = await requireOpen(db, actor, await findCase(db, caseId), form.actions)
+      const decided = await requireOpen(db, actor, await findDecidedCase(db, caseId), form.actions)
       const reason = await requireReason(db, form)
       const now = clock.now()
       const excerpt = cutText(decided.frozenText ?? '', excerptLength)

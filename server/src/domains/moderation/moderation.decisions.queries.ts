@@ -1,5 +1,4 @@
 import type { Id } from '@aura/contract/common'
-import type { CaseKind, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import {
   type ActionKind,
@@ -9,47 +8,6 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { longestPassingDays } from '../accounts/suspension.rules.ts'
-
-/** A case, as far as a decision needs it. */
-export interface DecidedCase {
-  id: Id
-  kind: CaseKind
-  status: CaseStatus
-  targetType: string
-  targetId: Id
-  personId: Id | null
-  frozenText: string | null
-}
-
-export async function findCase(db: Db, caseId: Id): Promise<DecidedCase | undefined> {
-  return selectCase(db, caseId, sql``)
-}
-
-/** Locks a case until the transaction ends; before its decisions, and before what these change. */
-export async function lockCase(tx: Tx, caseId: Id): Promise<DecidedCase | undefined> {
-  return selectCase(tx, caseId, sql`for update`)
-}
-
-/** Locks a case, and the other one of the same target that waits, if there is one, in the order of their ids. */
-export async function lockCaseAndWaiting(
-  tx: Tx,
-  caseId: Id,
-): Promise<{ about: DecidedCase | undefined; waiting: DecidedCase | undefined }> {
-  const { rows } = await sql<DecidedCase>`
-    select ${caseColumns} from moderation_case
-    where id = ${caseId} or status <> 'resolved'
-      and (target_type, target_id) = (select target_type, target_id from moderation_case where id = ${caseId})
-    order by id for update`.execute(tx)
-  return { about: rows.find(({ id }) => id === caseId), waiting: rows.find(({ id }) => id !== caseId) }
-}
-
-const caseColumns = sql.raw('id, kind, status, target_type, target_id, person_id, frozen_text')
-
-async function selectCase(db: Db, caseId: Id, lock: RawBuilder<unknown>): Promise<DecidedCase | undefined> {
-  const { rows } = await sql<DecidedCase>`
-    select ${caseColumns} from moderation_case where id = ${caseId} ${lock}`.execute(db)
-  return rows[0]
-}
 
 /** A decision as it is stored. */
 export interface DecisionRow {
@@ -241,56 +199,4 @@ export async function endSuspensionsOf(tx: Tx, personId: Id, now: Date): Promise
     update moderation_decision set previous_until = null, ended_at = coalesce(ended_at, ${now}),
       state = case when state in ('in-force', 'proposed') then 'reversed' else state end
     where person_id = ${personId} and kind = 'suspend'`.execute(tx)
-}
-
-export interface CaseOutcome {
-  status: CaseStatus
-  outcome: 'removed' | 'measured' | 'unproblematic' | null
-  isCleared: boolean
-}
-
-export async function updateCase(
-  tx: Tx,
-  caseId: Id,
-  { status, outcome, isCleared }: CaseOutcome,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('moderationCase')
-    .set({ status, outcome, isCleared, resolvedAt: status === 'resolved' ? now : null })
-    .where('id', '=', caseId)
-    .execute()
-}
-
-/** Whether another case of the same target waits. */
-export async function hasNewerCase(tx: Tx, { id, targetType, targetId }: DecidedCase): Promise<boolean> {
-  const { rows } = await sql`
-    select from moderation_case
-    where target_type = ${targetType} and target_id = ${targetId} and id <> ${id} and status <> 'resolved'`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
-
-/** A reason of the list that decisions may give. */
-export async function findReason(
-  db: Db,
-  code: string,
-): Promise<{ reasonCode: string; reasonLabel: string; rule: string; reasonText: string } | undefined> {
-  return db
-    .selectFrom('moderationReason')
-    .select(['code as reasonCode', 'label as reasonLabel', 'rule', 'text as reasonText'])
-    .where('code', '=', code)
-    .where('isActive', '=', true)
-    .executeTakeFirst()
-}
-
-/** The case that a report belongs to. */
-export async function findCaseOfReport(db: Db, reportId: Id): Promise<Id | undefined> {
-  const row = await db
-    .selectFrom('moderationReport')
-    .select('caseId')
-    .where('id', '=', reportId)
-    .executeTakeFirst()
-  return row?.caseId
 }

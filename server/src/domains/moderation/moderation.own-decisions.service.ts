@@ -17,13 +17,13 @@ import {
   findLinked,
   insertContest,
 } from './moderation.contests.queries.ts'
+import { lockDecidedCase } from './moderation.decided-case.queries.ts'
 import {
   type DecisionRow,
   findAnswer,
   findDecision,
   findToldDecisions,
   hasUnsettled,
-  lockCase,
   lockDecision,
 } from './moderation.decisions.queries.ts'
 import { contestEnd, isMeasure } from './moderation.decisions.rules.ts'
@@ -55,7 +55,7 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
     const { count, secondsLeft } = await countContestsOfDay(tx, personId, now)
     // The case is locked before its decision, in the order of a second decision.
     const caseId = (await findDecision(tx, decisionId))?.caseId ?? null
-    if (caseId !== null) await lockCase(tx, caseId)
+    if (caseId !== null) await lockDecidedCase(tx, caseId)
     const decision = await lockDecision(tx, decisionId)
     if (decision?.personId !== personId || !decision.toldAt || !isMeasure(decision.kind))
       throw new DomainError('moderation.decision-unknown')

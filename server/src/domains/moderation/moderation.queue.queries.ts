@@ -30,7 +30,7 @@ export interface QueuePage {
   limit: number
 }
 
-export interface CaseRowRow {
+export interface StoredCaseRow {
   id: Id
   kind: CaseKind
   status: CaseStatus
@@ -68,8 +68,8 @@ export interface CaseSql {
 /** Longest excerpt of a case in lists, in code points. */
 const excerptLength = 200
 
-/** SQL: columns of {@link CaseRowRow}, of `moderation_case` and of the contest joined by {@link contested}. */
-export const caseColumns = (caseSql: CaseSql): RawBuilder<CaseRowRow> => {
+/** SQL: columns of {@link StoredCaseRow}, of `moderation_case` and of the contest joined by {@link contested}. */
+export const caseColumns = (caseSql: CaseSql): RawBuilder<StoredCaseRow> => {
   const { nameOf, contestWords, heldParties } = caseSql
   return sql`
   ${isAnonymous(caseSql)} as is_anonymous,
@@ -104,7 +104,7 @@ export const concernsOther = (
 export const isAnonymous = ({ isHeldLoss }: Pick<CaseSql, 'isHeldLoss'>) =>
   sql<boolean>`case moderation_case.kind when 'held-act' then ${isHeldLoss(sql`moderation_case.target_id`)} else false end`
 
-type FindQueue = (db: Db, page: QueuePage) => Promise<CaseRowRow[]>
+type FindQueue = (db: Db, page: QueuePage) => Promise<StoredCaseRow[]>
 
 /** Reads pages of the queue; compiles one statement for each combination of filters. */
 export function createQueue(caseSql: CaseSql): FindQueue {
@@ -113,7 +113,7 @@ export function createQueue(caseSql: CaseSql): FindQueue {
     const shape = shapeOf(page)
     const known = statements.get(shape)
     if (known) return known(db, page)
-    const find = compileStatement<QueuePage, CaseRowRow>((given) => queueSql(caseSql, page, given))
+    const find = compileStatement<QueuePage, StoredCaseRow>((given) => queueSql(caseSql, page, given))
     statements.set(shape, find)
     return find(db, page)
   }
@@ -141,7 +141,7 @@ export function queueSql(
   caseSql: CaseSql,
   page: QueuePage,
   given: ParameterOf<QueuePage> = (read) => sql`${read(page)}`,
-): RawBuilder<CaseRowRow> {
+): RawBuilder<StoredCaseRow> {
   const order = orders[page.order]
   const picked = levelsOf(page).map((level) => pickOf(caseSql, page, level, given))
   return sql`

@@ -32,3 +32,16 @@ export async function upsertReason(tx: Tx, reason: ReasonRow): Promise<void> {
     tx,
   )
 }
+
+/** A reason of the list that decisions may give. */
+export async function findReason(
+  db: Db,
+  code: string,
+): Promise<{ reasonCode: string; reasonLabel: string; rule: string; reasonText: string } | undefined> {
+  return db
+    .selectFrom('moderationReason')
+    .select(['code as reasonCode', 'label as reasonLabel', 'rule', 'text as reasonText'])
+    .where('code', '=', code)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+}

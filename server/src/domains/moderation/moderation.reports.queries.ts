@@ -274,3 +274,13 @@ export async function moveReports(tx: Tx, fromId: Id, toId: Id): Promise<void> {
     tx,
   )
 }
+
+/** The case that a report belongs to. */
+export async function findCaseOfReport(db: Db, reportId: Id): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('moderationReport')
+    .select('caseId')
+    .where('id', '=', reportId)
+    .executeTakeFirst()
+  return row?.caseId
+}

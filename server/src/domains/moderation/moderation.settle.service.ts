@@ -11,11 +11,11 @@ import type { HeldService } from '../aura/aura.held.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
 import { findContestsOf } from './moderation.contests.queries.ts'
+import { lockDecidedCase } from './moderation.decided-case.queries.ts'
 import {
   type DecisionRow,
   findRemovalsOfCase,
   lockAnswer,
-  lockCase,
   lockDecision,
   replaceDecisions,
 } from './moderation.decisions.queries.ts'
@@ -130,7 +130,7 @@ export function createSettling(deps: SettlingDeps) {
   /** Settles the decisions of an answer made before a moment; a proposed suspension counts from its confirmation on. */
   async function settleAnswer(tx: Tx, answerId: Id, before: Date): Promise<void> {
     const caseId = await findCaseOfAnswer(tx, answerId)
-    const about = caseId === null ? undefined : await lockCase(tx, caseId)
+    const about = caseId === null ? undefined : await lockDecidedCase(tx, caseId)
     const isReport = about?.kind === 'report'
     const locked = await lockAnswer(tx, answerId)
     const inForce = locked.filter(({ state, decidedAt }) => state === 'in-force' && decidedAt <= before)

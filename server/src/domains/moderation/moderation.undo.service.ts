@@ -9,17 +9,19 @@ import type { AuditLog } from '../audit/audit.service.ts'
 import { auditedPerson } from './moderation.conflict-of-interest.service.ts'
 import { requireNoContest, requireUncontested } from './moderation.decide-again.service.ts'
 import {
-  confirmProposed,
   type DecidedCase,
+  hasOtherUnresolvedCase,
+  lockCaseAndWaiting,
+  lockDecidedCase,
+  updateCase,
+} from './moderation.decided-case.queries.ts'
+import {
+  confirmProposed,
   type DecisionRow,
   endDecisions,
   findDecision,
-  hasNewerCase,
   hasUnsettled,
   lockAnswer,
-  lockCase,
-  lockCaseAndWaiting,
-  updateCase,
 } from './moderation.decisions.queries.ts'
 import { outcomeOf, suspensionEnd, undoEnd } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
@@ -155,10 +157,10 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
      */
     async reopen(actor: Actor, caseId: Id): Promise<{ status: string }> {
       return inTransaction(db, async (tx) => {
-        const about = await lockCase(tx, caseId)
+        const about = await lockDecidedCase(tx, caseId)
         if (about?.kind !== 'report') throw new DomainError('moderation.case-unknown')
         if (about.personId === actor.userId) throw new DomainError('moderation.own-case')
-        if (about.status !== 'resolved' || (await hasNewerCase(tx, about)))
+        if (about.status !== 'resolved' || (await hasOtherUnresolvedCase(tx, about)))
           throw new DomainError('moderation.case-open')
         if (await hasUnsettled(tx, caseId, 0)) throw new DomainError('moderation.too-soon')
         await requireUncontested(tx, accounts, actor, about)

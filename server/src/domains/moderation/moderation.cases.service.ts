@@ -26,8 +26,8 @@ import { createFindCase, insertNote, lockCase, updateAssignee } from './moderati
 import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
 import { auditedPerson, type Conflicts } from './moderation.conflict-of-interest.service.ts'
 import type { createFindBar } from './moderation.decide-again.service.ts'
+import { readQueuePlace, writeQueuePlace } from './moderation.queue.cursor.rules.ts'
 import { createQueue, type StoredCaseRow } from './moderation.queue.queries.ts'
-import { readQueuePlace, writeQueuePlace } from './moderation.queue.rules.ts'
 import { levelOf } from './moderation.severity.rules.ts'
 import type { ReportTargets } from './moderation.targets.service.ts'
 

@@ -12,8 +12,8 @@ import { deleteEndedLinks, deleteLinksAbout } from './moderation.contests.querie
 import { createContestAnswering } from './moderation.contests.service.ts'
 import { createDeciding } from './moderation.decide.service.ts'
 import { decisionsRoutes } from './moderation.decisions.routes.ts'
+import { createDecisionsService } from './moderation.decisions.service.ts'
 import { decisionChecks } from './moderation.decisions.verify.queries.ts'
-import { createDesk } from './moderation.desk.service.ts'
 import { createEffects, type Withdrawal } from './moderation.effects.service.ts'
 import { createNotifier } from './moderation.notify.service.ts'
 import { createOperatorDecisions } from './moderation.operator.service.ts'
@@ -54,7 +54,7 @@ export function composeDecisions(needs: DecisionsNeeds) {
   const { settleLater } = settling
   const deciding = createDeciding({ ...needs, effects, accounts, settleLater })
   const undoing = createUndoing({ ...needs, effects, accounts, settleLater })
-  const desk = createDesk({ db, clock, deciding, undoing, accounts })
+  const decisions = createDecisionsService({ db, clock, deciding, undoing, accounts })
   const contestAnswering = createContestAnswering({
     ...{ ...needs, effects, accounts, auraContests },
     giveBack: needs.sanctions.giveBack,
@@ -67,7 +67,7 @@ export function composeDecisions(needs: DecisionsNeeds) {
       decisionSettling: settling,
     },
     routes: (app: Parameters<typeof decisionsRoutes>[0]) =>
-      decisionsRoutes(app, { desk, undoing, contestAnswering, ownDecisions }),
+      decisionsRoutes(app, { decisions, undoing, contestAnswering, ownDecisions }),
     checks: decisionChecks,
     forgetAccount: (tx: Tx, { id }: { id: Id }) => deleteLinksAbout(tx, id),
     housekeeping: [deleteEndedLinks, settling.deleteLapsed],

@@ -2,12 +2,12 @@ import * as contract from '@aura/contract/moderation/moderation.decisions.contra
 import * as own from '@aura/contract/moderation/moderation.own.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { ContestAnswering } from './moderation.contests.service.ts'
-import type { Desk } from './moderation.desk.service.ts'
+import type { DecisionsService } from './moderation.decisions.service.ts'
 import type { OwnDecisions } from './moderation.own-decisions.service.ts'
 import type { Undoing } from './moderation.undo.service.ts'
 
 export interface DecisionServices {
-  desk: Desk
+  decisions: DecisionsService
   undoing: Undoing
   contestAnswering: ContestAnswering
   ownDecisions: OwnDecisions
@@ -15,21 +15,23 @@ export interface DecisionServices {
 
 export function decisionsRoutes(
   app: App,
-  { desk, undoing, contestAnswering, ownDecisions }: DecisionServices,
+  { decisions, undoing, contestAnswering, ownDecisions }: DecisionServices,
 ): void {
   app.serve(contract.decideCase, ({ actor, params, body, idempotency }) =>
-    desk.decide(actor, params.id, body, idempotency),
+    decisions.decide(actor, params.id, body, idempotency),
   )
-  app.serve(contract.previewDecision, ({ actor, params, body }) => desk.preview(actor, params.id, body))
-  app.serve(contract.decideCases, ({ actor, body, idempotency }) => desk.decideMany(actor, body, idempotency))
+  app.serve(contract.previewDecision, ({ actor, params, body }) => decisions.preview(actor, params.id, body))
+  app.serve(contract.decideCases, ({ actor, body, idempotency }) =>
+    decisions.decideMany(actor, body, idempotency),
+  )
   app.serve(contract.resolveReport, ({ actor, params, body, idempotency }) =>
-    desk.resolveReport(actor, params.id, body, idempotency),
+    decisions.resolveReport(actor, params.id, body, idempotency),
   )
   app.serve(contract.undoDecision, async ({ actor, params }) => ({
-    decisions: await desk.present(actor, await undoing.undo(actor, params.id)),
+    decisions: await decisions.present(actor, await undoing.undo(actor, params.id)),
   }))
   app.serve(contract.confirmDecision, ({ actor, params, body }) =>
-    desk.confirm(actor, params.id, body.confirm),
+    decisions.confirm(actor, params.id, body.confirm),
   )
   app.serve(contract.reopenCase, ({ actor, params }) => undoing.reopen(actor, params.id))
   app.serve(contract.answerContest, ({ actor, params, body, idempotency }) =>

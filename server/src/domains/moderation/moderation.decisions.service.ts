@@ -22,7 +22,7 @@ import { findCaseOfReport } from './moderation.reports.queries.ts'
 import { decisionAnswers } from './moderation.statements.texts.ts'
 import type { Undoing } from './moderation.undo.service.ts'
 
-export interface DeskDeps {
+export interface DecisionsDeps {
   db: Db
   clock: Clock
   deciding: Deciding
@@ -30,10 +30,10 @@ export interface DeskDeps {
   accounts: Pick<OperatedAccounts, 'findAnyByIds'>
 }
 
-export type Desk = ReturnType<typeof createDesk>
+export type DecisionsService = ReturnType<typeof createDecisionsService>
 
 /** The calls by which moderators decide, with the decisions as they answer them. */
-export function createDesk({ db, clock, deciding, undoing, accounts }: DeskDeps) {
+export function createDecisionsService({ db, clock, deciding, undoing, accounts }: DecisionsDeps) {
   /** Decisions as moderators see them. */
   async function present(actor: Actor, rows: readonly DecisionRow[]): Promise<Decision[]> {
     const ids = rows.flatMap(({ decidedById, confirmedById }) =>

@@ -3,6 +3,7 @@ import type { Id } from '@aura/contract/common'
 import { type Clock, days, later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
+import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import {
   anonymizeAccount,
@@ -32,22 +33,15 @@ export function createErasureService({ db, clock, jobs, lockForErasure, forgetAc
   async function eraseDue(): Promise<number> {
     const now = clock.now()
     const times = { now, unconfirmedBefore: later(now, -days(accountsLimits.unconfirmedDays)) }
-    const failures: unknown[] = []
     let erased = 0
-    let due: Id[]
-    let afterId: Id = 0
-    do {
-      due = await findAccountsToErase(db, times, { afterId, limit: batchSize })
-      for (const accountId of due) {
-        try {
-          await erase(accountId, times)
-          erased++
-        } catch (error) {
-          failures.push(error)
-        }
-      }
-      afterId = due.at(-1) ?? afterId
-    } while (due.length > 0)
+    const failures = await forEachDue({
+      find: (page) => findAccountsToErase(db, times, page),
+      work: async (accountId) => {
+        await erase(accountId, times)
+        erased++
+      },
+      batchSize,
+    })
     await deleteRefusedRegistrations(db, times)
     if (failures.length > 0) throw new AggregateError(failures, 'not every account could be erased')
     return erased

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import type { TracesService } from '../accounts/traces.service.ts'
 import type { Award, DecidedPrize, PrizesService } from '../aura/aura.prizes.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
@@ -49,21 +50,6 @@ export type AwardService = ReturnType<typeof createAwardService>
 
 /** Rows per batch of the job. */
 const batchSize = 100
-
-/** Closes each challenge found, in its own transaction: one that fails keeps no other from closing. Answers the failures. */
-async function tryEach(
-  find: (page: { afterId: Id; limit: number }) => Promise<Id[]>,
-  close: (challengeId: Id) => Promise<void>,
-): Promise<unknown[]> {
-  const failures: unknown[] = []
-  for (let afterId = 0; ; ) {
-    const ids = await find({ afterId, limit: batchSize })
-    for (const id of ids) await close(id).catch((error: unknown) => failures.push(error))
-    const last = ids.at(-1)
-    if (last === undefined) return failures
-    afterId = last
-  }
-}
 
 /**
  * Chooses winners, for the creator or by likes [CHL-29, CHL-35]. Every transaction that closes a challenge locks its row first, so that
@@ -152,9 +138,17 @@ export function createAwardService(deps: AwardDeps) {
      */
     async runDue(): Promise<void> {
       const failures = [
-        ...(await tryEach((page) => suspension.findAbandoned(page), suspension.withdrawAbandoned)),
-        ...(await tryEach((page) => withdrawal.findEnded(page), withdrawal.closeEnded)),
-        ...(await tryEach((page) => findUndecided(db, clock.now(), page), decide)),
+        ...(await forEachDue({
+          find: suspension.findAbandoned,
+          work: suspension.withdrawAbandoned,
+          batchSize,
+        })),
+        ...(await forEachDue({ find: withdrawal.findEnded, work: withdrawal.closeEnded, batchSize })),
+        ...(await forEachDue({
+          find: (page) => findUndecided(db, clock.now(), page),
+          work: decide,
+          batchSize,
+        })),
       ]
       const notifySome = () => inTransaction(db, (tx) => notifyCreators(tx, clock.now(), batchSize))
       while ((await notifySome()) === batchSize);

@@ -3,6 +3,7 @@ import { contestDays, undoSeconds } from '@aura/contract/moderation/moderation.l
 import { type Clock, days, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
+import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { SuspensionService } from '../accounts/suspension.service.ts'
@@ -47,7 +48,7 @@ export interface SettlingDeps {
 }
 
 const jobName = 'moderation.settle-decisions'
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Applies irreversible effects and notifies once decisions cannot be undone [MOD-21, MOD-25]. One transaction for each answer makes every
@@ -61,17 +62,10 @@ export function createSettling(deps: SettlingDeps) {
     find: (page: { afterId: Id; limit: number }) => Promise<Id[]>,
     work: (tx: Tx, id: Id) => Promise<void>,
   ): Promise<void> {
-    const failures: unknown[] = []
-    for (let afterId = 0, ids: Id[] = []; ; ) {
-      ids = await find({ afterId, limit: atOnce })
-      for (const id of ids)
-        await inLongTransaction(db, seconds(60), (tx) => work(tx, id)).catch((error: unknown) =>
-          failures.push(error),
-        )
-      const last = ids.at(-1)
-      if (last === undefined) break
-      afterId = last
-    }
+    const failures = await forEachDue({
+      ...{ find, batchSize },
+      work: (id) => inLongTransaction(db, seconds(60), (tx) => work(tx, id)),
+    })
     if (failures.length > 0) throw new AggregateError(failures, 'not every decision could be settled')
   }
 

@@ -3,6 +3,7 @@ import { type Clock, days, hours, later, minutes } from '../../platform/clock/cl
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { PremiumMember, PremiumService } from '../accounts/premium.service.ts'
 import { findLastEventId } from './subscription.events.queries.ts'
@@ -47,7 +48,7 @@ export type Renewal = ReturnType<typeof createRenewal>
 /** Another write came between a question and its answer: it is asked again. */
 const tries = 3
 /** Subscriptions read at a time by the nightly job. */
-const batch = 100
+const batchSize = 100
 
 /** By then a provider mostly lists a payment. */
 const firstLookMs = minutes(10)
@@ -195,15 +196,12 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
 
   /** Asks PayPal about every subscription whose renewal is due without an event, and about subscriptions that may be paid again. */
   async function renewAll(): Promise<void> {
-    const failures: unknown[] = []
-    for (let afterId = 0; ; ) {
-      const rows = await findDue(db, { provider: provider.name, now: clock.now(), afterId, limit: batch })
-      const last = rows.at(-1)
-      if (!last) break
-      // One that fails does not keep the others; while the provider is away, each is refused at once.
-      for (const row of rows) await refresh(row).catch((error: unknown) => failures.push(error))
-      afterId = last.id
-    }
+    // One that fails does not keep the others; while the provider is away, each is refused at once.
+    const failures = await forEachDue({
+      find: (page) => findDue(db, { provider: provider.name, now: clock.now(), ...page }),
+      work: refresh,
+      batchSize,
+    })
     if (failures.length > 0)
       throw new AggregateError(failures.slice(0, 3), `${failures.length} not asked about`)
   }

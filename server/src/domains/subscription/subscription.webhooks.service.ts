@@ -5,6 +5,7 @@ import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Certificates } from './subscription.certificates.service.ts'
 import {
@@ -39,7 +40,7 @@ const handleJob = 'subscription.handle-event'
 const keptMs = days(30)
 /** By then the job of an event has given up. */
 const abandonedMs = days(1)
-const batch = 100
+const batchSize = 100
 
 /** Events of PayPal. They only say which subscription to ask about, so that their order and number do not matter [SUB-07]. */
 export function createWebhooksService(deps: WebhooksDeps) {
@@ -81,15 +82,12 @@ export function createWebhooksService(deps: WebhooksDeps) {
 
   async function handleAbandoned(): Promise<void> {
     const before = later(clock.now(), -abandonedMs)
-    const failures: unknown[] = []
-    for (let afterId = 0; ; ) {
-      const events = await findAbandoned(db, { before, afterId, limit: batch })
-      const last = events.at(-1)
-      if (!last) break
-      // An event about which PayPal answers nothing of use does not keep the others.
-      for (const event of events) await handle(event).catch((error: unknown) => failures.push(error))
-      afterId = last.id
-    }
+    // An event about which PayPal answers nothing of use does not keep the others.
+    const failures = await forEachDue({
+      find: (page) => findAbandoned(db, { before, ...page }),
+      work: handle,
+      batchSize,
+    })
     if (failures.length > 0) throw new AggregateError(failures.slice(0, 3), `${failures.length} not handled`)
   }
 

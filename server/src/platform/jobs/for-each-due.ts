@@ -1,0 +1,31 @@
+import type { Id } from '@aura/contract/common'
+
+/** What a job works on, or its id. */
+type Due = Id | { id: Id }
+
+export interface DueWork<Item extends Due> {
+  /** Pages of what is due, in the order of ids. */
+  find: (page: { afterId: Id; limit: number }) => Promise<Item[]>
+  work: (item: Item) => Promise<void>
+  batchSize: number
+}
+
+/**
+ * Works on each item that is due when its page is read; one that fails keeps no other waiting.
+ *
+ * @returns the failures, for the error that the caller throws at its end
+ */
+export async function forEachDue<Item extends Due>({
+  find,
+  work,
+  batchSize,
+}: DueWork<Item>): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (let afterId = 0; ; ) {
+    const items = await find({ afterId, limit: batchSize })
+    for (const item of items) await work(item).catch((error: unknown) => failures.push(error))
+    const last = items.at(-1)
+    if (last === undefined) return failures
+    afterId = typeof last === 'number' ? last : last.id
+  }
+}

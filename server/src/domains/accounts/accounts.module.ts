@@ -5,6 +5,7 @@ import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import { findVisibleBySkeletons } from './account-cards.queries.ts'
+import { createAccountMails } from './account-mails.service.ts'
 import { createAccountSecurityService } from './account-security.service.ts'
 import { deleteExpiredAccountRows } from './accounts.cleanup.queries.ts'
 import { exportAccounts } from './accounts.export.queries.ts'
@@ -67,9 +68,11 @@ export const createModule = (needs: Needs) => {
   const traces = createTracesService({ secret: jwtSecret })
   const sessions = createSessionsService({ db, clock, challenges, tokens, loginAttempts, traces })
   const confirmation = createConfirmationService({ db, clock, jobs, mailer, publicUrl, sessions })
+  const accountMails = createAccountMails({ mailer })
   const services = {
+    accountMails,
     accounts: createAccountsService({
-      ...{ db, clock, mailer, publicUrl },
+      ...{ db, clock, accountMails, publicUrl },
       findBySkeleton: createLookupLoader(async (skeletons: readonly string[]) => {
         const reading = { now: clock.now(), isModerator: false }
         const accounts = await findVisibleBySkeletons(db, skeletons, reading)
@@ -78,7 +81,7 @@ export const createModule = (needs: Needs) => {
     }),
     profileChange: createProfileChangeService({ clock }),
     auraType: createAuraTypeService({ db, clock }),
-    premium: createPremiumService({ db, clock, mailer }),
+    premium: createPremiumService({ db, clock }),
     humanCheck,
     loginCheck,
     confirmation,

@@ -6,11 +6,9 @@ import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import { countByPeriod } from '../../platform/db/count-by-period.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { layOutMail, type MailText } from '../../platform/mail/mail-layout.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import {
   type AccountCard,
   type AccountDetails,
@@ -37,6 +35,7 @@ import {
   visibleDetailsOf,
   type WantedAccounts,
 } from './account-cards.queries.ts'
+import type { AccountMails } from './account-mails.service.ts'
 import { askErasure, findCredentialsById, findWelcome, hasPremium, markWelcomed } from './accounts.queries.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { isPassword } from './passwords.rules.ts'
@@ -49,7 +48,7 @@ export type { AccountCard, AccountDetails } from './account-cards.queries.ts'
 export interface AccountsDeps {
   db: Db
   clock: Clock
-  mailer: Mailer
+  accountMails: AccountMails
   publicUrl: string
   /** Of the accounts that everyone may see. */
   findBySkeleton: (skeleton: string) => Promise<AccountDetails | undefined>
@@ -61,7 +60,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>
  * Accounts as a viewer may see them, apart from blocks: `wanted` is SQL of a higher domain that hides further accounts from the
  * viewer.
  */
-export function createAccountsService({ db, clock, mailer, publicUrl, findBySkeleton }: AccountsDeps) {
+export function createAccountsService({ db, clock, accountMails, publicUrl, findBySkeleton }: AccountsDeps) {
   const readingOf = (viewer: Viewer): Reading => ({
     now: clock.now(),
     isModerator: viewer?.isModerator === true,
@@ -200,18 +199,6 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       return { message: answers.welcomed }
     },
 
-    /** Writes to an account's address, where there is one, in the caller's transaction. */
-    async mail(
-      tx: Tx,
-      accountId: Id,
-      wordsFor: (pseudo: string) => MailText,
-      limitKey: string,
-    ): Promise<void> {
-      const account = await findCredentialsById(tx, accountId)
-      if (account?.email)
-        await mailer.queue(tx, { ...layOutMail(account.email, wordsFor(account.pseudo)), limitKey })
-    },
-
     /** Asks for deletion: every session ends at once, 14 days to change one's mind [ACC-38]. */
     async requestDeletion(actor: Actor, password: string): Promise<{ message: string }> {
       const account = await findCredentialsById(db, actor.userId)
@@ -223,11 +210,9 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
         // The second click of a double one, which came before the first ended the session.
         if (!(await askErasure(tx, actor.userId, eraseAt))) return
         await endSessionsOf(tx, actor.userId, now)
-        if (account?.email) {
-          const words = mails.deletionAsked(account.pseudo, formatMoment(eraseAt), `${publicUrl}/login`)
-          const limitKey = `${actor.userId} deletionAsked`
-          await mailer.queue(tx, { ...layOutMail(account.email, words), limitKey })
-        }
+        const words = (pseudo: string) =>
+          mails.deletionAsked(pseudo, formatMoment(eraseAt), `${publicUrl}/login`)
+        await accountMails.mail(tx, actor.userId, words, `${actor.userId} deletionAsked`)
       })
       return { message: answers.deletionAsked(formatMoment(eraseAt)) }
     },

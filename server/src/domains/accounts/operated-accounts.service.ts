@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { findAnyByIds, findAnyBySkeleton } from './account-cards.queries.ts'
-import { findAddress, hasOtherModerator, hasRole } from './accounts.queries.ts'
+import { hasOtherModerator, hasRole } from './accounts.queries.ts'
 import { skeletonOf } from './pseudos.rules.ts'
 import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
 
@@ -20,8 +20,6 @@ export function createOperatedAccounts(deps: SuspensionDeps & { db: Db }) {
     /** Whether a moderator other than these accounts may act now. */
     hasOtherModerator: (on: Db, exceptIds: readonly Id[]) => hasOtherModerator(on, exceptIds, clock.now()),
     hasRole,
-    /** The address of an account, for a message that it must read; null for one that is erased. */
-    findAddress: (on: Db, accountId: Id) => findAddress(on, accountId),
     findAnyByIds: (ids: readonly Id[]) => findAnyByIds(db, [...new Set(ids)]),
 
     /**

@@ -2,24 +2,12 @@ import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { anyOf } from '../../platform/db/unnest-rows.ts'
-import { layOutMail, type MailText } from '../../platform/mail/mail-layout.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
-
-export interface PremiumMember {
-  pseudo: string
-  email: string | null
-}
 
 export type PremiumService = ReturnType<typeof createPremiumService>
 
 /** Until when accounts are premium. The subscription domain decides it. */
-export function createPremiumService({ db, clock, mailer }: { db: Db; clock: Clock; mailer: Mailer }) {
+export function createPremiumService({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** Writes to a member, where there is an address. */
-    async mail(tx: Tx, { email }: PremiumMember, words: MailText, limitKey: string): Promise<void> {
-      if (email !== null) await mailer.queue(tx, { ...layOutMail(email, words), limitKey })
-    },
-
     /** Makes other writers of this account's premium wait until the caller's transaction ends; undefined without such an account. */
     async lock(tx: Tx, accountId: Id): Promise<{ isErased: boolean } | undefined> {
       const account = await tx
@@ -31,15 +19,16 @@ export function createPremiumService({ db, clock, mailer }: { db: Db; clock: Clo
       return account && { isErased: account.erasedAt !== null }
     },
 
-    /** Answers whose it is; undefined for an erased account, which is never premium. */
-    async set(tx: Tx, accountId: Id, premiumUntil: Date | null): Promise<PremiumMember | undefined> {
-      return tx
+    /** Answers false for an erased account, which is never premium. */
+    async set(tx: Tx, accountId: Id, premiumUntil: Date | null): Promise<boolean> {
+      const row = await tx
         .updateTable('account')
         .set({ premiumUntil })
         .where('id', '=', accountId)
         .where('erasedAt', 'is', null)
-        .returning(['pseudo', 'email'])
+        .returning('id')
         .executeTakeFirst()
+      return row !== undefined
     },
 
     /** Those of these accounts that are premium now. */

@@ -11,7 +11,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { MediaStore } from '../../platform/store/media-store.ts'
 import { asWriteFailure } from '../../platform/store/no-space.ts'
-import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { AnnouncedPart, Archive } from './exports.archive.service.ts'
 import {
   type BegunExport,
@@ -30,7 +30,7 @@ export interface MakingDeps {
   clock: Clock
   jobs: Jobs
   store: MediaStore
-  accounts: Pick<AccountsService, 'mail'>
+  accountMails: AccountMails
   publicUrl: string
   /** Stores each part of an archive after `onPart` has settled; aborts when `onPart` throws. */
   writeArchive: (archive: Archive, onPart: (part: AnnouncedPart) => Promise<void>) => Promise<unknown>
@@ -52,7 +52,7 @@ export function defineMaking({
   clock,
   jobs,
   store,
-  accounts,
+  accountMails,
   publicUrl,
   writeArchive,
 }: MakingDeps): void {
@@ -85,7 +85,7 @@ export function defineMaking({
       await endFormer(tx, accountId, exportId, now)
       const address = `${publicUrl}/settings/data`
       const words = (pseudo: string) => readyMail(pseudo, formatMoment(until), address)
-      await accounts.mail(tx, accountId, words, `${accountId} export`)
+      await accountMails.mail(tx, accountId, words, `${accountId} export`)
     })
   }
 

@@ -1,7 +1,7 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { ExportAccount, PersonalData } from '../../personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { Authentication } from '../accounts/authentication.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { type AnnouncedPart, type ArchiveJob, createArchives } from './exports.archive.service.ts'
@@ -18,7 +18,7 @@ type PlatformNeeds =
 type Needs = Pick<Platform, PlatformNeeds> & {
   /** Entry point of the archive worker, which uses `archives` of this module. */
   archiveScript: URL
-  accounts: AccountsService
+  accountMails: AccountMails
   media: MediaService
   sessions: Pick<Authentication, 'findLive'>
   personalDataOf: () => readonly PersonalData[]

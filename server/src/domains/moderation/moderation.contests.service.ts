@@ -6,8 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { layOutMail } from '../../platform/mail/mail-layout.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { ContestsService } from '../aura/aura.contests.service.ts'
@@ -38,13 +37,13 @@ export interface ContestAnsweringDeps {
   db: Db
   clock: Clock
   effects: Pick<Effects, 'apply'>
-  accounts: Pick<OperatedAccounts, 'hasOtherModerator' | 'findAddress'>
+  accounts: Pick<OperatedAccounts, 'hasOtherModerator'>
   auraContests: Pick<ContestsService, 'answerIn' | 'findDeciders'>
   /** Gives back what a sanction voided. */
   giveBack: Restorations['giveBack']
   auditLog: Pick<AuditLog, 'record'>
   conflicts: Pick<Conflicts, 'refuseOwnCase'>
-  mailer: Pick<Mailer, 'queue'>
+  accountMails: AccountMails
 }
 
 type Answer = ResponseOf<typeof answerContest> & { words: string }
@@ -53,7 +52,7 @@ export type ContestAnswering = ReturnType<typeof createContestAnswering>
 
 /** A moderator other than the first decider answers a contest, if there is one [MOD-27]. */
 export function createContestAnswering(deps: ContestAnsweringDeps) {
-  const { db, clock, effects, accounts, auraContests, giveBack, auditLog, mailer, conflicts } = deps
+  const { db, clock, effects, accounts, auraContests, giveBack, auditLog, accountMails, conflicts } = deps
 
   /** Brings back what a decision changed; its case comes to what still stands. */
   async function reverse(tx: Tx, decision: DecisionRow, by: string): Promise<void> {
@@ -84,13 +83,16 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     const told = { kind: 'contest-answer', recipientId: personId, actorId: null } as const
     // NOTE: negative, because contests of aura movements use the same kind of notification with ids of another table.
     await enqueueEvents(tx, [{ ...told, subjectId: -id, data: { reason: words }, at: clock.now() }])
-    const account = decision.kind === 'suspend' ? await accounts.findAddress(tx, personId) : undefined
-    if (!account?.email) return
+    if (decision.kind !== 'suspend') return
     const isReadmitted = outcome === 'reversed' && decision.days === null
     const kept = isReadmitted ? [decisionMails.readmitted] : []
-    const before = [decisionMails.hello(account.pseudo), decisionMails.outcomes[outcome], ...kept, words]
-    const mail = { subject: decisionMails.answerSubject, before, link: undefined, after: [] }
-    await mailer.queue(tx, { ...layOutMail(account.email, mail), limitKey: `contest ${id}` })
+    const mail = (pseudo: string) => ({
+      subject: decisionMails.answerSubject,
+      before: [decisionMails.hello(pseudo), decisionMails.outcomes[outcome], ...kept, words],
+      link: undefined,
+      after: [],
+    })
+    await accountMails.mail(tx, personId, mail, `contest ${id}`)
   }
 
   async function answerDecision(tx: Tx, actor: Actor, about: DecidedCase, answer: Answer): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { ContestsService } from '../aura/aura.contests.service.ts'
@@ -23,10 +24,11 @@ import { createSettling } from './moderation.settle.service.ts'
 import { createUndoing } from './moderation.undo.service.ts'
 
 /** What decisions need of other domains, which the module asks for. */
-export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'mailer' | 'publicUrl'> {
+export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'publicUrl'> {
   auditLog: AuditLog
   conflicts: Conflicts
   operatedAccounts: OperatedAccounts
+  accountMails: AccountMails
   held: HeldService
   sanctions: SanctionsService & Restorations
   contests: ContestsService
@@ -49,7 +51,7 @@ export function composeDecisions(needs: DecisionsNeeds) {
     challenge: needs.challengeWithdrawal,
   }
   const effects = createEffects({ ...needs, withdrawals, suspension: accounts })
-  const notifier = createNotifier({ ...needs, accounts })
+  const notifier = createNotifier(needs)
   const settling = createSettling({ ...needs, withdrawals, accounts, effects, notifier })
   const { settleLater } = settling
   const deciding = createDeciding({ ...needs, effects, accounts, settleLater })

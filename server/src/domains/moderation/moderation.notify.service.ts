@@ -1,10 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { layOutMail } from '../../platform/mail/mail-layout.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { AccountMails } from '../accounts/account-mails.service.ts'
 import { createOneTimeToken } from '../accounts/one-time-tokens.rules.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { insertLink } from './moderation.contests.queries.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
@@ -13,8 +11,7 @@ import { decisionMails, endings, noticeOf, type Stated, statementOf } from './mo
 
 export interface NotifierDeps {
   clock: Clock
-  mailer: Pick<Mailer, 'queue'>
-  accounts: Pick<OperatedAccounts, 'findAddress'>
+  accountMails: AccountMails
   publicUrl: string
 }
 
@@ -58,21 +55,21 @@ export async function enqueueNotices(tx: Tx, notices: readonly Notice[], at: Dat
 }
 
 /** Notifies the person concerned of decisions, and mails decisions that suspend the account or change its aura [MOD-21]. */
-export function createNotifier({ clock, mailer, accounts, publicUrl }: NotifierDeps) {
+export function createNotifier({ clock, accountMails, publicUrl }: NotifierDeps) {
   /** A mail about the decisions of one answer, with a link that shows them without a login. */
   async function mail(tx: Tx, decision: DecisionRow, stated: readonly Stated[]): Promise<void> {
-    const account = decision.personId === null ? undefined : await accounts.findAddress(tx, decision.personId)
-    if (!account?.email) return
+    const { id: decisionId, personId, decidedAt } = decision
+    if (personId === null) return
     const { token, tokenHash } = createOneTimeToken()
-    await insertLink(tx, { tokenHash, decisionId: decision.id, expiresAt: contestEnd(decision.decidedAt) })
     const { title, paragraphs } = statementOf(stated)
-    const words = {
+    const words = (pseudo: string) => ({
       subject: title,
-      before: [decisionMails.hello(account.pseudo), ...paragraphs],
+      before: [decisionMails.hello(pseudo), ...paragraphs],
       link: { label: decisionMails.link, address: `${publicUrl}/reports?token=${token}` },
       after: [decisionMails.after],
-    }
-    await mailer.queue(tx, { ...layOutMail(account.email, words), limitKey: `decision ${decision.id}` })
+    })
+    if (await accountMails.mail(tx, personId, words, `decision ${decisionId}`))
+      await insertLink(tx, { tokenHash, decisionId, expiresAt: contestEnd(decidedAt) })
   }
 
   return {
@@ -86,11 +83,13 @@ export function createNotifier({ clock, mailer, accounts, publicUrl }: NotifierD
       await enqueueNotices(tx, notices, clock.now())
       const gravest = told.find(({ kind }) => kind === 'suspend' || kind === 'void-giving')
       if (!gravest) return
-      const account = await accounts.findAddress(tx, gravest.personId)
-      if (!account?.email) return
-      const before = [decisionMails.hello(account.pseudo), ...told.map(({ kind }) => endings[kind])]
-      const words = { subject: decisionMails.endedSubject, before, link: undefined, after: [] }
-      await mailer.queue(tx, { ...layOutMail(account.email, words), limitKey: `decision ${-gravest.id}` })
+      const words = (pseudo: string) => ({
+        subject: decisionMails.endedSubject,
+        before: [decisionMails.hello(pseudo), ...told.map(({ kind }) => endings[kind])],
+        link: undefined,
+        after: [],
+      })
+      await accountMails.mail(tx, gravest.personId, words, `decision ${-gravest.id}`)
     },
 
     /** Notifies of the decisions of one answer, in the transaction that marks them as told. */

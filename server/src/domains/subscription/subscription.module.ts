@@ -1,5 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { PremiumService } from '../accounts/premium.service.ts'
 import { createCertificates } from './subscription.certificates.service.ts'
@@ -16,16 +17,17 @@ import { createWebhooksService } from './subscription.webhooks.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'publicUrl' | 'config'> & {
   accounts: AccountsService
+  accountMails: AccountMails
   premium: PremiumService
 }
 
 export const createModule = (needs: Needs) => {
-  const { db, clock, jobs, publicUrl, config, accounts, premium } = needs
+  const { db, clock, jobs, publicUrl, config, accounts, accountMails, premium } = needs
   const settings = config.payment
   const paypal = settings.provider === 'paypal' ? settings : undefined
   const sandbox = createSandbox({ db, clock })
   const provider = paypal ? createPaypal({ clock, settings: paypal }) : sandbox
-  const renewal = createRenewal({ db, clock, jobs, publicUrl, premium, provider })
+  const renewal = createRenewal({ db, clock, jobs, publicUrl, premium, accountMails, provider })
   const takingUp = createTakingUp({ db, clock, premium, provider, renewal })
   const subscription = createSubscriptionService({
     ...{ db, clock, accounts, premium, provider, renewal, takingUp },

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { PremiumMember, PremiumService } from '../accounts/premium.service.ts'
+import type { AccountMails } from '../accounts/account-mails.service.ts'
+import type { PremiumService } from '../accounts/premium.service.ts'
 import { findLastEventId } from './subscription.events.queries.ts'
 import type { PaymentProvider } from './subscription.provider.service.ts'
 import {
@@ -33,6 +34,7 @@ export interface RenewalDeps {
   jobs: Jobs
   publicUrl: string
   premium: PremiumService
+  accountMails: AccountMails
   provider: PaymentProvider
 }
 
@@ -63,7 +65,8 @@ const refuseJob = 'subscription.refuse'
 const lookJob = 'subscription.look'
 
 /** Asks providers about subscriptions, then writes their answers to ours in one transaction [SUB-07, SUB-11]. */
-export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }: RenewalDeps) {
+export function createRenewal(deps: RenewalDeps) {
+  const { db, clock, jobs, publicUrl, premium, accountMails, provider } = deps
   jobs.define<{ providerId: string }>({
     name: cancelJob,
     // For more than two days.
@@ -149,13 +152,13 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     const own = await findOwn(tx, accountId)
     const ends = own.map((row) => premiumEnd(row).getTime())
     const until = ends.length > 0 ? new Date(Math.max(...ends)) : null
-    const person = await premium.set(tx, accountId, until)
+    const isMember = await premium.set(tx, accountId, until)
     const current = currentOf(own)
-    if (current && person) await tell(tx, current, person, hasFailed)
+    if (current && isMember) await tell(tx, current, accountId, hasFailed)
   }
 
   /** One mail when a payment is missing, and one when that, or a refund, ended premium; none about what the person did. */
-  async function tell(tx: Tx, row: SubscriptionRow, member: PremiumMember, hasFailed: boolean) {
+  async function tell(tx: Tx, row: SubscriptionRow, accountId: Id, hasFailed: boolean) {
     const now = clock.now()
     const state = stateOf(row, now)
     // A provider may take some hours to collect a payment that is due.
@@ -165,11 +168,11 @@ export function createRenewal({ db, clock, jobs, publicUrl, premium, provider }:
     await updateSubscription(tx, row, { told })
     if (!told) return
     const address = `${publicUrl}/subscription`
-    const words =
+    const words = (pseudo: string) =>
       told === 'ended'
-        ? mails.ended(member.pseudo, address)
-        : mails.pastDue(member.pseudo, formatMoment(premiumEnd(row)), address)
-    await premium.mail(tx, member, words, `${row.accountId} subscription ${told}`)
+        ? mails.ended(pseudo, address)
+        : mails.pastDue(pseudo, formatMoment(premiumEnd(row)), address)
+    await accountMails.mail(tx, accountId, words, `${accountId} subscription ${told}`)
   }
 
   /**

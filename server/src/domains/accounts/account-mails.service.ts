@@ -1,0 +1,25 @@
+import type { Id } from '@aura/contract/common'
+import type { Tx } from '../../platform/db/database.ts'
+import { layOutMail, type MailText } from '../../platform/mail/mail-layout.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { findAddress } from './accounts.queries.ts'
+
+export type AccountMails = ReturnType<typeof createAccountMails>
+
+/** Mails to accounts, whatever their state; erased ones have no address. */
+export function createAccountMails({ mailer }: { mailer: Pick<Mailer, 'queue'> }) {
+  return {
+    /** Writes to an account's address in the caller's transaction; false where there is none. */
+    async mail(
+      tx: Tx,
+      accountId: Id,
+      wordsFor: (pseudo: string) => MailText,
+      limitKey: string,
+    ): Promise<boolean> {
+      const account = await findAddress(tx, accountId)
+      if (!account?.email) return false
+      await mailer.queue(tx, { ...layOutMail(account.email, wordsFor(account.pseudo)), limitKey })
+      return true
+    },
+  }
+}

@@ -18,6 +18,8 @@ import { createConfirmationService } from './confirmation.service.ts'
 import { createEmailChangeService } from './email-change.service.ts'
 import { createEmailRestorationService } from './email-restoration.service.ts'
 import { createErasureService, type ErasureDeps } from './erasure.service.ts'
+import { createErasureRequest } from './erasure-request.service.ts'
+import { createFirstLogin } from './first-login.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './human-check.service.ts'
 import { createLoginAttempts } from './login-attempts.service.ts'
 import { createLoginChallenges } from './login-challenges.service.ts'
@@ -72,7 +74,8 @@ export const createModule = (needs: Needs) => {
   const services = {
     accountMails,
     accounts: createAccountsService({
-      ...{ db, clock, accountMails, publicUrl },
+      db,
+      clock,
       findBySkeleton: createLookupLoader(async (skeletons: readonly string[]) => {
         const reading = { now: clock.now(), isModerator: false }
         const accounts = await findVisibleBySkeletons(db, skeletons, reading)
@@ -93,6 +96,8 @@ export const createModule = (needs: Needs) => {
       ...{ db, clock, draw, mailer, humanCheck, confirmation, publicUrl },
       onRegistered: registered.run,
     }),
+    firstLogin: createFirstLogin({ db, clock }),
+    erasureRequest: createErasureRequest({ db, clock, reauthentication, accountMails, publicUrl }),
     erasure: createErasureService({ db, clock, jobs, lockForErasure, forgetAccount }),
     operatedAccounts: createOperatedAccounts({
       ...{ db, clock },

@@ -12,10 +12,11 @@ import {
 import { tokenOf } from '../../platform/auth/session-tokens.ts'
 import { rateKeyOfAddress } from '../../platform/http/client-address.ts'
 import type { App } from '../../platform/http/serve.ts'
-import type { AccountsService } from './accounts.service.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
 import { deviceOf } from './devices.rules.ts'
 import { withReadEmail } from './emails.rules.ts'
+import type { ErasureRequest } from './erasure-request.service.ts'
+import type { FirstLogin } from './first-login.service.ts'
 import type { HumanCheck } from './human-check.service.ts'
 import type { PasswordResetService } from './password-reset.service.ts'
 import type { RegistrationService } from './registration.service.ts'
@@ -24,7 +25,8 @@ import type { SessionMemory } from './session-memory.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 export interface AccountsServices {
-  accounts: AccountsService
+  firstLogin: FirstLogin
+  erasureRequest: ErasureRequest
   registration: RegistrationService
   confirmation: ConfirmationService
   passwordReset: PasswordResetService
@@ -36,8 +38,8 @@ export interface AccountsServices {
 }
 
 export function accountsRoutes(app: App, services: AccountsServices): void {
-  const { accounts, registration, confirmation, passwordReset, sessions, humanCheck, loginCheck } = services
-  const { roles } = services
+  const { registration, confirmation, passwordReset, sessions, humanCheck, loginCheck } = services
+  const { roles, firstLogin, erasureRequest } = services
   const { heard } = services.sessionMemory
 
   app.serve(contract.humanCheck, ({ query }) => (query.purpose === 'login' ? loginCheck : humanCheck).offer())
@@ -74,8 +76,8 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
   app.serve(isConnected, ({ actor, request }) =>
     sessions.stateOf(actor, tokenOf(request.headers.authorization)),
   )
-  app.serve(checkFirstLogin, ({ actor }) => accounts.checkFirstLogin(actor))
-  app.serve(finishFirstLogin, ({ actor }) => accounts.finishFirstLogin(actor))
+  app.serve(checkFirstLogin, ({ actor }) => firstLogin.check(actor))
+  app.serve(finishFirstLogin, ({ actor }) => firstLogin.finish(actor))
 
   app.serve(ownRole, ({ actor }) => ({ role: roleOf(actor) }))
   app.serve(listRoles, () => roles.list())
@@ -86,7 +88,7 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
 
   app.serve(
     contract.deleteAccount,
-    heard(({ actor, body }) => accounts.requestDeletion(actor, body.password)),
+    heard(({ actor, body }) => erasureRequest.ask(actor, body.password)),
   )
   app.serve(contract.restoreAccount, ({ body, request }) =>
     sessions.restore(withReadEmail(body), deviceOf(request, body), clientOf(request)),

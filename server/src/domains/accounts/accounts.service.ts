@@ -1,13 +1,9 @@
-import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
-import { requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Id } from '@aura/contract/common'
 import type { RawBuilder } from 'kysely'
-import type { Actor, Viewer } from '../../platform/auth/actor.ts'
+import type { Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
-import { formatMoment } from '../../platform/clock/paris.ts'
 import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import {
   type AccountCard,
@@ -35,12 +31,8 @@ import {
   visibleDetailsOf,
   type WantedAccounts,
 } from './account-cards.queries.ts'
-import type { AccountMails } from './account-mails.service.ts'
-import { askErasure, findCredentialsById, findWelcome, hasPremium, markWelcomed } from './accounts.queries.ts'
-import { answers, mails } from './accounts.texts.ts'
-import { isPassword } from './passwords.rules.ts'
+import { hasPremium } from './accounts.queries.ts'
 import { skeletonOf } from './pseudos.rules.ts'
-import { endSessionsOf } from './sessions.queries.ts'
 import { longestPassingDays } from './suspension.rules.ts'
 
 export type { AccountCard, AccountDetails } from './account-cards.queries.ts'
@@ -48,8 +40,6 @@ export type { AccountCard, AccountDetails } from './account-cards.queries.ts'
 export interface AccountsDeps {
   db: Db
   clock: Clock
-  accountMails: AccountMails
-  publicUrl: string
   /** Of the accounts that everyone may see. */
   findBySkeleton: (skeleton: string) => Promise<AccountDetails | undefined>
 }
@@ -60,7 +50,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>
  * Accounts as a viewer may see them, apart from blocks: `wanted` is SQL of a higher domain that hides further accounts from the
  * viewer.
  */
-export function createAccountsService({ db, clock, accountMails, publicUrl, findBySkeleton }: AccountsDeps) {
+export function createAccountsService({ db, clock, findBySkeleton }: AccountsDeps) {
   const readingOf = (viewer: Viewer): Reading => ({
     now: clock.now(),
     isModerator: viewer?.isModerator === true,
@@ -182,39 +172,6 @@ export function createAccountsService({ db, clock, accountMails, publicUrl, find
     /** Whether the account is a premium member now. */
     async isPremium(id: Id): Promise<boolean> {
       return hasPremium(db, id, clock.now())
-    },
-
-    /** Whether the welcome is still to be shown, and the type drawn at sign-up [ACC-42]. */
-    async checkFirstLogin(actor: Actor) {
-      const { auraTypeId, welcomedAt } = await findWelcome(db, actor.userId)
-      return {
-        isFirstLogin: welcomedAt === null,
-        auraName: requireAuraType(auraTypeId).label,
-        aura_type_id: auraTypeId,
-      }
-    },
-
-    async finishFirstLogin(actor: Actor): Promise<{ message: string }> {
-      await markWelcomed(db, actor.userId, clock.now())
-      return { message: answers.welcomed }
-    },
-
-    /** Asks for deletion: every session ends at once, 14 days to change one's mind [ACC-38]. */
-    async requestDeletion(actor: Actor, password: string): Promise<{ message: string }> {
-      const account = await findCredentialsById(db, actor.userId)
-      if (!(await isPassword(password.trim(), account?.passwordHash)))
-        throw new DomainError('accounts.wrong-password')
-      const now = clock.now()
-      const eraseAt = later(now, days(accountsLimits.deletionDays))
-      await inTransaction(db, async (tx) => {
-        // The second click of a double one, which came before the first ended the session.
-        if (!(await askErasure(tx, actor.userId, eraseAt))) return
-        await endSessionsOf(tx, actor.userId, now)
-        const words = (pseudo: string) =>
-          mails.deletionAsked(pseudo, formatMoment(eraseAt), `${publicUrl}/login`)
-        await accountMails.mail(tx, actor.userId, words, `${actor.userId} deletionAsked`)
-      })
-      return { message: answers.deletionAsked(formatMoment(eraseAt)) }
     },
   }
 }

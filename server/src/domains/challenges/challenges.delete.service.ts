@@ -30,12 +30,12 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
   async function deleteLocked(
     tx: Tx,
     challenges: readonly ChallengeRow[],
-    { isErasure, now }: { isErasure: boolean; now: Date },
+    { namesCreator, now }: { namesCreator: boolean; now: Date },
   ): Promise<void> {
     const ids = challenges.map(({ id }) => id)
     for (const { id, creatorId, prize, closedAt } of challenges)
       if (!closedAt) await prizes.giveBack(tx, { challengeId: id, creatorId, amount: prize, now })
-    await notifyDeletion(tx, ids, { isErasure, now })
+    await notifyDeletion(tx, ids, { namesCreator, now })
     await markDeleted(tx, ids, now)
   }
 
@@ -52,7 +52,7 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
         if (challenge.closedAt) throw new DomainError('challenges.closed')
         const now = clock.now()
         if (challenge.entries > 0 && hasEnded(challenge, now)) throw new DomainError('challenges.to-judge')
-        await deleteLocked(tx, [challenge], { isErasure: false, now })
+        await deleteLocked(tx, [challenge], { namesCreator: true, now })
         await notifyRefund(tx, challenge, { isDeleted: true, now })
       })
       return { message: texts.deleted }
@@ -64,7 +64,7 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
      */
     async deleteAllOf(tx: Tx, accountId: Id): Promise<void> {
       const challenges = await lockChallengesOf(tx, accountId)
-      await deleteLocked(tx, challenges, { isErasure: true, now: clock.now() })
+      await deleteLocked(tx, challenges, { namesCreator: false, now: clock.now() })
       await deleteMarksOf(tx, accountId)
     },
 
@@ -72,7 +72,7 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
     async deleteWithdrawnOf(tx: Tx, creatorId: Id): Promise<void> {
       const challenges = await lockWithdrawnWithCreator(tx, creatorId)
       const now = clock.now()
-      await deleteLocked(tx, challenges, { isErasure: true, now })
+      await deleteLocked(tx, challenges, { namesCreator: false, now })
       for (const challenge of challenges) await notifyRefund(tx, challenge, { isDeleted: true, now })
     },
 

@@ -42,16 +42,17 @@ export async function notifyEnd(
 }
 
 /**
- * Tells the participants of challenges that they are about to be deleted; neither titles nor creator are named if the account is erased.
+ * Tells the participants of challenges that they are about to be deleted; neither titles nor creator are named if the creator's account is
+ * erased or suspended for good.
  */
 export async function notifyDeletion(
   tx: Tx,
   challengeIds: readonly Id[],
-  { isErasure, now }: { isErasure: boolean; now: Date },
+  { namesCreator, now }: { namesCreator: boolean; now: Date },
 ): Promise<void> {
-  const told = isErasure
-    ? sql`0::bigint as actor_id, '{}'::jsonb as data`
-    : sql`creator_id as actor_id, jsonb_build_object('challengeTitle', title) as data`
+  const told = namesCreator
+    ? sql`creator_id as actor_id, jsonb_build_object('challengeTitle', title) as data`
+    : sql`0::bigint as actor_id, '{}'::jsonb as data`
   await enqueueEventsSql(sql`
     select 'challenge-deleted', account_id, actor_id, challenge_id, challenge_id, 0, data, false, ${now}::timestamptz
     from (select id, ${told} from challenge where id = any(${challengeIds}::bigint[])) as deleted

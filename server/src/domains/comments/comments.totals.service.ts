@@ -10,9 +10,7 @@ import {
   reactionEventsSql,
   type SummedLikes,
 } from '../reactions/reactions.rollup.service.ts'
-
-/** SQL: what a comment's totals earn it among the best: one aura weighs as much as two likes or two replies. */
-const earnedRank = sql.raw('2 * total.aura + total.likes + total.replies')
+import { earnedRank } from './comments.rank.queries.ts'
 
 /**
  * Sums votes, likes and replies into the totals of comments, moves each top-level one to its place among the best, and pays
@@ -36,7 +34,7 @@ export const commentsRollup: Rollup = {
           aura = total.aura + changes.aura, likes = total.likes + changes.likes,
           replies = total.replies + changes.replies,
           rank = case when total.rank is not null
-            then ${earnedRank} + 2 * changes.aura + changes.likes + changes.replies end
+            then ${earnedRank('total')} + ${earnedRank('changes')} end
         from changes where total.comment_id = changes.comment_id
         returning total.comment_id, total.likes, changes.likes as likes_change
       )
@@ -73,7 +71,7 @@ export async function rebuildComments(db: Db): Promise<number> {
           on replies.parent_id = comment.id
       ), ranked as (
         select total.comment_id, total.post_id, total.aura, total.likes, total.replies,
-          case when is_ranked then ${earnedRank} end as rank
+          case when is_ranked then ${earnedRank('total')} end as rank
         from proven as total
       ), corrected as (
         insert into comment_total as held (comment_id, post_id, aura, likes, replies, rank)

@@ -33,6 +33,7 @@ export const commentChecks: readonly Check[] = [
      where shown_aura <> voted or shown_likes <> liked or shown_replies <> replied`,
     countComments,
   ),
+  // The weights stand here again, so that the check proves them too.
   checkOf(
     'every top-level comment that is listed has the place among the best that its totals earn, and no other has one',
     `select 'comment ' || comment.id || ': place ' || coalesce(total.rank::text, 'none') as difference

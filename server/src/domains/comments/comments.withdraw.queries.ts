@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { earnedRank } from './comments.rank.queries.ts'
 
 /** Takes a comment out of everything that shows comments and keeps its words; what is above it, undefined for one that is deleted. */
 export async function markCommentWithdrawn(
@@ -38,7 +39,7 @@ export async function relist(tx: Tx, commentId: Id): Promise<void> {
 /** Gives a listed top-level comment its place among the best. */
 export async function rankTopLevel(tx: Tx, commentId: Id): Promise<void> {
   await sql`
-    update comment_total as total set rank = 2 * total.aura + total.likes + total.replies
+    update comment_total as total set rank = ${earnedRank('total')}
     from comment where comment.id = ${commentId} and comment_id = ${commentId} and parent_id is null and is_listed`.execute(
     tx,
   )

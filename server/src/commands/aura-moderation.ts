@@ -64,7 +64,7 @@ export async function answerContest(
   return `Contest ${id} is answered.`
 }
 
-async function namesOf({ operatedAccounts }: Services, ids: readonly Id[]): Promise<(id: Id) => string> {
-  const cards = new Map((await operatedAccounts.findAnyByIds(ids)).map(({ id, pseudo }) => [id, pseudo]))
+async function namesOf({ accountAdministration }: Services, ids: readonly Id[]): Promise<(id: Id) => string> {
+  const cards = new Map((await accountAdministration.findAnyByIds(ids)).map(({ id, pseudo }) => [id, pseudo]))
   return (id) => cards.get(id) ?? `account ${id}`
 }

@@ -8,7 +8,7 @@ export async function suspendAccount(
   pseudo: string,
   until: Date | null,
 ): Promise<void> {
-  const { operatedAccounts: accounts } = application.services
+  const { accountAdministration: accounts } = application.services
   const { id } = await accounts.requireAny(pseudo)
   await inTransaction(db, async (tx) => {
     await accounts.setEnd(tx, id, until)

@@ -4,11 +4,12 @@ import { createLookupLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
+import { createAccountAdministration } from './account-administration.service.ts'
 import { findVisibleBySkeletons } from './account-cards.queries.ts'
 import { createAccountMails } from './account-mails.service.ts'
 import { createAccountSecurityService } from './account-security.service.ts'
-import { deleteExpiredAccountRows } from './accounts.cleanup.queries.ts'
 import { exportAccounts } from './accounts.export.queries.ts'
+import { deleteExpiredAccountRows } from './accounts.housekeeping.queries.ts'
 import { accountsPersonalData } from './accounts.personal-data.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { createAccountsService } from './accounts.service.ts'
@@ -23,7 +24,6 @@ import { createFirstLogin } from './first-login.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './human-check.service.ts'
 import { createLoginAttempts } from './login-attempts.service.ts'
 import { createLoginChallenges } from './login-challenges.service.ts'
-import { createOperatedAccounts } from './operated-accounts.service.ts'
 import { createOwnSessionsService } from './own-sessions.service.ts'
 import { createPasskeysService } from './passkeys.service.ts'
 import { createPasswordChangeService } from './password-change.service.ts'
@@ -99,7 +99,7 @@ export const createModule = (needs: Needs) => {
     firstLogin: createFirstLogin({ db, clock }),
     erasureRequest: createErasureRequest({ db, clock, reauthentication, accountMails, publicUrl }),
     erasure: createErasureService({ db, clock, jobs, lockForErasure, forgetAccount }),
-    operatedAccounts: createOperatedAccounts({
+    accountAdministration: createAccountAdministration({
       ...{ db, clock },
       ...{ onSuspendedForGood: suspendedForGood.run, onSuspensionLifted: readmitted.run },
       onContestTimeOver: uncontestable.run,

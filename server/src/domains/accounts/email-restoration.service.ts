@@ -21,7 +21,7 @@ import { deleteLoginChallenges } from './login-challenges.queries.ts'
 import { deleteOneTimeToken } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
 import { hashPassword } from './passwords.rules.ts'
-import { deleteRecentAdditions } from './recent-additions.queries.ts'
+import { deleteRecentCredentials } from './recent-credentials.queries.ts'
 import { emailChangeMails, securityAnswers } from './security.texts.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
@@ -71,7 +71,7 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
           if (!account) throw new DomainError('accounts.restoration-invalid')
           // First the passkeys and challenges: a login that is using one commits its session before, which then ends too.
           const addedSince = later(former.createdAt, -days(accountsLimits.emailRestorationDays))
-          await deleteRecentAdditions(tx, former.accountId, addedSince)
+          await deleteRecentCredentials(tx, former.accountId, addedSince)
           await deleteLoginChallenges(tx, former.accountId)
           await endSessionsOf(tx, former.accountId, now)
           await deleteOneTimeToken(tx, former.accountId, 'reset')

@@ -21,7 +21,7 @@ import {
 } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
 import { hashPassword } from './passwords.rules.ts'
-import { deleteRecentAdditions } from './recent-additions.queries.ts'
+import { deleteRecentCredentials } from './recent-credentials.queries.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
 export interface PasswordResetDeps {
@@ -86,7 +86,7 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
         await updatePassword(tx, found.accountId, passwordHash)
         // First the passkeys and challenges: a login that is using one commits its session before, which then ends too.
         const addedSince = later(now, -days(accountsLimits.emailRestorationDays))
-        await deleteRecentAdditions(tx, found.accountId, addedSince)
+        await deleteRecentCredentials(tx, found.accountId, addedSince)
         await deleteLoginChallenges(tx, found.accountId)
         await endSessionsOf(tx, found.accountId, now)
         // Somebody who knew the former password may have asked for a change of address.

@@ -4,7 +4,7 @@ import type { AuraCaseDetail, ContestCaseDetail } from '@aura/contract/moderatio
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { SharedTraces } from '../accounts/traces.service.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
 import {
@@ -28,7 +28,7 @@ export interface AuraCaseDetailsDeps {
   db: Db
   clock: Clock
   auditLog: AuditLog
-  operatedAccounts: Pick<OperatedAccounts, 'findAnyByIds'>
+  accountAdministration: Pick<AccountAdministration, 'findAnyByIds'>
   countSharedTraces: (db: Db, oneId: Id, otherId: Id, now: Date) => Promise<SharedTraces>
   ties: TiesSql
 }
@@ -64,7 +64,7 @@ export type AuraCaseDetails = ReturnType<typeof createAuraCaseDetails>
 
 /** Details that moderators need to judge held acts [MOD-23]. Only moderators see givers, so each look is recorded [AUR-42]. */
 export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
-  const { db, clock, auditLog, operatedAccounts, countSharedTraces } = deps
+  const { db, clock, auditLog, accountAdministration, countSharedTraces } = deps
 
   async function findJudged({ targetType, targetId }: AuraCase): Promise<Judged | undefined> {
     if (targetType === 'aura-contest') return findContested(targetId)
@@ -131,7 +131,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
       const ids = giverId === null ? [receiverId] : [giverId, receiverId]
       const pair = giverId === null ? undefined : { giverId, receiverId }
       const [people, openings, ties, series] = await Promise.all([
-        operatedAccounts.findAnyByIds(ids),
+        accountAdministration.findAnyByIds(ids),
         findOpenings(db, ids),
         pair ? describeTies(pair) : noTies,
         pair ? findSeries(db, { ...pair, day }) : judged.points,

@@ -1,8 +1,8 @@
 import type { DomainModule } from '../../domain-module.ts'
 import { createLateBound } from '../../platform/late-bound.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { TracesService } from '../accounts/traces.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
@@ -30,7 +30,7 @@ import { ledgerChecks } from './aura.verify.queries.ts'
 type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'config'> & {
   auditLog: AuditLog
   accounts: AccountsService
-  operatedAccounts: OperatedAccounts
+  accountAdministration: AccountAdministration
   traces: TracesService
   accountVisibility: AccountVisibility
   onRegistered: (handle: AuraService['openAccount']) => void
@@ -43,7 +43,7 @@ export const createModule = ({
   config,
   auditLog,
   accounts,
-  operatedAccounts,
+  accountAdministration,
   traces,
   accountVisibility,
   onRegistered,
@@ -81,7 +81,7 @@ export const createModule = ({
   const contests = createContestsService({ db, clock, held, sanctions, auditLog })
   const isFollower = createLateBound<PairSql>('isFollower')
   const auraCaseDetails = createAuraCaseDetails({
-    ...{ db, clock, auditLog, operatedAccounts },
+    ...{ db, clock, auditLog, accountAdministration },
     countSharedTraces: traces.countShared,
     ties: {
       isFollower: isFollower.call,

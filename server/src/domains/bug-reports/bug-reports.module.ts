@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DomainModule } from '../../domain-module.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import { bugReportsPersonalData } from './bug-reports.personal-data.ts'
 import { deleteBugReportsOf, forgetOldBugReports } from './bug-reports.queries.ts'
@@ -11,11 +11,11 @@ import { createBugReportsService } from './bug-reports.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   auditLog: AuditLog
-  operatedAccounts: Pick<OperatedAccounts, 'findAnyByIds'>
+  accountAdministration: Pick<AccountAdministration, 'findAnyByIds'>
 }
 
-export const createModule = ({ db, clock, auditLog, operatedAccounts }: Needs) => {
-  const findPseudos = operatedAccounts.findAnyByIds
+export const createModule = ({ db, clock, auditLog, accountAdministration }: Needs) => {
+  const findPseudos = accountAdministration.findAnyByIds
   const bugReports = createBugReportsService({ db, clock, auditLog, findPseudos })
   return {
     services: {},

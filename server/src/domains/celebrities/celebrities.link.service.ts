@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { findAnyByPseudo } from '../accounts/operated-accounts.service.ts'
+import { findAnyByPseudo } from '../accounts/account-administration.service.ts'
 import { updateLink } from './celebrities.queries.ts'
 
 /**

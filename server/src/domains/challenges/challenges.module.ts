@@ -1,8 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import type { DomainModule } from '../../domain-module.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { HistoryDeps } from '../aura/aura.history.service.ts'
 import type { ShownToReader } from '../notifications/notifications.visibility.ts'
 import type { ChallengeRow } from './challenges.access.queries.ts'
@@ -28,7 +28,7 @@ declare module '../../platform/http/access.ts' {
 
 type Needs = Omit<EntriesNeeds, 'suspension' | 'withdrawal'> & {
   accounts: AccountsService
-  operatedAccounts: OperatedAccounts
+  accountAdministration: AccountAdministration
   onSuspensionLifted: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
   onContestTimeOver: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
   setChallenges: (find: HistoryDeps['findChallengeTitles']) => void

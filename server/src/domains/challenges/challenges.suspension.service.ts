@@ -15,7 +15,7 @@ export interface ChallengeSuspensionDeps {
   db: Db
   clock: Clock
   accounts: Pick<AccountsService, 'isSuspendedForGood'>
-  operatedAccounts: Pick<SuspensionService, 'lockEnd'>
+  accountAdministration: Pick<SuspensionService, 'lockEnd'>
 }
 
 export type ChallengeSuspension = ReturnType<typeof createChallengeSuspension>
@@ -28,7 +28,7 @@ export function createChallengeSuspension({
   db,
   clock,
   accounts,
-  operatedAccounts,
+  accountAdministration,
 }: ChallengeSuspensionDeps) {
   return {
     findAbandoned: (page: { afterId: Id; limit: number }): Promise<Id[]> =>
@@ -39,7 +39,7 @@ export function createChallengeSuspension({
       await inTransaction(db, async (tx) => {
         const creatorId = await findCreatorOf(tx, challengeId)
         // The end of a suspension locks in the same order, account before challenge: nothing is withdrawn after it.
-        const end = creatorId === undefined ? null : await operatedAccounts.lockEnd(tx, creatorId)
+        const end = creatorId === undefined ? null : await accountAdministration.lockEnd(tx, creatorId)
         const now = clock.now()
         if (!isForGood(end, now)) return
         if (await markChallengeWithdrawn(tx, challengeId, { cause: 'suspension', now }))

@@ -6,8 +6,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AccountMails } from '../accounts/account-mails.service.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { ContestsService } from '../aura/aura.contests.service.ts'
 import { deciderOf } from '../aura/aura.deciders.rules.ts'
@@ -37,7 +37,7 @@ export interface ContestAnsweringDeps {
   db: Db
   clock: Clock
   effects: Pick<Effects, 'apply'>
-  accounts: Pick<OperatedAccounts, 'hasOtherModerator'>
+  accounts: Pick<AccountAdministration, 'hasOtherModerator'>
   auraContests: Pick<ContestsService, 'answerIn' | 'findDeciders'>
   /** Gives back what a sanction voided. */
   giveBack: Restorations['giveBack']

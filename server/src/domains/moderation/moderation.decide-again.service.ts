@@ -3,13 +3,13 @@ import type { CaseBar } from '@aura/contract/moderation/moderation.cases.contrac
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { ContestsService } from '../aura/aura.contests.service.ts'
 import { findContest, findContestedOf } from './moderation.contests.queries.ts'
 import type { DecidedCase } from './moderation.decided-case.queries.ts'
 import { findDecision } from './moderation.decisions.queries.ts'
 
-type Accounts = Pick<OperatedAccounts, 'hasOtherModerator'>
+type Accounts = Pick<AccountAdministration, 'hasOtherModerator'>
 
 interface Decided {
   deciderIds: readonly Id[]
@@ -70,12 +70,12 @@ async function findReportBar(
 
 export interface BarDeps {
   db: Db
-  operatedAccounts: Accounts
+  accountAdministration: Accounts
   contests: Pick<ContestsService, 'findDeciders'>
 }
 
 /** What would refuse the answer of a moderator to a case, so that the desk does not offer it. */
-export function createFindBar({ db, operatedAccounts: accounts, contests: auraContests }: BarDeps) {
+export function createFindBar({ db, accountAdministration: accounts, contests: auraContests }: BarDeps) {
   async function findDeciders({ kind, targetId }: Pick<DecidedCase, 'kind' | 'targetId'>): Promise<Id[]> {
     if (kind === 'aura-contest') return auraContests.findDeciders(db, targetId)
     const contest = await findContest(db, targetId)

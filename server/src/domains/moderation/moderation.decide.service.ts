@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import { auditedPerson, type Conflicts } from './moderation.conflict-of-interest.service.ts'
@@ -32,7 +32,7 @@ export interface DecidingDeps {
   db: Db
   clock: Clock
   effects: Effects
-  accounts: Pick<OperatedAccounts, 'hasOtherModerator' | 'hasRole'>
+  accounts: Pick<AccountAdministration, 'hasOtherModerator' | 'hasRole'>
   auditLog: Pick<AuditLog, 'record'>
   conflicts: Pick<Conflicts, 'refuseOwnCase'>
   held: Pick<HeldService, 'mayCount'>

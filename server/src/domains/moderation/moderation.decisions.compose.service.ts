@@ -1,8 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AccountMails } from '../accounts/account-mails.service.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { ContestsService } from '../aura/aura.contests.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
@@ -27,7 +27,7 @@ import { createUndoing } from './moderation.undo.service.ts'
 export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'publicUrl'> {
   auditLog: AuditLog
   conflicts: Conflicts
-  operatedAccounts: OperatedAccounts
+  accountAdministration: AccountAdministration
   accountMails: AccountMails
   held: HeldService
   sanctions: SanctionsService & Restorations
@@ -42,7 +42,7 @@ export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' |
 
 /** The part of the module about decisions, what they do, and contests. */
 export function composeDecisions(needs: DecisionsNeeds) {
-  const { db, clock, operatedAccounts: accounts, contests: auraContests } = needs
+  const { db, clock, accountAdministration: accounts, contests: auraContests } = needs
   const withdrawals = {
     user: needs.profileWithdrawal,
     post: needs.postWithdrawal,

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { Deciding } from './moderation.decide.service.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
 import { needsReason, otherReason } from './moderation.decisions.rules.ts'
@@ -27,7 +27,7 @@ export interface DecisionsDeps {
   clock: Clock
   deciding: Deciding
   undoing: Pick<Undoing, 'confirm'>
-  accounts: Pick<OperatedAccounts, 'findAnyByIds'>
+  accounts: Pick<AccountAdministration, 'findAnyByIds'>
 }
 
 export type DecisionsService = ReturnType<typeof createDecisionsService>

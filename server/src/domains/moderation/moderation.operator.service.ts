@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inLongTransaction, inTransaction } from '../../platform/db/transaction.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { SuspensionService } from '../accounts/suspension.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { SanctionsService, VoidedGiving } from '../aura/aura.sanctions.service.ts'
@@ -15,7 +15,7 @@ export interface OperatorDecisionsDeps {
   db: Db
   clock: Clock
   effects: Effects
-  accounts: Pick<OperatedAccounts, 'requireAny'> &
+  accounts: Pick<AccountAdministration, 'requireAny'> &
     Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'restoreContent'>
   sanctions: Pick<SanctionsService, 'voidGivingIn'>
   auditLog: Pick<AuditLog, 'record'>

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { SuspensionService } from '../accounts/suspension.service.ts'
 import { deciderOf } from '../aura/aura.deciders.rules.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
@@ -39,7 +39,7 @@ export interface SettlingDeps {
   clock: Clock
   jobs: Jobs
   withdrawals: EffectsDeps['withdrawals']
-  accounts: Pick<OperatedAccounts, 'findAnyByIds'> &
+  accounts: Pick<AccountAdministration, 'findAnyByIds'> &
     Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'withdrawContent' | 'deleteWithdrawnContent'>
   held: Pick<HeldService, 'decideIn'>
   effects: Pick<Effects, 'apply'>

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { OperatedAccounts } from '../accounts/operated-accounts.service.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import { auditedPerson } from './moderation.conflict-of-interest.service.ts'
 import { requireNoContest, requireUncontested } from './moderation.decide-again.service.ts'
@@ -32,7 +32,7 @@ export interface UndoingDeps {
   db: Db
   clock: Clock
   effects: Pick<Effects, 'apply' | 'provisionalEnd'>
-  accounts: Pick<OperatedAccounts, 'hasOtherModerator'>
+  accounts: Pick<AccountAdministration, 'hasOtherModerator'>
   auditLog: Pick<AuditLog, 'record'>
   settleLater: (tx: Tx) => Promise<void>
 }

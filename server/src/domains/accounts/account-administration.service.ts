@@ -6,14 +6,14 @@ import { hasOtherModerator, hasRole } from './accounts.queries.ts'
 import { skeletonOf } from './pseudos.rules.ts'
 import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
 
-export type OperatedAccounts = ReturnType<typeof createOperatedAccounts>
+export type AccountAdministration = ReturnType<typeof createAccountAdministration>
 
 /** The account with this pseudo, whatever its state: for moderators, jobs and commands. */
 export const findAnyByPseudo = (db: Db, pseudo: string): Promise<{ id: Id; pseudo: string } | undefined> =>
   findAnyBySkeleton(db, skeletonOf(pseudo))
 
 /** Acts of operators and moderators on accounts in any state. */
-export function createOperatedAccounts(deps: SuspensionDeps & { db: Db }) {
+export function createAccountAdministration(deps: SuspensionDeps & { db: Db }) {
   const { db, clock } = deps
   return {
     ...createSuspensionService(deps),

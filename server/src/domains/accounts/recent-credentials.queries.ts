@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
  * Ends the passkeys and the second factor that were added to an account from `since` on (decision 23). NOTE: the caller has locked
  * the account in an earlier statement; this one then sees what was being added when the lock was asked for.
  */
-export async function deleteRecentAdditions(tx: Tx, accountId: Id, since: Date): Promise<void> {
+export async function deleteRecentCredentials(tx: Tx, accountId: Id, since: Date): Promise<void> {
   await sql`
     with keys as (delete from passkey where account_id = ${accountId} and created_at >= ${since}),
     factor as (

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createTestDatabase } from '@aura/server/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCommandLine } from './command-line.ts'
-import type { RestFigures } from './idle-memory.ts'
 import type { Report } from './report.ts'
+import type { RestFigures } from './rest.ts'
 import { runBench, runMeasure } from './testing/run-bench.ts'
 
 let folder: string

@@ -14,11 +14,11 @@ export const loadRunner: Record<Exclude<BenchCommand, 'dataset'>, () => Promise<
   media: async () => (await import('./media.ts')).runMedia,
   sockets: async () => (await import('./sockets.ts')).runSockets,
   fairness: async () => (await import('./fairness.ts')).runFairness,
-  rest: async () => (await import('./idle-memory.ts')).runRest,
+  rest: async () => (await import('./rest.ts')).runRest,
   twitch: async () => (await import('./twitch.ts')).runTwitch,
   paypal: async () => (await import('./paypal.ts')).runPaypal,
   sealing: async () => (await import('./sealing.ts')).runSealing,
   'board-cost': async () => (await import('./board-cost.ts')).runBoardCost,
-  desk: async () => (await import('./desk.ts')).runDesk,
+  desk: async () => (await import('./moderation-desk.ts')).runDesk,
   export: async () => (await import('./export.ts')).runExport,
 }

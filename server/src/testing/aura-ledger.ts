@@ -7,11 +7,11 @@ import { likePost } from '@aura/contract/posts/posts.contract'
 import { days, later, minutes } from '../platform/clock/clock.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { reachCeiling } from './aura.ts'
+import { awardChallenge, stakeChallenge } from './challenges.ts'
 import { makeComment, writeComment } from './comments.ts'
 import { ask } from './contract-calls.ts'
 import { makePerson, type Person } from './people.ts'
 import { makePost } from './posts.ts'
-import { awardChallenge, stakeChallenge } from './prizes.ts'
 import type { TestApp } from './test-app.ts'
 
 /** How long {@link fillLedger} takes. */

@@ -4,6 +4,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { hours, later } from '../platform/clock/clock.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { ask } from './contract-calls.ts'
 import { jpeg } from './image-fixtures.ts'
 import { makePerson, type Person } from './people.ts'
@@ -33,6 +34,20 @@ interface ChallengeWish {
   title?: string
 }
 
+/** An open challenge. */
+export interface StakedChallenge {
+  id: Id
+  creatorId: Id
+  prize: number
+  createdAt: Date
+}
+
+/** Creates a challenge, whose prize the creator must have. */
+export async function stakeChallenge(app: TestApp, creator: Person, prize: number): Promise<StakedChallenge> {
+  const id = await makeChallenge(app, creator, { prize })
+  return { id, creatorId: creator.id, prize, createdAt: app.clock.now() }
+}
+
 /** Makes a post an entry of a challenge, as rows: entering is tested over its call. */
 export async function makeEntry(
   app: Pick<TestApp, 'db' | 'clock'>,
@@ -46,6 +61,29 @@ export async function makeEntry(
   await db.insertInto('challengeEntry').values(entry).execute()
   await sql`update challenge set entries = entries + 1 where id = ${challengeId}`.execute(db)
   return postId
+}
+
+/** Closes a challenge with a winner, whose prize may wait for a moderator. */
+export async function awardChallenge(
+  app: TestApp,
+  { id, creatorId, prize, createdAt }: StakedChallenge,
+  winner: Person,
+  heldWhy?: 'same-device',
+): Promise<void> {
+  const winningPostId = await makeEntry(app, id, winner)
+  await inTransaction(app.db, async (tx) => {
+    const now = app.clock.now()
+    const { state } = await app.application.services.prizes.award(tx, {
+      ...{ challengeId: id, creatorId, winnerId: winner.id, amount: prize, createdAt },
+      ...{ heldWhy, now },
+    })
+    const outcome = state === 'paid' ? 'awarded' : 'held'
+    await tx
+      .updateTable('challenge')
+      .set({ closedAt: now, outcome, winnerId: winner.id, winningPostId })
+      .where('id', '=', id)
+      .execute()
+  })
 }
 
 /** A challenge with a prize of 6 that ends in two hours, entered by two people, the second one second later. */

@@ -8,7 +8,7 @@ import { decisionChecks } from '../domains/moderation/moderation.decisions.verif
 import { postChecks } from '../domains/posts/posts.verify.queries.ts'
 import { runChecks } from '../platform/db/checks.ts'
 import { ask, mailsTo } from './contract-calls.ts'
-import { openDesk } from './desk.ts'
+import { openDesk } from './moderation-desk.ts'
 import { makeModerator, openSession, type Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 

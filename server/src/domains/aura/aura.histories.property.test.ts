@@ -29,10 +29,12 @@ await keepMonthsOpen(first)
 /** After so many acts, a process that keeps the board is killed, perhaps amid a batch. */
 const anyKill = fc.nat({ max: 150 })
 
-async function startBoardKeeper(): Promise<ChildProcess> {
-  const keeper = fork(new URL('../../testing/board-keeper.ts', import.meta.url), [first.database.url])
-  await once(keeper, 'message')
-  return keeper
+async function startLeaderboardRollup(): Promise<ChildProcess> {
+  const rollup = fork(new URL('../../testing/leaderboard-rollup-process.ts', import.meta.url), [
+    first.database.url,
+  ])
+  await once(rollup, 'message')
+  return rollup
 }
 
 const receiver = 1
@@ -101,12 +103,12 @@ test(
     let played = 0
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...starts), anyHistory, anyKill, async (start, history, killedAt) => {
-        const keeper = await startBoardKeeper()
-        const onAct = (number: number) => void (number === killedAt && keeper.kill('SIGKILL'))
+        const rollup = await startLeaderboardRollup()
+        const onAct = (number: number) => void (number === killedAt && rollup.kill('SIGKILL'))
         try {
           expect(await playHistory([first, second], start, history, onAct)).toEqual([])
         } finally {
-          keeper.kill('SIGKILL')
+          rollup.kill('SIGKILL')
         }
         played += 1
         if (played % historiesBetweenChecks === 0) expect(await findBrokenInvariants(first.db)).toEqual([])

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, seconds } from '../../platform/clock/clock.ts'
 import { balanceOf, makeRich, noon } from '../../testing/aura.ts'
+import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { provenGains } from '../../testing/leaderboard.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { awardChallenge, stakeChallenge } from '../../testing/prizes.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 

@@ -9,9 +9,9 @@ import { getMedia } from '@aura/contract/media/media.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { enrol, makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { endSessionDuring } from '../../testing/end-session-during.ts'
 import { jpeg, png } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { endSessionDuring } from '../../testing/session-end.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()

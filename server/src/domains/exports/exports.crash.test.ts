@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { type LivePerson, type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { findWorkers, isRunning } from '../../testing/workers.ts'
+import { findWorkers, isRunning } from '../../testing/worker-processes.ts'
 
 const database = await openTestDatabase()
 const { db } = database

@@ -5,7 +5,7 @@ import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { readId, readInteger, writeInteger } from '../../platform/http/cursor-fields.ts'
 import type { SharedParts } from '../posts/posts.shared-parts.service.ts'
 import { createFeedReader, type FeedReaderDeps } from './feed.read-for-viewer.service.ts'
-import { type Candidate, firstOfEachAuthor } from './feed.rules.ts'
+import { type Candidate, limitPerAuthor } from './feed.rules.ts'
 import type { RankingSnapshot } from './feed.take-snapshot.queries.ts'
 import type { SnapshotTaker } from './feed.take-snapshot.service.ts'
 
@@ -30,7 +30,7 @@ export function createExplore({ clock, posts, publicPosts, snapshots }: ExploreD
   function candidatesOf(snapshot: RankingSnapshot): readonly Candidate[] {
     const known = chosen.get(snapshot)
     if (known) return known
-    const candidates = firstOfEachAuthor(snapshot, postsPerAuthor)
+    const candidates = limitPerAuthor(snapshot, postsPerAuthor)
     chosen.set(snapshot, candidates)
     return candidates
   }

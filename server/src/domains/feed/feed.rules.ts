@@ -110,7 +110,7 @@ function mayFollow({ authorId }: Candidate, shown: readonly Candidate[]): boolea
 }
 
 /** The posts of a ranking, best first, with at most `most` posts of one author. */
-export function firstOfEachAuthor(
+export function limitPerAuthor(
   { postIds, authorIds }: { postIds: readonly Id[]; authorIds: readonly Id[] },
   most: number,
 ): Candidate[] {

@@ -11,7 +11,7 @@ import { makePost, publishPost } from '../../testing/posts.ts'
 import { listUnreferenced } from '../../testing/stored-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
-import { findVideoWorkers } from '../../testing/workers.ts'
+import { findVideoWorkers } from '../../testing/worker-processes.ts'
 import { prepareVideoJob } from './media.prepare-video.service.ts'
 
 const app = await openTestApp()

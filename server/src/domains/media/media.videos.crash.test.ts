@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { postForm } from '../../testing/posts.ts'
 import { clip } from '../../testing/video-fixtures.ts'
-import { findVideoWorkers, isRunning } from '../../testing/workers.ts'
+import { findVideoWorkers, isRunning } from '../../testing/worker-processes.ts'
 
 let server: LiveServer
 

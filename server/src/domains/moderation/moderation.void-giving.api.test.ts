@@ -3,7 +3,7 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import { expect, test } from 'vitest'
 import { later } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { openDesk } from '../../testing/desk.ts'
+import { openDesk } from '../../testing/moderation-desk.ts'
 import { notificationsOfKind } from '../../testing/notifications.ts'
 import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'

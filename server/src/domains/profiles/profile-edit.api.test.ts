@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { endSessionDuring } from '../../testing/end-session-during.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { openLiveSession } from '../../testing/live-session.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { editProfile } from '../../testing/profiles.ts'
-import { endSessionDuring } from '../../testing/session-end.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()

@@ -6,7 +6,7 @@ import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { watchConnections } from './connection-watchdog.ts'
 import { openPool, type Pool } from './database.ts'
-import { statementTime } from './statement-time.ts'
+import { statementTimeout } from './statement-timeout.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -74,9 +74,9 @@ test('a statement of background work may take its own time, and no longer', asyn
   const connections = postgres(proxy.databaseUrl, { max: 2 })
   const watched = watchConnections(connections, { answerTimeoutMs: 400, onSilence: () => silences++ })
   const reserved = await watched.reserve()
-  await statementTime.run(Infinity, () => reserved.run('select pg_sleep(2)', []))
+  await statementTimeout.run(Infinity, () => reserved.run('select pg_sleep(2)', []))
   expect(silences).toBe(0)
-  await statementTime.run(600, () => reserved.run('select pg_sleep(4)', []))
+  await statementTimeout.run(600, () => reserved.run('select pg_sleep(4)', []))
   expect(silences).toBeGreaterThan(0)
   reserved.release()
   await watched.end()

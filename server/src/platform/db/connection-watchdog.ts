@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { markDatabaseError } from './database-errors.ts'
 import type { Connections, RunStatement } from './postgres-dialect.ts'
 import { sentStatements } from './sent-statements.ts'
-import { statementTime } from './statement-time.ts'
+import { statementTimeout } from './statement-timeout.ts'
 
 /** Connections of one pool, which can be given up together. */
 export interface WatchedConnections extends Connections {
@@ -105,7 +105,7 @@ export function watchConnections(
     async reserve() {
       const reserved = await settled(pool.reserve(), reservations)
       return {
-        run: (...sent) => send(reserved, sent, statementTime.getStore()),
+        run: (...sent) => send(reserved, sent, statementTimeout.getStore()),
         release: () => reserved.release(),
       }
     },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
-import { statementTime } from './statement-time.ts'
+import { statementTimeout } from './statement-timeout.ts'
 
 const deadlockDetected = '40P01'
 const serializationFailure = '40001'
@@ -22,7 +22,7 @@ export async function inLongTransaction<T>(
   statementMs: number,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return statementTime.run(statementMs === 0 ? Infinity : statementMs, () =>
+  return statementTimeout.run(statementMs === 0 ? Infinity : statementMs, () =>
     inTransaction(db, async (tx) => {
       await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(tx)
       return work(tx)

@@ -15,8 +15,8 @@ import { compress, type Encoding, encodingFor } from './compress.ts'
 import { escapeAttribute } from './escape-attribute.ts'
 import { createFirstAnswers, type FindFirstScreen, type FirstScreenElements } from './first-answers.ts'
 import { type FindPreview, type LinkPreview, writePreview } from './link-preview.ts'
+import type { DeveloperGate } from './local-gates.ts'
 import { applicationPath } from './navigation.ts'
-import type { DeveloperGate } from './operator.ts'
 
 /** Head and headers of one page, beside those of all pages. */
 export interface PageAdditions {

@@ -15,7 +15,7 @@ import {
   readContent,
 } from './call-content.ts'
 import { type DeadlineDeps, withinDeadline } from './deadline.ts'
-import type { DeveloperGate, OperatorGate } from './operator.ts'
+import type { DeveloperGate, OperatorGate } from './local-gates.ts'
 import { PreparedResponse } from './prepared-response.ts'
 import { discard, disconnectionOf, type UploadedFile } from './uploads.ts'
 

@@ -9,7 +9,7 @@ import {
   type WatchAnswer,
   watchEvent,
 } from '@aura/contract/platform/platform.realtime'
-import { waitInWords } from '@aura/contract/platform/wait'
+import { waitInWords } from '@aura/contract/platform/wait-in-words'
 import { rates } from '@aura/contract/rates'
 import { io } from 'socket.io-client'
 import { afterEach, expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { waitInWords } from '@aura/contract/platform/wait'
+import { waitInWords } from '@aura/contract/platform/wait-in-words'
 import { type Rate, type TurnKind, turnsOfCaller } from '@aura/contract/rates'
 import { CompiledQuery } from 'kysely'
 import {

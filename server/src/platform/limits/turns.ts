@@ -1,4 +1,4 @@
-import { waitInWords } from '@aura/contract/platform/wait'
+import { waitInWords } from '@aura/contract/platform/wait-in-words'
 import { DomainError } from '../errors/domain-error.ts'
 
 export interface TurnLimits {

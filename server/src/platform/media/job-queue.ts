@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { waitInWords } from '@aura/contract/platform/wait'
+import { waitInWords } from '@aura/contract/platform/wait-in-words'
 import { DomainError } from '../errors/domain-error.ts'
 
 export interface JobKind {

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { waitInWords } from '@aura/contract/platform/wait'
+import { waitInWords } from '@aura/contract/platform/wait-in-words'
 import type { Rate } from '@aura/contract/rates'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'

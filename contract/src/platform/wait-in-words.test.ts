@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitInWords } from './wait.ts'
+import { waitInWords } from './wait-in-words.ts'
 
 test.each([
   [0, '1 seconde'],

@@ -5,7 +5,7 @@ import { rollUpOnce } from '../platform/rollup/rollup.ts'
 
 // A process that does nothing but keep the board, batch after batch, until a test kills it.
 const [url = ''] = process.argv.slice(2)
-const db = openDatabase({ url, maxConnections: 1, applicationName: 'aura-board-keeper' })
+const db = openDatabase({ url, maxConnections: 1, applicationName: 'aura-leaderboard-rollup' })
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 await rollUpOnce(db, leaderboardRollup)
 process.send?.('ready')

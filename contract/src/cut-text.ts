@@ -1,4 +1,4 @@
-/** Code points of a legend or a bio in the preview of a shared link [PST-15]. */
+/** Code points of legends, bios and descriptions in previews of shared links and in lists [PST-15]. */
 export const previewLengths = { postText: 200, description: 100 } as const
 
 /** The first `length` code points of a text. An ellipsis replaces the rest, with the spaces and punctuation before it. */

@@ -60,9 +60,9 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
 
   return {
     /**
-     * Takes an entry out of its challenge: one that shows on its author's profile stays there, any other post is deleted. The author may
-     * withdraw it while the challenge is open, the creator, even as a moderator, remove it until the end, other moderators at any time.
-     * A removal by others needs a reason, which the author is told; that by a moderator is a decision, which they may contest.
+     * Takes an entry out of its challenge: a post that shows on its author's profile stays there, any other is deleted. Its author may
+     * withdraw it while the challenge is open. The creator may remove it until the end, even as a moderator; other moderators at any
+     * time. A removal by others gives the author a reason; one by a moderator is a decision that the author may contest.
      *
      * @throws DomainError `challenges.entry-unknown`, `challenges.not-own-entry`, `challenges.closed`, `challenges.to-judge`,
      * `challenges.reason-missing`, `challenges.reason-too-long`

@@ -123,7 +123,7 @@ function conditionOf(which: CommentDeletion): RawBuilder<boolean> {
   return sql`author_id = ${which.authorId} and (deleted_at is null or withdrawn_at is not null)`
 }
 
-/** Deletes the content of one comment, or of all of an author, unless deleted before; withdraws their events. */
+/** Deletes the content of the chosen comments; withdraws their events. */
 export async function markCommentsDeleted(
   tx: Tx,
   which: CommentDeletion,

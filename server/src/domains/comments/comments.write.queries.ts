@@ -55,8 +55,8 @@ const visitor: ReaderSql = { id: sql`null::bigint`, isModerator: sql`false` }
 
 /**
  * Writes comments with their totals and events in one statement; a trigger updates the counts of posts and parents. A shared
- * lock keeps each parent from being deleted; a comment whose parent was deleted, whose post does not show to its author, or whose
- * author was suspended or is about to be erased, is left out.
+ * lock keeps each parent from being deleted. Leaves out comments whose parent was deleted, whose post is hidden from the commenter, or
+ * whose commenter was suspended or is about to be erased.
  */
 export async function insertComments(
   db: Db,

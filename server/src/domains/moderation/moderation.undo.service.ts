@@ -68,8 +68,8 @@ export function createUndoing({ db, clock, effects, accounts, auditLog, settleLa
 
   return {
     /**
-     * Undoes what is not settled of an answer for the moderator who gave it, within a minute. The case is open again, unless
-     * another decision of the answer is settled and stands, or another case of the target waits, which gets its reports. Repeated,
+     * Undoes the unsettled decisions of an answer within a minute, for the moderator who gave it. The case opens again, unless a
+     * settled decision of the answer stands, or another case of the target waits, which then gets its reports. A repeated call
      * changes nothing.
      *
      * @throws DomainError `moderation.decision-unknown`, `moderation.not-yours`, `moderation.undo-late`

@@ -30,7 +30,7 @@ declare module 'fastify' {
 }
 
 /**
- * A Fastify with the house's edges: bounded sizes and times, one error form, safe headers, one origin for pages and calls.
+ * A Fastify with this server's limits: bounded sizes and times, one error form, safe headers, one origin for pages and calls.
  * NOTE: hooks of every call take `next`, because `reply.send` of an asynchronous one returns before the answer is written, and
  * Fastify then waits for that with listeners that cost as much as all hooks together.
  */

@@ -122,7 +122,7 @@ export function createJobs({ url, log, runsSchedules = true }: JobsOptions) {
 
     /**
      * Enqueues work in the caller's transaction: it exists if and only if the transaction commits. It begins `waitMs` later at the
-     * earliest, by the database's own time, and within 2 s of that when a process has a hand free. Of the jobs of a kind that wait,
+     * earliest, by the database's own time, and within 2 s of that when a worker is free. Of the jobs of a kind that wait,
      * those of the highest priority begin first, then the oldest.
      */
     async enqueue(db: Db, name: string, data: object, { waitMs = 0, priority = 0 } = {}): Promise<void> {

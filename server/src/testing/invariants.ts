@@ -10,7 +10,7 @@ import { postChecks } from '../domains/posts/posts.verify.queries.ts'
 import { blockChecks } from '../domains/privacy/privacy.verify.queries.ts'
 import { searchChecks } from '../domains/search/search.verify.queries.ts'
 import { subscriptionChecks } from '../domains/subscription/subscription.verify.queries.ts'
-import { runChecks, runChecksIn } from '../platform/db/checks.ts'
+import { type Check, type CheckOutcome, runCheck, runChecks } from '../platform/db/checks.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 export const invariants = [
@@ -18,6 +18,13 @@ export const invariants = [
   ...[...communityChecks, ...challengeChecks, ...leaderboardChecks, ...decisionChecks, ...searchChecks],
   ...[...dismissalChecks, ...subscriptionChecks],
 ]
+
+/** Runs checks on what a transaction sees. */
+export async function runChecksIn(tx: Tx, checks: readonly Check[]): Promise<CheckOutcome[]> {
+  const outcomes: CheckOutcome[] = []
+  for (const check of checks) outcomes.push(await runCheck(tx, check))
+  return outcomes
+}
 
 /** What `npm run aura -- verify` would complain of; nothing when all is well. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {
@@ -37,8 +44,8 @@ export async function isFoundAfter(db: Db, forge: (tx: Tx) => Promise<void>): Pr
     .execute(async (tx) => {
       await forge(tx)
       for (const [place, invariant] of likeliestFirst.entries()) {
-        const [outcome] = await runChecksIn(tx, [invariant])
-        isFound = outcome !== undefined && outcome.wrong > 0
+        const { wrong } = await runCheck(tx, invariant)
+        isFound = wrong > 0
         if (!isFound) continue
         likeliestFirst.unshift(...likeliestFirst.splice(place, 1))
         break

@@ -6,10 +6,11 @@ import { countedOf } from '../domains/leaderboard/leaderboard.rollup.queries.ts'
 import { leaderboardRollup } from '../domains/leaderboard/leaderboard.rollup.service.ts'
 import { leaderboardChecks } from '../domains/leaderboard/leaderboard.verify.queries.ts'
 import { seconds } from '../platform/clock/clock.ts'
-import { runChecks, runChecksIn } from '../platform/db/checks.ts'
+import { runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { rollUpAll } from '../platform/rollup/rollup.ts'
+import { runChecksIn } from './invariants.ts'
 import type { TestApp } from './test-app.ts'
 
 let awards = 0

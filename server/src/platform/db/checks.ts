@@ -73,14 +73,8 @@ async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>, snapshot?: st
     })
 }
 
-/** Runs checks on what a transaction sees. */
-export async function runChecksIn(tx: Tx, checks: readonly Check[]): Promise<CheckOutcome[]> {
-  const outcomes: CheckOutcome[] = []
-  for (const check of checks) outcomes.push(await runCheck(tx, check))
-  return outcomes
-}
-
-async function runCheck(tx: Tx, { name, differences, size }: Check): Promise<CheckOutcome> {
+/** Runs a check on what a transaction sees. */
+export async function runCheck(tx: Tx, { name, differences, size }: Check): Promise<CheckOutcome> {
   const { rows } = await sql<{ checked: number; wrong: number; first: string[] | null }>`
     with wrong as materialized (${sql.raw(differences)})
     select (${sql.raw(size)}) as checked,

@@ -8,8 +8,6 @@ export interface WorkerPoolOptions<Task> {
   isPaused: () => boolean
 }
 
-export type WorkerPool = ReturnType<typeof startWorkerPool>
-
 /**
  * Runs tasks until none is left. One worker starts; each task found starts a further one up to `size`, so that a worker that waits
  * for an answer delays no other task.

@@ -11,8 +11,6 @@ export interface ProcessPoolOptions {
   idleSeconds: number
 }
 
-export type ProcessPool<Job extends object, Result> = ReturnType<typeof createProcessPool<Job, Result>>
-
 /** Worker processes, started when needed and ended when idle. */
 export function createProcessPool<Job extends object, Result>(options: ProcessPoolOptions) {
   const { script, children, jobLimits, idleSeconds } = options

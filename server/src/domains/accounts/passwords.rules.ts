@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash as hashNow } from '@node-rs/argon2'
-import { createTurns } from '../../platform/limits/turns.ts'
+import { createKeyedQueue } from '../../platform/limits/keyed-queue.ts'
 
 // The library's default algorithm is Argon2id.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Hashing keeps a core busy and shares its threads with files and names of hosts: one core stays free for other calls. */
-const inTurn = createTurns({ atOnce: Math.max(1, availableParallelism() - 1), maxWaiting: 64 })
+const inTurn = createKeyedQueue({ atOnce: Math.max(1, availableParallelism() - 1), maxWaiting: 64 })
 
 /** Hashes when earlier ones are done. @throws DomainError `platform.too-many` when too many wait [RUN-36] */
 const hash: typeof hashNow = (password, options) => inTurn('password', () => hashNow(password, options))

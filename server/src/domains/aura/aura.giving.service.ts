@@ -10,7 +10,7 @@ import {
 } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { createTurns } from '../../platform/limits/turns.ts'
+import { createKeyedQueue } from '../../platform/limits/keyed-queue.ts'
 import {
   type Acquaintances,
   type DirectedAct,
@@ -79,7 +79,7 @@ export type Giving = ReturnType<typeof createGiving>
  * which its caller reads once: midnight falls between two acts, never within one.
  */
 export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
-  const lossesInTurn = createTurns(lossesOfReceiver)
+  const lossesInTurn = createKeyedQueue(lossesOfReceiver)
 
   return {
     /** SQL of what votes do to the ledger, for the statement that changes them: one a giver, all on the same terms. */

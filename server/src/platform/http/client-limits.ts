@@ -4,7 +4,7 @@ import { shareOfClient } from '@aura/contract/rates'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { createBounds } from '../limits/turns.ts'
+import { createInFlight } from '../limits/in-flight.ts'
 import { createProxyCheck, rateKeyOfAddress } from './client-address.ts'
 
 /** Calls under way past which new ones are refused early, so that those accepted end well. */
@@ -33,7 +33,7 @@ export function limitClients(
 
 /** One client holds at most its share, and half of the free places: several greedy clients leave room for others. */
 function limitCallsUnderWay(fastify: FastifyInstance, scaled: (count: number) => number): void {
-  const { enter } = createBounds()
+  const { enter } = createInFlight()
   let underWay = 0
   fastify.addHook('onRequest', (request, reply, next) => {
     if (!healthChecks.has(request.routeOptions.url)) {
@@ -53,19 +53,13 @@ function limitCallsUnderWay(fastify: FastifyInstance, scaled: (count: number) =>
 
 /** Closes connections past the bound of their client at once. Those of trusted proxies carry the calls of many. */
 function limitConnections(server: Server, isProxy: (address: string) => boolean, maxOfClient: number): void {
-  const openByClient = new Map<string, number>()
+  const open = createInFlight()
   server.on('connection', (socket) => {
     const address = socket.remoteAddress
     if (address === undefined || isProxy(address)) return
     const client = rateKeyOfAddress(address)
-    const open = (openByClient.get(client) ?? 0) + 1
-    openByClient.set(client, open)
-    socket.once('close', () => {
-      const left = (openByClient.get(client) ?? 0) - 1
-      if (left > 0) openByClient.set(client, left)
-      else openByClient.delete(client)
-    })
-    if (open > maxOfClient) socket.destroy()
+    socket.once('close', open.add(client))
+    if (open.countOf(client) > maxOfClient) socket.destroy()
   })
 }
 

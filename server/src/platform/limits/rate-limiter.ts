@@ -11,7 +11,8 @@ import {
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Redis } from '../redis/redis.ts'
-import { createBounds, createTurns, type InTurn } from './turns.ts'
+import { createInFlight } from './in-flight.ts'
+import { createKeyedQueue, type InTurn } from './keyed-queue.ts'
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
@@ -29,11 +30,11 @@ export interface RateLimiterOptions {
  */
 export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   const limiters = new Map<string, RateLimiterAbstract>()
-  const { enter, requireRoom } = createBounds()
+  const { enter, requireRoom } = createInFlight()
   const times = (count: number) => Math.max(1, Math.round(count * scale))
   const createTurnsOf = (kind: TurnKind) => {
     const { atOnce, maxWaiting } = turnsOfCaller[kind]
-    return createTurns({ atOnce: times(atOnce), maxWaiting: times(maxWaiting) })
+    return createKeyedQueue({ atOnce: times(atOnce), maxWaiting: times(maxWaiting) })
   }
 
   function limiterOf(name: string, rate: Rate): RateLimiterAbstract {

@@ -1,5 +1,5 @@
 import { forkWorker, type JobLimits, type WorkerChild } from '../workers/worker-child.ts'
-import { createJobQueue, type JobKind } from './job-queue.ts'
+import { createFairQueue, type JobKind } from './fair-queue.ts'
 
 export interface ProcessPoolOptions {
   /** Script of the worker processes; it calls `serveJobs`. */
@@ -15,7 +15,7 @@ export interface ProcessPoolOptions {
 export function createProcessPool<Job extends object, Result>(options: ProcessPoolOptions) {
   const { script, children, jobLimits, idleSeconds } = options
   const idle: { child: WorkerChild<Job, Result>; timer: NodeJS.Timeout }[] = []
-  const inQueue = createJobQueue(children)
+  const inQueue = createFairQueue(children)
   let isClosed = false
 
   function takeIdle(): WorkerChild<Job, Result> | undefined {
@@ -40,7 +40,7 @@ export function createProcessPool<Job extends object, Result>(options: ProcessPo
 
   return {
     /**
-     * Does a job in a separate process when its turn has come; see {@link createJobQueue}, {@link WorkerChild.run}.
+     * Does a job in a separate process when its turn has come; see {@link createFairQueue}, {@link WorkerChild.run}.
      *
      * @throws DomainError `platform.unavailable` when too many jobs wait, `platform.too-many` when too many of the owner do
      */

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '../errors/domain-error.ts'
 import { createAddressReader, rateKeyOfAddress } from '../http/client-address.ts'
+import { createInFlight } from '../limits/in-flight.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 
 export interface ConnectionLimitsOptions {
@@ -32,7 +33,7 @@ const connectPacket = '0'
 /** Limits how many sockets one process and one client address hold, and how often an address opens one. */
 export function createConnectionLimits({ trustedProxies, limiter, scale, log }: ConnectionLimitsOptions) {
   const readAddress = createAddressReader(trustedProxies)
-  const openByClient = new Map<string, number>()
+  const open = createInFlight()
   const maxOpen = Math.max(1, Math.round(maxPerAddress * scale))
   let openInAll = 0
   const logged = new LRUCache<string, true>({ max: maxLogged, ttl: logIntervalMs })
@@ -42,7 +43,7 @@ export function createConnectionLimits({ trustedProxies, limiter, scale, log }: 
 
   async function requireRoom(client: string): Promise<void> {
     await count(client)
-    if ((openByClient.get(client) ?? 0) >= maxOpen) {
+    if (open.countOf(client) >= maxOpen) {
       throw new DomainError('platform.too-many', { values: { wait: waitInWords(60) }, retryAfterSeconds: 60 })
     }
     if (openInAll >= maxConnections) throw new DomainError('platform.unavailable')
@@ -74,16 +75,14 @@ export function createConnectionLimits({ trustedProxies, limiter, scale, log }: 
     count,
     logRefusal,
 
-    addConnection(client: string): void {
-      openByClient.set(client, (openByClient.get(client) ?? 0) + 1)
+    /** Counts a connection until the answered function is called. */
+    addConnection(client: string): () => void {
+      const leave = open.add(client)
       openInAll++
-    },
-
-    removeConnection(client: string): void {
-      openInAll--
-      const left = (openByClient.get(client) ?? 1) - 1
-      if (left > 0) openByClient.set(client, left)
-      else openByClient.delete(client)
+      return () => {
+        openInAll--
+        leave()
+      }
     },
   }
 }

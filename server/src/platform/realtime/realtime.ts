@@ -94,11 +94,11 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     connection.on('flush', () => {
       kept.queued = 0
     })
-    limits.addConnection(client)
+    const removeConnection = limits.addConnection(client)
     connection.once('close', () => {
       clearTimeout(joinTimer)
       connections.delete(connection)
-      limits.removeConnection(client)
+      removeConnection()
     })
   })
   io.engine.on('headers', (headers) => {

@@ -3,8 +3,8 @@ import type { Actor, Authenticate } from '../auth/actor.ts'
 import { tokenOf } from '../auth/session-tokens.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { readAsCall } from '../http/call-bounds.ts'
+import { createKeyedQueue } from '../limits/keyed-queue.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
-import { createTurns } from '../limits/turns.ts'
 import { type JoinedSocket, roomOfSession, roomOfSubject, roomOfUser } from './rooms.ts'
 
 /** By kind of subject: whether the one with this id exists for the actor. */
@@ -24,7 +24,7 @@ type Bounded = (actor: Actor, lookUp: () => Promise<boolean>) => Promise<boolean
 /** What sockets say of themselves: the session that they join with, and the subject that their page shows. */
 export function createSocketSessions({ authenticate, watchable, limiter, addressOf }: SocketSessionsDeps) {
   /** Look-ups that we cause ourselves are neither counted nor refused, but an account may have many sockets. */
-  const inTurnOfRefreshes = createTurns({ atOnce: turnsOfCaller.reads.atOnce, maxWaiting: Infinity })
+  const inTurnOfRefreshes = createKeyedQueue({ atOnce: turnsOfCaller.reads.atOnce, maxWaiting: Infinity })
   const refreshing: Bounded = ({ userId }, lookUp) => inTurnOfRefreshes(String(userId), lookUp)
 
   /**

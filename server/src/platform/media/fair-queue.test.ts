@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createJobQueue } from './job-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 /** A queue of two places; each job is named by its owner and kind, and runs until it is ended. */
 function stage() {
-  const inQueue = createJobQueue(2)
+  const inQueue = createFairQueue(2)
   const begun: string[] = []
   const refusals: unknown[] = []
   const ends = new Map<string, () => void>()
@@ -66,7 +66,7 @@ test.each([
 })
 
 test('[RUN-35] a job that is given up while it waits leaves its place to others, and never runs', async () => {
-  const inQueue = createJobQueue(1)
+  const inQueue = createFairQueue(1)
   const held = Promise.withResolvers<void>()
   const running = inQueue({ ownerId: 1, isLong: true }, () => held.promise)
   const [abort, reason] = [new AbortController(), new Error('the client left')]
@@ -85,7 +85,7 @@ test('[RUN-35] a job that is given up while it waits leaves its place to others,
 })
 
 test('a job that fails leaves its place to the next', async () => {
-  const inQueue = createJobQueue(1)
+  const inQueue = createFairQueue(1)
   const failing = inQueue({ ownerId: 1, isLong: true }, async () => Promise.reject(new Error('failed')))
   const next = inQueue({ ownerId: 1, isLong: true }, async () => 'next')
   await expect(failing).rejects.toThrow('failed')

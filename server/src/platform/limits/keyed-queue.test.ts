@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createBounds, createTurns } from './turns.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 
 /** A task that runs until it is told to end. */
 function task(log: string[], name: string) {
@@ -14,7 +14,7 @@ function task(log: string[], name: string) {
 }
 
 test('[RUN-35] tasks of one key run in their order, those of others beside them', async () => {
-  const inTurn = createTurns({ atOnce: 1, maxWaiting: 10 })
+  const inTurn = createKeyedQueue({ atOnce: 1, maxWaiting: 10 })
   const log: string[] = []
   const [first, second, third, other] = ['first', 'second', 'third', 'other'].map((name) => task(log, name))
   if (!first || !second || !third || !other) throw new Error('four tasks')
@@ -28,7 +28,7 @@ test('[RUN-35] tasks of one key run in their order, those of others beside them'
 })
 
 test('[RUN-35] a full queue refuses with the seconds to wait, and takes tasks again once it has room', async () => {
-  const inTurn = createTurns({ atOnce: 2, maxWaiting: 1 })
+  const inTurn = createKeyedQueue({ atOnce: 2, maxWaiting: 1 })
   const log: string[] = []
   const running = ['a', 'b', 'c'].map((name) => task(log, name))
   const answers = running.map(({ run }) => inTurn('one', run))
@@ -43,19 +43,8 @@ test('[RUN-35] a full queue refuses with the seconds to wait, and takes tasks ag
   expect(await inTurn('one', async () => 'e')).toBe('e')
 })
 
-test('[RUN-35] past the bound of its key a call is refused until one of them ends', () => {
-  const { enter, requireRoom } = createBounds()
-  const [end] = [enter('one', 2), enter('one', 2), enter('two', 2)]
-  for (const refuse of [enter, requireRoom]) {
-    expect(() => refuse('one', 2)).toThrow('Trop de demandes. Réessayez dans 1\u00a0seconde.')
-  }
-  end?.()
-  requireRoom('one', 2)
-  enter('one', 2)
-})
-
 test('a task that fails leaves its place to the next', async () => {
-  const inTurn = createTurns({ atOnce: 1, maxWaiting: 1 })
+  const inTurn = createKeyedQueue({ atOnce: 1, maxWaiting: 1 })
   const failing = inTurn('one', async () => {
     await setImmediate()
     throw new Error('failed')
@@ -66,7 +55,7 @@ test('a task that fails leaves its place to the next', async () => {
 })
 
 test('a task whose signal is aborted while it waits never runs', async () => {
-  const inTurn = createTurns({ atOnce: 1, maxWaiting: 2 })
+  const inTurn = createKeyedQueue({ atOnce: 1, maxWaiting: 2 })
   const log: string[] = []
   const first = task(log, 'first')
   const running = inTurn('one', first.run)

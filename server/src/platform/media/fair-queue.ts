@@ -27,7 +27,7 @@ const retryAfterSeconds = 10
  * @throws DomainError `platform.unavailable` when too many jobs of the kind wait [RUN-36], `platform.too-many` when too many of the
  * owner do; the reason of a signal that is aborted before the job begins
  */
-export function createJobQueue(places: number) {
+export function createFairQueue(places: number) {
   const placesOfLong = Math.max(1, places - 1)
   const running = { all: 0, long: 0 }
   const begunOf = new Map<JobKind['ownerId'], number>()

@@ -1,7 +1,6 @@
-import { waitInWords } from '@aura/contract/platform/wait-in-words'
-import { DomainError } from '../errors/domain-error.ts'
+import { tooManyAtOnce } from './in-flight.ts'
 
-export interface TurnLimits {
+export interface KeyedQueueLimits {
   /** Tasks of one key that run at the same time. */
   atOnce: number
   /** Tasks of one key that wait for them; later ones are refused. */
@@ -16,39 +15,8 @@ interface Line {
   waiting: (() => void)[]
 }
 
-/** One shared error: capturing a stack for each refusal of a burst would cost a tenth more. */
-const tooMany = new DomainError('platform.too-many', {
-  values: { wait: waitInWords(1) },
-  retryAfterSeconds: 1,
-})
-
-/** Counts the tasks under way by key. */
-export function createBounds() {
-  const underWay = new Map<string, number>()
-  const countOf = (key: string) => underWay.get(key) ?? 0
-
-  /** @throws DomainError `platform.too-many` where `most` are under way */
-  function requireRoom(key: string, most: number): void {
-    if (countOf(key) >= most) throw tooMany
-  }
-
-  return {
-    requireRoom,
-
-    /** Counts one until the answered function is called. @throws DomainError `platform.too-many` past `most` */
-    enter(key: string, most: number): () => void {
-      requireRoom(key, most)
-      underWay.set(key, countOf(key) + 1)
-      return () => {
-        if (countOf(key) > 1) underWay.set(key, countOf(key) - 1)
-        else underWay.delete(key)
-      }
-    },
-  }
-}
-
 /** Bounded queues, one a key. @throws DomainError `platform.too-many` when a queue is full */
-export function createTurns({ atOnce, maxWaiting }: TurnLimits): InTurn {
+export function createKeyedQueue({ atOnce, maxWaiting }: KeyedQueueLimits): InTurn {
   const lines = new Map<string, Line>()
 
   /** Takes a place among the running, or waits for one. */
@@ -57,7 +25,7 @@ export function createTurns({ atOnce, maxWaiting }: TurnLimits): InTurn {
       line.running++
       return
     }
-    if (line.waiting.length >= maxWaiting) throw tooMany
+    if (line.waiting.length >= maxWaiting) throw tooManyAtOnce
     await new Promise<void>((resolve, reject) => {
       line.waiting.push(resolve)
       signal?.addEventListener('abort', () => {

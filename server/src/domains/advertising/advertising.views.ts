@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeAttribute } from '../../platform/http/escape-attribute.ts'
+import { escapeHtml } from '../../platform/html/escape-html.ts'
 
 /** Rights of the frame. Without `allow-same-origin` it has no origin: neither storage, cookies nor pages of ours are within reach. */
 const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
@@ -41,7 +41,7 @@ export function presentSlot(scriptUrl: string): SlotDocument {
     `sandbox ${sandbox}`,
   ]
   return {
-    html: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Publicité</title><meta name="color-scheme" content="light dark"><style>${style}</style><body><div id="aura-ad"></div><script>${report}</script><script async src="${escapeAttribute(scriptUrl)}"></script></body></html>`,
+    html: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Publicité</title><meta name="color-scheme" content="light dark"><style>${style}</style><body><div id="aura-ad"></div><script>${report}</script><script async src="${escapeHtml(scriptUrl)}"></script></body></html>`,
     headers: {
       'content-security-policy': policy.join('; '),
       // Without an origin it cannot be keyed by one, of which browsers warn.

@@ -8,7 +8,7 @@ import { formatDay, parisDay } from '../../platform/clock/paris.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
-import { DomainError } from '../../platform/errors/domain-error.ts'
+import { DomainError, fieldRefusal } from '../../platform/errors/domain-error.ts'
 import { type Donation, insertDonations, sumDonated } from './aura.donations.queries.ts'
 import type { Giving } from './aura.giving.service.ts'
 import { holdNoticeOf } from './aura.limits.rules.ts'
@@ -95,7 +95,7 @@ export function createDonationsService(deps: DonationsDeps) {
       { pseudo, amount }: WantedDonation,
       idempotency: IdempotencyKey | undefined,
     ): Promise<DonationAnswer> {
-      if (!Number.isSafeInteger(amount) || amount === 0) throw invalidAmount()
+      if (!Number.isSafeInteger(amount) || amount === 0) throw fieldRefusal('aura.amount-invalid', 'amount')
       const receiver = await requireReceiver(actor, pseudo)
       if (receiver.id === actor.userId) throw new DomainError('aura.to-oneself')
       const parts = { giverId: actor.userId, receiver, amount }
@@ -151,9 +151,4 @@ interface WantedGift {
   actorId: Id
   parts: DonationParts
   idempotency: IdempotencyKey | undefined
-}
-
-function invalidAmount(): DomainError {
-  const refusal = new DomainError('aura.amount-invalid')
-  return new DomainError('aura.amount-invalid', { fields: { amount: refusal.message } })
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { DomainError } from '../../platform/errors/domain-error.ts'
+import { DomainError, fieldRefusal } from '../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { CommentEventsOptions } from './comments.events.ts'
 import {
@@ -117,13 +117,8 @@ function removalOf(
   said: string | undefined,
 ): CommentRemoval {
   const reason = said?.trim()
-  if (!reason) throw reasonMissing()
+  if (!reason) throw fieldRefusal('comments.reason-missing', 'reason')
   return { moderatorId, commentId, authorId, content, reason }
-}
-
-function reasonMissing(): DomainError {
-  const refusal = new DomainError('comments.reason-missing')
-  return new DomainError('comments.reason-missing', { fields: { reason: refusal.message } })
 }
 
 /** These comments and all above them, one list a depth, deepest first. */

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement, stateNames } from '@aura/contract/aura/aura.movements'
 import { formatDay, formatMoment } from '../../platform/clock/paris.ts'
-import { escapeAttribute as escapeText } from '../../platform/http/escape-attribute.ts'
+import { escapeHtml } from '../../platform/html/escape-html.ts'
 import { pageTexts as texts } from './exports.texts.ts'
 
 /** A post, or a comment with its one file, as the export's pages show it. */
@@ -30,12 +30,12 @@ export type Section = (typeof sections)[number]
 export const pageName = (section: Section, number: number) => `${section}-${number}.html`
 
 const number = (value: number | null) => (value ?? 0).toLocaleString('fr-FR')
-const time = (at: Date) => `<time datetime="${at.toISOString()}">${escapeText(formatMoment(at))}</time>`
-const words = (text: string) => `<p class="words">${escapeText(text)}</p>`
+const time = (at: Date) => `<time datetime="${at.toISOString()}">${escapeHtml(formatMoment(at))}</time>`
+const words = (text: string) => `<p class="words">${escapeHtml(text)}</p>`
 
 function medium(file: string | null, kind: 'image' | 'video', alt: string | null): string {
   if (file === null) return `<p class="muted">${texts.missingMedia}</p>`
-  const [address, label] = [escapeText(file), escapeText(alt ?? '')]
+  const [address, label] = [escapeHtml(file), escapeHtml(alt ?? '')]
   return kind === 'video'
     ? `<video src="${address}" aria-label="${label}" controls preload="none"></video>`
     : `<img src="${address}" alt="${label}" loading="lazy">`
@@ -45,15 +45,15 @@ const rendered = {
   posts: (post: ShownPost) => `<article>${time(post.createdAt)}
 ${post.media.map(({ file, kind, alt }) => medium(file, kind, alt)).join('')}
 ${post.legend ? words(post.legend) : `<p class="muted">${texts.noLegend}</p>`}
-<p class="muted">${escapeText(texts.counts(number(post.aura), number(post.likes), number(post.comments)))}</p></article>`,
+<p class="muted">${escapeHtml(texts.counts(number(post.aura), number(post.likes), number(post.comments)))}</p></article>`,
   comments: ({ createdAt, postId, content, file, alt }: ShownComment) => `<article>${time(createdAt)}
-<p class="muted">${escapeText(texts.onPost(postId))}</p>${words(content)}
+<p class="muted">${escapeHtml(texts.onPost(postId))}</p>${words(content)}
 ${file === null ? '' : medium(file, file.endsWith('.mp4') ? 'video' : 'image', alt)}</article>`,
   ledger: (entry: HistoryEntry) => {
     const at = new Date(entry.created_at)
     const sign = entry.amount > 0 ? '+' : ''
-    return `<tr><td>${escapeText(entry.day === null ? formatMoment(at) : formatDay(at))}</td>
-<td>${escapeText(describeMovement(entry))}</td><td>${sign}${number(entry.amount)}</td><td>${stateNames[entry.state]}</td></tr>`
+    return `<tr><td>${escapeHtml(entry.day === null ? formatMoment(at) : formatDay(at))}</td>
+<td>${escapeHtml(describeMovement(entry))}</td><td>${sign}${number(entry.amount)}</td><td>${stateNames[entry.state]}</td></tr>`
   },
 }
 
@@ -69,7 +69,7 @@ td{padding:.4rem;vertical-align:top;border-bottom:1px solid #e4e1ee}img,video{di
 
 const document = (title: string, body: string) => `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}"><title>${escapeText(title)}</title><style>${style}</style></head>
+<meta http-equiv="Content-Security-Policy" content="${policy}"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body>${body}</body></html>
 `
 
@@ -91,7 +91,7 @@ export function sectionPage(
   const content = section === 'ledger' ? `<table><tbody>${items}</tbody></table>` : items
   return document(
     title,
-    `${nav}<h1>${escapeText(title)}</h1>${rows.length > 0 ? content : `<p>${texts.empty}</p>`}${nav}`,
+    `${nav}<h1>${escapeHtml(title)}</h1>${rows.length > 0 ? content : `<p>${texts.empty}</p>`}${nav}`,
   )
 }
 
@@ -122,16 +122,16 @@ export function indexPage(profile: ShownProfile, { madeAt, pages, data }: IndexC
   const rows = data.map(({ what, files }) => {
     const links = files.map(
       ({ name, count }) =>
-        `<a href="data/${name}.json">${name}.json</a> <span class="muted">(${escapeText(texts.rows(count))})</span>`,
+        `<a href="data/${name}.json">${name}.json</a> <span class="muted">(${escapeHtml(texts.rows(count))})</span>`,
     )
-    return `<dt>${escapeText(what)}</dt>${links.map((link) => `<dd>${link}</dd>`).join('')}`
+    return `<dt>${escapeHtml(what)}</dt>${links.map((link) => `<dd>${link}</dd>`).join('')}`
   })
   return document(
     texts.title(profile.pseudo),
-    `<h1>${escapeText(texts.title(profile.pseudo))}</h1><p class="muted">${escapeText(texts.madeAt(formatMoment(madeAt)))}</p>
-<article class="person">${profile.pictureName ? medium(`media/${profile.pictureName}`, 'image', '') : ''}<h2>${escapeText(profile.pseudo)}</h2>
-${profile.bio ? words(profile.bio) : ''}<p>${escapeText(profile.email ?? '')}</p>
-<p class="muted">${escapeText(texts.joined(formatDay(profile.createdAt)))}</p></article>
+    `<h1>${escapeHtml(texts.title(profile.pseudo))}</h1><p class="muted">${escapeHtml(texts.madeAt(formatMoment(madeAt)))}</p>
+<article class="person">${profile.pictureName ? medium(`media/${profile.pictureName}`, 'image', '') : ''}<h2>${escapeHtml(profile.pseudo)}</h2>
+${profile.bio ? words(profile.bio) : ''}<p>${escapeHtml(profile.email ?? '')}</p>
+<p class="muted">${escapeHtml(texts.joined(formatDay(profile.createdAt)))}</p></article>
 ${sections.map(linksOf).join('\n')}
 <article><h2>${texts.files}</h2><p>${texts.filesIntro}</p><dl>${rows.join('\n')}</dl></article>`,
   )

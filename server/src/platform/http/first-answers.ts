@@ -1,7 +1,7 @@
 import { firstAnswersId, memberCookie } from '@aura/contract/platform/first-answers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
-import { escapeAttribute } from './escape-attribute.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 
 /** A picture of the first screen, which the browser fetches before it runs any code. */
 export interface FirstPicture {
@@ -68,7 +68,7 @@ function preload({ address, sources }: FirstPicture): string {
     href: address,
     ...(sources && { imagesrcset: sources.srcSet, imagesizes: sources.sizes }),
   }
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeAttribute(value)}"`)
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
   return `<link rel="preload" as="image" fetchpriority="high" ${written.join(' ')}>`
 }
 

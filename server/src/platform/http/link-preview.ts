@@ -1,4 +1,4 @@
-import { escapeAttribute } from './escape-attribute.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 
 /** What a page shows of itself where a link to it is shared. */
 export interface LinkPreview {
@@ -43,9 +43,9 @@ export function writePreview(preview: LinkPreview, publicUrl: string): string {
     ['twitter:card', image?.isLarge ? 'summary_large_image' : 'summary'],
   ]
   return [
-    ...names.map(([name, content]) => `<meta name="${name}" content="${escapeAttribute(content)}">`),
+    ...names.map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
     ...properties.flatMap(([name, content]) =>
-      content === undefined ? [] : `<meta property="${name}" content="${escapeAttribute(String(content))}">`,
+      content === undefined ? [] : `<meta property="${name}" content="${escapeHtml(String(content))}">`,
     ),
   ].join('\n    ')
 }

@@ -9,10 +9,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/clock.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { rateKeyOfAddress } from './client-address.ts'
 import { compress, type Encoding, encodingFor } from './compress.ts'
-import { escapeAttribute } from './escape-attribute.ts'
 import { createFirstAnswers, type FindFirstScreen, type FirstScreenElements } from './first-answers.ts'
 import { type FindPreview, type LinkPreview, writePreview } from './link-preview.ts'
 import type { DeveloperGate } from './local-gates.ts'
@@ -161,7 +161,7 @@ async function readPage(folder: string, pageConfig: PageConfig): Promise<Page> {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   const [before = '', rest = ''] = template.split(headPlace)
   const [afterHead = '', after = ''] = rest.split(firstAnswersPlace)
-  const config = `<meta name="aura-config" content="${escapeAttribute(JSON.stringify(pageConfig))}">`
+  const config = `<meta name="aura-config" content="${escapeHtml(JSON.stringify(pageConfig))}">`
   const heads = await readHeads(join(folder, pageHeadsFile))
   return {
     write(path, { head, firstScreen }) {

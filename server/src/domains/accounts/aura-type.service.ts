@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { answers } from './accounts.texts.ts'
 import { findAuraType, updateAuraType } from './aura-type.queries.ts'
+import { changeableAt } from './changeable-at.rules.ts'
 
 export interface AuraTypeDeps {
   db: Db
@@ -17,14 +18,9 @@ export type AuraTypeService = ReturnType<typeof createAuraTypeService>
 
 /** One's aura type: drawn at sign-up, then chosen at most once in 30 days (decisions §3). */
 export function createAuraTypeService({ db, clock }: AuraTypeDeps) {
-  /** When the type may be chosen anew; null when it may be now. */
-  function changeableAt(changedAt: Date | null): Date | null {
-    const from = changedAt && later(changedAt, days(auraTypeDays))
-    return from && from > clock.now() ? from : null
-  }
-
   return {
-    changeableAt,
+    /** When the type may be chosen anew; null when it may be now. */
+    changeableAt: (changedAt: Date | null): Date | null => changeableAt(changedAt, auraTypeDays, clock.now()),
 
     /**
      * Changes the actor's aura type. Choosing the present one changes nothing and uses nothing up; of several at once, one
@@ -36,7 +32,7 @@ export function createAuraTypeService({ db, clock }: AuraTypeDeps) {
       const now = clock.now()
       await updateAuraType(db, actor.userId, { auraTypeId, now, lastBefore: later(now, -days(auraTypeDays)) })
       const held = await findAuraType(db, actor.userId)
-      const from = changeableAt(held.auraTypeChangedAt)
+      const from = changeableAt(held.auraTypeChangedAt, auraTypeDays, now)
       if (held.auraTypeId !== auraTypeId && from) {
         throw new DomainError('profiles.aura-type-too-soon', { values: { from: formatMoment(from) } })
       }

@@ -4,6 +4,7 @@ import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { DomainError } from '../../platform/errors/domain-error.ts'
+import { changeableAt } from './changeable-at.rules.ts'
 import {
   type ChangedProfile,
   findPseudoChange,
@@ -30,10 +31,8 @@ export type ProfileChangeService = ReturnType<typeof createProfileChangeService>
 
 export function createProfileChangeService({ clock }: { clock: Clock }) {
   /** When the pseudo may be changed anew; null when it may be now [ACC-61]. */
-  function pseudoChangeableAt(changedAt: Date | null): Date | null {
-    const from = changedAt && later(changedAt, days(pseudoChangeDays))
-    return from && from > clock.now() ? from : null
-  }
+  const pseudoChangeableAt = (changedAt: Date | null): Date | null =>
+    changeableAt(changedAt, pseudoChangeDays, clock.now())
 
   function pseudoTooSoon(changedAt: Date | null): DomainError {
     return pseudoRefusal('accounts.pseudo-too-soon', {

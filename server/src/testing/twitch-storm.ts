@@ -13,8 +13,8 @@ export interface StormOptions {
   seed: number
 }
 
-/** How a channel stands after all messages. */
-interface Standing {
+/** The state of a channel after all messages. */
+interface FinalChannel {
   channelId: string
   isLive: boolean
   title: string | null
@@ -26,7 +26,7 @@ const stepMs = 25
 
 /** Messages on streams in a random order, with duplicates and forged ones, and the states they must lead to. */
 export function makeStorm({ channelIds, count, secret, until, seed }: StormOptions) {
-  const expected = new Map<string, Standing>(
+  const expected = new Map<string, FinalChannel>(
     channelIds.map((channelId) => [channelId, { channelId, isLive: false, title: null, game: null }]),
   )
   let unique = 0
@@ -38,12 +38,11 @@ export function makeStorm({ channelIds, count, secret, until, seed }: StormOptio
     const words = { title: `Titre ${place}`, category_name: `Jeu ${place}` }
     const event = type === 'channel.update' ? words : { type: 'live', started_at: sentAt.toISOString() }
     const id = randomUUID()
-    const standing = expected.get(channelId)
-    if (!isForged && standing) {
+    const channel = expected.get(channelId)
+    if (!isForged && channel) {
       unique++
-      if (type === 'channel.update')
-        Object.assign(standing, { title: words.title, game: words.category_name })
-      else standing.isLive = type === 'stream.online'
+      if (type === 'channel.update') Object.assign(channel, { title: words.title, game: words.category_name })
+      else channel.isLive = type === 'stream.online'
     }
     return signMessage({
       ...{ type, channelId, event, sentAt, id },

@@ -240,7 +240,7 @@ export function nameOf(account: RawBuilder<unknown>): RawBuilder<string | null> 
 }
 
 /** SQL: relation of the age and the suspension of the account with the id `account`, for moderators. */
-export function standingOf(
+export function ageAndSuspensionOf(
   account: RawBuilder<unknown>,
 ): RawBuilder<{ createdAt: Date; suspendedUntil: Date | null }> {
   return sql`select found.created_at, found.suspended_until from account as found where found.id = ${account}`

@@ -9,6 +9,7 @@ import {
   type AccountCard,
   type AccountDetails,
   accountShows,
+  ageAndSuspensionOf,
   findAnyByIds,
   findAuraTypeIds,
   findBios,
@@ -25,7 +26,6 @@ import {
   isSuspended,
   nameOf,
   type Reading,
-  standingOf,
   visibleCardOf,
   visibleCardsAmong,
   visibleDetailsOf,
@@ -125,7 +125,7 @@ export function createAccountsService({ db, clock, findBySkeleton }: AccountsDep
 
     holdAccount,
     nameOf,
-    standingOf,
+    ageAndSuspensionOf,
 
     /** The pseudo of an account, visible or not, for moderators. */
     findName: async (connection: Db, id: Id): Promise<string> =>

@@ -20,7 +20,7 @@ export interface SnapshotTakerDeps {
   premium: Pick<PremiumService, 'among'>
 }
 
-/** A snapshot, and since when it stands for the present ranking. */
+/** A snapshot, and since when it is the present ranking. */
 interface CurrentSnapshot {
   snapshot: RankingSnapshot
   since: Date
@@ -53,7 +53,7 @@ export function createSnapshotTaker({ db, clock, posts, premium }: SnapshotTaker
     return snapshot
   }
 
-  /** Stores a snapshot. On a full disk the last one that was stored stands for it: people read on, in the order of before. */
+  /** Stores a snapshot. On a full disk the last one that was stored replaces it: people read on, in the earlier order. */
   async function store(taken: Omit<RankingSnapshot, 'id'>): Promise<RankingSnapshot> {
     try {
       return { id: await insertSnapshot(db, taken, later(taken.takenAt, -keptForMs)), ...taken }

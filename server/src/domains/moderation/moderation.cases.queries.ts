@@ -19,7 +19,9 @@ import {
 /** SQL of other domains that one case shows. */
 export interface DetailSql extends CaseSql {
   /** Relation of created_at and suspended_until. */
-  standingOf: (account: RawBuilder<unknown>) => RawBuilder<{ createdAt: Date; suspendedUntil: Date | null }>
+  ageAndSuspensionOf: (
+    account: RawBuilder<unknown>,
+  ) => RawBuilder<{ createdAt: Date; suspendedUntil: Date | null }>
   isSuspendedForGood: (account: RawBuilder<unknown>) => RawBuilder<boolean>
   /** What a post said before its author changed it, oldest first. */
   earlierLegendsOf: (postId: RawBuilder<unknown>) => RawBuilder<EarlierLegend[]>
@@ -91,7 +93,7 @@ interface AskedCase {
 /** A case with its decisions and notes, then the latest others of its person; nothing scans its reports. */
 export const createFindCase = (detailSql: DetailSql) =>
   compileStatement<AskedCase, CaseDetailRow>((given) => {
-    const { nameOf, isSuspendedForGood, standingOf, earlierLegendsOf, mediaJsonOf } = detailSql
+    const { nameOf, isSuspendedForGood, ageAndSuspensionOf, earlierLegendsOf, mediaJsonOf } = detailSql
     const id = hideFromPlanner(sql<Id>`${given((asked) => asked.id)}::bigint`)
     const moderatorId = hideFromPlanner(sql<Id>`${given((asked) => asked.moderatorId)}::bigint`)
     return sql<CaseDetailRow>`
@@ -117,7 +119,7 @@ export const createFindCase = (detailSql: DetailSql) =>
           select json_build_object('createdAt', created_at, 'suspendedUntil', suspended_until,
             'isForGood', ${isSuspendedForGood(sql`moderation_case.person_id`)},
             'warnings', warnings, 'removals', removals, 'suspensions', suspensions)
-          from (${standingOf(sql`moderation_case.person_id`)}) as account, (
+          from (${ageAndSuspensionOf(sql`moderation_case.person_id`)}) as account, (
             select count(*) filter (where kind = 'warn') as warnings, count(*) filter (where kind = 'remove') as removals,
               count(*) filter (where kind = 'suspend') as suspensions
             from moderation_decision where person_id = moderation_case.person_id and state = 'in-force'

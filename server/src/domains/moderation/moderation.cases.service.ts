@@ -34,7 +34,7 @@ import type { ReportTargets } from './moderation.targets.service.ts'
 export interface CasesDeps {
   db: Db
   clock: Clock
-  accounts: Pick<AccountsService, 'nameOf' | 'findName' | 'standingOf' | 'isSuspendedForGood'>
+  accounts: Pick<AccountsService, 'nameOf' | 'findName' | 'ageAndSuspensionOf' | 'isSuspendedForGood'>
   posts: Pick<PostsService, 'earlierLegendsOf'>
   media: Pick<MediaService, 'mediaJsonOf' | 'cardOf'>
   targets: Pick<ReportTargets, 'findForDesk'>

@@ -62,7 +62,7 @@ export interface OpenNotification {
 }
 
 /** What there is about an event: whether a notification has its act, and the notification created within the hour before it. */
-export interface Standing {
+export interface KnownAct {
   isKnown: boolean
   /** It was done less than an hour before, and taken back within a minute. */
   isRepeated: boolean
@@ -70,10 +70,10 @@ export interface Standing {
 }
 
 /** NOTE: apart from {@link takeEvents}, so that storms are planned for how many acts there are now, and not when they were few. */
-export async function findStanding(
+export async function findKnownActs(
   db: Db,
   events: readonly PendingEvent[],
-): Promise<Map<PendingEvent, Standing>> {
+): Promise<Map<PendingEvent, KnownAct>> {
   if (events.length === 0) return new Map()
   const asked = unnestRows({
     recipient_id: ['bigint', column(events, 'recipientId')],
@@ -83,7 +83,7 @@ export async function findStanding(
     group_id: ['bigint', column(events, 'groupId')],
     at: ['timestamptz', events.map(({ at }) => at.toISOString())],
   })
-  type Found = OpenNotification & Omit<Standing, 'open'> & { place: number; isOpen: boolean }
+  type Found = OpenNotification & Omit<KnownAct, 'open'> & { place: number; isOpen: boolean }
   const { rows } = await sql<Found>`
     select place, act.notification_id is not null as is_known, open.id is not null as is_open, open.*,
       act.notification_id is null and coalesce(act.happened_at > event.at - ${groupingMs} * interval '1 millisecond', false) as is_repeated
@@ -101,7 +101,7 @@ export async function findStanding(
       { isKnown, isRepeated, open: isOpen ? open : undefined },
     ]),
   )
-  return new Map(events.map((event, index) => [event, byPlace.get(index + 1) as Standing]))
+  return new Map(events.map((event, index) => [event, byPlace.get(index + 1) as KnownAct]))
 }
 
 /** Acts removed from one notification. */

@@ -7,11 +7,11 @@ import { type Alert, notificationRollupName } from './notifications.events.ts'
 import {
   appendToNotifications,
   createNotifications,
-  findStanding,
+  findKnownActs,
   type GroupAppend,
+  type KnownAct,
   type RecipientSql,
   removeUndoneActs,
-  type Standing,
   subtractRemovedActs,
   takeEvents,
 } from './notifications.grouping.queries.ts'
@@ -52,10 +52,10 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
   async function writeGroups(
     tx: Tx,
     groups: readonly EventGroup[],
-    standing: ReadonlyMap<PendingEvent, Standing>,
+    knownActs: ReadonlyMap<PendingEvent, KnownAct>,
   ): Promise<Alert[]> {
     if (groups.length === 0) return []
-    const open = groups.map(({ events: [first] }) => first && standing.get(first)?.open)
+    const open = groups.map(({ events: [first] }) => first && knownActs.get(first)?.open)
     const created = await createNotifications(
       tx,
       groups.filter((_, index) => !open[index]),
@@ -69,11 +69,11 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
       const notificationId = known?.id ?? (created.shift() as Id)
       const isTime = !known || nextAlertAt(known) <= happenedAt
       // What is only done again was told of when it was done first [NTF-24].
-      const isNews = !events.every((event) => standing.get(event)?.isRepeated)
-      if (isNews && (!known || (known.isRead && isTime)))
+      const isNew = !events.every((event) => knownActs.get(event)?.isRepeated)
+      if (isNew && (!known || (known.isRead && isTime)))
         alerts.set(notificationId, { recipientId, notificationId, kind })
       if (!known) continue
-      if (known.isRead && isNews) {
+      if (known.isRead && isNew) {
         if (isTime) repeated.set(known.id, { id: known.id, at: happenedAt })
         else scheduled.set(known.id, { id: known.id, at: nextAlertAt(known) })
       }
@@ -104,9 +104,9 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
       if (undone.length > 0) await subtractRemovedActs(tx, await removeUndoneActs(tx, undone))
       const shown = new Set(wanted.filter(({ isHidden, kind }) => !isHidden || isToldUnnamed(kind)))
       const fresh = last.filter((event) => !event.isUndone && shown.has(event))
-      const standing = await findStanding(tx, fresh)
-      const news = fresh.filter((event) => !standing.get(event)?.isKnown)
-      await sendAlerts(tx, await writeGroups(tx, groupEvents(news), standing))
+      const knownActs = await findKnownActs(tx, fresh)
+      const newEvents = fresh.filter((event) => !knownActs.get(event)?.isKnown)
+      await sendAlerts(tx, await writeGroups(tx, groupEvents(newEvents), knownActs))
       return events.length
     },
   }

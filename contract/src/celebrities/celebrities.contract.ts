@@ -27,7 +27,7 @@ export type Celebrity = Static<typeof Celebrity>
 
 export const searchCelebrities = endpoint('GET', '/api/searchCelebrity', {
   summary:
-    'Celebrities by the beginning of their name or of one of its words, one slip forgiven; best known first.',
+    'Celebrities by the beginning of their name or of one of its words, one typo forgiven; best known first.',
   access: 'optional',
   rate: 'search',
   query: SearchText,

@@ -58,7 +58,7 @@ export const listChallenges = endpoint('GET', '/challenges', {
       Type.String({
         maxLength: searchMaxLength,
         errorMessage: `La recherche compte au plus ${searchMaxLength} caractères.`,
-        description: 'the beginning of a word of the title, one slip forgiven, or an id',
+        description: 'the beginning of a word of the title, one typo forgiven, or an id',
       }),
     ),
     created_by: Type.Optional(Pseudo),

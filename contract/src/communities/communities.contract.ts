@@ -89,7 +89,7 @@ export const myCommunities = endpoint('GET', '/community/my_communities', {
 })
 
 export const searchCommunities = endpoint('GET', '/community/communities/search', {
-  summary: `Communities by the beginning of a word of their name, one slip forgiven; ${communitiesPage.first} unless \`limit\` says otherwise (${maxPageSize} at most).`,
+  summary: `Communities by the beginning of a word of their name, one typo forgiven; ${communitiesPage.first} unless \`limit\` says otherwise (${maxPageSize} at most).`,
   access: 'optional',
   rate: 'search',
   query: Type.Object({

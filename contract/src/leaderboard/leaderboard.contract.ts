@@ -38,7 +38,7 @@ export const auraLeaderboard = endpoint('GET', '/api/leaderboard/aura', {
       Type.String({
         maxLength: searchMaxLength,
         errorMessage: `La recherche compte au plus ${searchMaxLength} caractères.`,
-        description: 'the beginning of a pseudo, one slip forgiven, or a rank: « 30 », « 30e », « #30 »',
+        description: 'the beginning of a pseudo, one typo forgiven, or a rank: « 30 », « 30e », « #30 »',
       }),
     ),
   }),

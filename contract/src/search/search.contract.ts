@@ -76,7 +76,7 @@ export const FoundPerson = Type.Object({
 export type FoundPerson = Static<typeof FoundPerson>
 
 export const searchPeople = endpoint('GET', '/api/search', {
-  summary: 'People by the beginning of their pseudo or its words, one slip forgiven; best known first.',
+  summary: 'People by the beginning of their pseudo or its words, one typo forgiven; best known first.',
   access: 'optional',
   rate: 'search',
   query: Type.Object({ ...SearchText.properties, ...PeopleFilters.properties }),

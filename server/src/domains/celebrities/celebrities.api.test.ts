@@ -33,7 +33,7 @@ async function namesFound(query: string): Promise<string[]> {
   return body.map(({ name }) => name)
 }
 
-test('[SRC-01, SRC-03] finds celebrities by the beginning of any word of their name, best known first, a slip forgiven', async () => {
+test('[SRC-01, SRC-03] finds celebrities by the beginning of any word of their name, best known first, a typo forgiven', async () => {
   await bringIn(
     { item: 'Q2042', itemLabel: 'Charles de Gaulle', itemDescription: 'militaire', sitelinks: 200 },
     { item: 'Q685', itemLabel: 'Charles Baudelaire', sitelinks: 120 },

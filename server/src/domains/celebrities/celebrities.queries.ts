@@ -30,7 +30,7 @@ export async function findCelebrityOfAccount(db: Db, accountId: Id): Promise<Cel
 
 /**
  * Ids of celebrities whose name, or a word of it, begins with a term; exact names first, then best known first. When few
- * do, also of those for whom something one slip away does.
+ * do, also of those for whom something one typo away does.
  */
 export const findCelebritiesByPrefix = createPrefixSearch<undefined>({
   table: 'celebrityTerm',

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { searchTerm, slipsOf } from '../search/search.rules.ts'
+import { searchTerm, typosOf } from '../search/search.rules.ts'
 import {
   type CelebrityRow,
   findCelebrities,
@@ -29,15 +29,15 @@ const enoughAsTyped = 3
 /** Celebrities, with or without an account here [PRF-13]. */
 export function createCelebritiesService({ db, accountVisibility }: CelebritiesDeps) {
   async function findIds(term: string, limit: number): Promise<Id[]> {
-    const { asTyped, meant } = await findCelebritiesByPrefix(db, {
+    const { asTyped, misspelt } = await findCelebritiesByPrefix(db, {
       typed: term,
-      slips: slipsOf(term),
+      typos: typosOf(term),
       wanted: undefined,
       enough: limit,
       enoughAsTyped,
       limit,
     })
-    return [...new Set([...asTyped, ...meant])].slice(0, limit)
+    return [...new Set([...asTyped, ...misspelt])].slice(0, limit)
   }
 
   /** The accounts of celebrities that exist for the viewer, by account. */
@@ -69,7 +69,7 @@ export function createCelebritiesService({ db, accountVisibility }: CelebritiesD
   }
 
   return {
-    /** Celebrities whose name, or a word of it, begins with what was typed; one slip is forgiven [SRC-03]. */
+    /** Celebrities whose name, or a word of it, begins with what was typed; one typo is forgiven [SRC-03]. */
     async find(
       viewer: Viewer,
       { query = '', limit = searchPageSize }: { query?: string; limit?: number },

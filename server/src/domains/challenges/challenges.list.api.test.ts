@@ -185,7 +185,7 @@ test('[PRV-06] [ACC-63] the counts leave out what the lists do', async () => {
   ])
 })
 
-test('[CHL-06] finds by id, and by the beginning of a word of the title with one slip forgiven', async () => {
+test('[CHL-06] finds by id, and by the beginning of a word of the title with one typo forgiven', async () => {
   const sunset = await makeChallenge(app, creator, { title: 'Photographier l’Éclipse' })
   const bread = await makeChallenge(app, creator, { title: 'Le pain d’éclipses' })
   const found = async (query: string) => idsOf(await ofCreator({ query }))

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import { cutPage } from '../../platform/http/cursor-pages.ts'
 import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
-import { searchTerm, slipsOf } from '../search/search.rules.ts'
+import { searchTerm, typosOf } from '../search/search.rules.ts'
 import type { AskedCard, ChallengeReads } from './challenges.cards.queries.ts'
 import { readListPlace, writeListPlace } from './challenges.cursor.rules.ts'
 import { createFirstPage } from './challenges.first-page.service.ts'
@@ -52,11 +52,11 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
     if (/^\d+$/.test(query)) return Number.isSafeInteger(Number(query)) ? [Number(query)] : []
     const typed = searchTerm(query)
     if (typed === '') return []
-    const { asTyped, meant } = await findChallengesByPrefix(db, {
-      ...{ typed, slips: slipsOf(typed), wanted: undefined },
+    const { asTyped, misspelt } = await findChallengesByPrefix(db, {
+      ...{ typed, typos: typosOf(typed), wanted: undefined },
       ...{ enough: maxFound, enoughAsTyped: 1, limit: maxFound },
     })
-    return [...new Set([...asTyped, ...meant])]
+    return [...new Set([...asTyped, ...misspelt])]
   }
 
   return {

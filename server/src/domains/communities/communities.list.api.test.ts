@@ -93,7 +93,7 @@ test('[COM-03] finds communities by the beginning of a word, however it is writt
   expect(tooLong).toMatchObject({ status: 400, body: { fields: { query: expect.stringContaining('100') } } })
 })
 
-test('[COM-03] forgives one slip', async () => {
+test('[COM-03] forgives one typo', async () => {
   await found({ Philatélie: 1 })
   for (const typed of ['philatelei', 'phlatelie', 'philattelie', 'philotelie'])
     expect(namesOf(await find(typed)), typed).toEqual(['Philatélie'])

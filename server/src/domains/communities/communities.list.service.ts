@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
-import { searchTerm, slipsOf } from '../search/search.rules.ts'
+import { searchTerm, typosOf } from '../search/search.rules.ts'
 import { createOwnRead, listedSql, type OwnRow, ownSql } from './communities.list.queries.ts'
 import type { AskedCards, CommunityCardRow, CommunityReads } from './communities.queries.ts'
 import { findCommunitiesByPrefix } from './communities.search.queries.ts'
@@ -111,11 +111,11 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
     ): Promise<{ communities: CommunityCard[] }> {
       const typed = searchTerm(query)
       if (typed === '') return { communities: [] }
-      const { asTyped, meant } = await findCommunitiesByPrefix(db, {
-        ...{ typed, slips: slipsOf(typed), wanted: undefined },
+      const { asTyped, misspelt } = await findCommunitiesByPrefix(db, {
+        ...{ typed, typos: typosOf(typed), wanted: undefined },
         ...{ enough, enoughAsTyped, limit: enough * candidatesPerAnswer },
       })
-      const ids = [...new Set([...asTyped, ...meant])]
+      const ids = [...new Set([...asTyped, ...misspelt])]
       if (ids.length === 0) return { communities: [] }
       const rows = await loadChosen({ ids, readerId: viewer?.userId ?? null })
       const isMeant = ({ place }: { place: number }) => Number(place > asTyped.length)

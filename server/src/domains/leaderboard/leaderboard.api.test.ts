@@ -178,7 +178,7 @@ test('[LDB-02] leaves out who is hidden from the viewer, whose rank stays taken'
   expect(byBlocker.body).toMatchObject({ code: 'privacy.blocked-by-you' })
 })
 
-test('[LDB-02] finds ranks, and pseudos by their beginning or one slip away, among those on the board', async () => {
+test('[LDB-02] finds ranks, and pseudos by their beginning or one typo away, among those on the board', async () => {
   await nextMonth()
   const named: Person[] = []
   for (const [pseudo, amount] of [

@@ -116,7 +116,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
     return at?.skipped === 0 ? at.tie.accounts : 0
   }
 
-  /** Accounts on the board that the viewer may see and whose pseudo begins with the text, one slip forgiven; best first. */
+  /** Accounts on the board that the viewer may see and whose pseudo begins with the text, one typo forgiven; best first. */
   async function findByPseudo(viewer: Viewer, text: string, standing: Standing): Promise<LeaderboardEntry[]> {
     const accountIds = await search.findIds(text, maxFound)
     if (accountIds.length === 0) return []

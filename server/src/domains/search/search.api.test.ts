@@ -62,7 +62,7 @@ test('[SRC-01, SRC-02] finds people by the beginning of their pseudo, in whateve
   }
 })
 
-test('[SRC-02] forgives one slip, of whatever kind', async () => {
+test('[SRC-02] forgives one typo, of whatever kind', async () => {
   await make('Barnabé.Fontenay')
   for (const text of ['barnbé', 'barrnabe', 'barnobe', 'abrnabe', 'fontneay', 'barnabefontenya']) {
     expect(await namesFound(text), text).toEqual(['Barnabé.Fontenay'])
@@ -70,7 +70,7 @@ test('[SRC-02] forgives one slip, of whatever kind', async () => {
   expect(await namesFound('bxrnabx')).toEqual([])
 })
 
-test('[SRC-02] the exact pseudo first, then highest aura, those one slip away last', async () => {
+test('[SRC-02] the exact pseudo first, then highest aura, those one typo away last', async () => {
   const known = await make('gustave.known')
   const exact = await make('gustave')
   await make('gustave.other')
@@ -80,8 +80,8 @@ test('[SRC-02] the exact pseudo first, then highest aura, those one slip away la
   expect(await namesFound('gustave', undefined, { limit: 1 })).toEqual(['gustave'])
 })
 
-test('[SRC-02, SRC-06] a slip is looked for in the first letter last; a result says who follows whom', async () => {
-  // No name of the people who vote, « p » and hexadecimal digits, is a slip away from « wua ».
+test('[SRC-02, SRC-06] a typo is looked for in the first letter last; a result says who follows whom', async () => {
+  // No name of the people who vote, « p » and hexadecimal digits, is a typo away from « wua ».
   const [known, near] = [await make('xuanne.d'), await make('wuxna.a')]
   await giveTo(known, 3)
   const reader = await make('zelia.lectrice')

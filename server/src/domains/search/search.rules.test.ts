@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Slips } from '../../platform/db/prefix-typos.ts'
-import { parisMonthStart, searchTails, searchTerm, slipsOf } from './search.rules.ts'
+import type { Typos } from '../../platform/db/prefix-typos.ts'
+import { parisMonthStart, searchTails, searchTerm, typosOf } from './search.rules.ts'
 
 test.each([
   ['Léa.Martin', 'leamartln'],
@@ -25,7 +25,7 @@ test('[SRC-03] a name of several words is found by the beginning of each', () =>
 
 const letter = fc.constantFrom(...'abcdefghjklmnopqrstuvwxyz')
 const word = fc.array(letter, { minLength: 4, maxLength: 12 })
-const slips = {
+const typos = {
   missing: (letters: string[], at: number) => letters.toSpliced(at, 1),
   wrong: (letters: string[], at: number, other: string) => letters.toSpliced(at, 1, other),
   tooMany: (letters: string[], at: number, other: string) => letters.toSpliced(at, 0, other),
@@ -33,36 +33,36 @@ const slips = {
     letters.toSpliced(at, 2, ...letters.slice(at, at + 2).reverse()),
 }
 
-/** The texts that slips stand for. */
-function textsOf({ letters, gaps }: Slips = { letters: [], gaps: [] }): string[] {
+/** The texts that typos stand for. */
+function textsOf({ letters, gaps }: Typos = { letters: [], gaps: [] }): string[] {
   return gaps.flatMap(({ before, after, takesLetter }) =>
     (takesLetter ? letters : ['']).map((between) => before + between + after),
   )
 }
 
-test('[SRC-02] any word is among the neighbours of what a slip makes of it', () => {
+test('[SRC-02] any word is among the neighbours of what a typo makes of it', () => {
   fc.assert(
     fc.property(
       word,
       fc.nat(),
       letter,
-      fc.constantFrom(...Object.values(slips)),
-      (letters, place, other, slip) => {
+      fc.constantFrom(...Object.values(typos)),
+      (letters, place, other, typo) => {
         const at = place % letters.length
-        const typed = slip(letters, at, other).join('')
+        const typed = typo(letters, at, other).join('')
         const meant = letters.join('')
         // A letter left out at the end leaves a beginning, which finds the word as it is.
-        expect(textsOf(slipsOf(typed)).includes(meant) || meant.startsWith(typed)).toBe(true)
+        expect(textsOf(typosOf(typed)).includes(meant) || meant.startsWith(typed)).toBe(true)
       },
     ),
     { numRuns: 300 },
   )
 })
 
-test('no slip is forgiven in a term that is very short or very long', () => {
-  expect(slipsOf('ab')).toBeUndefined()
-  expect(slipsOf('a'.repeat(31))).toBeUndefined()
-  expect(textsOf(slipsOf('abd')).filter(({ length }) => length < 3)).toEqual([])
+test('no typo is forgiven in a term that is very short or very long', () => {
+  expect(typosOf('ab')).toBeUndefined()
+  expect(typosOf('a'.repeat(31))).toBeUndefined()
+  expect(textsOf(typosOf('abd')).filter(({ length }) => length < 3)).toEqual([])
 })
 
 test.each([

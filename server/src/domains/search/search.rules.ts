@@ -1,12 +1,12 @@
 import { hours } from '../../platform/clock/clock.ts'
-import type { Gap, Slips } from '../../platform/db/prefix-typos.ts'
+import type { Gap, Typos } from '../../platform/db/prefix-typos.ts'
 import { pseudoSkeleton } from '../accounts/pseudos.rules.ts'
 
-/** Shortest term in which a slip is forgiven: below, everything would be a slip away from everything. */
+/** Shortest term in which a typo is forgiven: below, everything would be a typo away from everything. */
 const shortestForgiven = 3
-/** Longest one: beyond, there would be thousands of slips to look for, and hardly a name. */
+/** Longest one: beyond, there would be thousands of typos to look for, and hardly a name. */
 const longestForgiven = 30
-/** What a slip may put in; look-alikes are one letter in a skeleton already, so that `i` is not among them. */
+/** What a typo may put in; look-alikes are one letter in a skeleton already, so that `i` is not among them. */
 const letters = [...'abcdefghjklmnopqrstuvwxyz']
 
 /**
@@ -27,10 +27,10 @@ export function searchTails(name: string): string[] {
 }
 
 /**
- * Everything that is one slip away from a term: a letter too many, missing or wrong, or two that changed places.
- * Undefined where no slip is forgiven.
+ * Everything that is one typo away from a term: a letter too many, missing or wrong, or two that changed places.
+ * Undefined where no typo is forgiven.
  */
-export function slipsOf(term: string): Slips | undefined {
+export function typosOf(term: string): Typos | undefined {
   const characters = [...term]
   if (characters.length < shortestForgiven || characters.length > longestForgiven) return undefined
   const gaps = characters.flatMap((character, at): Gap[] => {

@@ -22,7 +22,7 @@ import {
   type PeopleWanted,
   rebuildPeople,
 } from './search.queries.ts'
-import { parisMonthStart, searchTerm, slipsOf } from './search.rules.ts'
+import { parisMonthStart, searchTerm, typosOf } from './search.rules.ts'
 
 export interface SearchDeps {
   db: Db
@@ -78,16 +78,16 @@ export function createSearchService(deps: SearchDeps) {
   async function findCandidates(term: string, filters: PeopleFilters, enough: number): Promise<Groups> {
     const request = {
       typed: term,
-      slips: slipsOf(term),
+      typos: typosOf(term),
       wanted: wantedOf(filters, clock.now()),
       enough,
       enoughAsTyped,
       limit: enough * candidatesPerPerson,
     }
-    const { asTyped, meant } = hasFilters(filters)
+    const { asTyped, misspelt } = hasFilters(filters)
       ? await (filters.sort === 'newest' ? fitting.newest : fitting.bestKnown)(db, request)
       : await common.get(`${enough} ${term}`, () => findPeopleByPrefix(db, request))
-    return [asTyped, meant]
+    return [asTyped, misspelt]
   }
 
   /** The candidates that exist for the viewer and have the aura asked for; within each group, highest aura first. */
@@ -194,7 +194,7 @@ interface Ranked {
   place: number
 }
 
-/** Before the others of its group, a pseudo that is what was typed, or begins with the same letter: a slip is seldom in the first. */
+/** Before the others of its group, a pseudo that is what was typed, or begins with the same letter: a typo is seldom in the first. */
 function placeOfMatch(pseudo: string, term: string, group: number): number {
   const called = searchTerm(pseudo)
   if (called === term) return -1

@@ -41,7 +41,7 @@ export interface ShortRun {
   place: number
   length: number
   ids: Id[] | null
-  /** What was meant; absent for a run of what was typed. */
+  /** Texts one typo away; absent for a run of what was typed. */
   prefixes?: string[] | null
 }
 

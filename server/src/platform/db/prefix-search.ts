@@ -3,18 +3,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, type ParameterOf } from './compiled-statement.ts'
 import type { Db } from './database.ts'
 import { longRunOf, type PrefixSource, type ShortRun, shortRun, shortRunsOf } from './prefix-ranges.ts'
-import { knownSlips, type Slips } from './prefix-typos.ts'
+import { knownTypos, type Typos } from './prefix-typos.ts'
 import { createSearchTurns } from './search-turns.ts'
 
 export interface PrefixRequest<Wanted> {
   typed: string
-  /** Undefined where no slip is forgiven. */
-  slips: Slips | undefined
+  /** Undefined where no typo is forgiven. */
+  typos: Typos | undefined
   /** What else must hold of a row, as the source's `fits` reads it. */
   wanted: Wanted
   /** So many fill the page; with those, nothing else is looked for. */
   enough: number
-  /** With so many found as typed, nothing is looked for by what may have been meant. */
+  /** With so many found as typed, no text one typo away is looked for. */
   enoughAsTyped: number
   /** Longest answer. */
   limit: number
@@ -24,11 +24,11 @@ export interface PrefixRequest<Wanted> {
 export interface FoundByPrefix {
   asTyped: Id[]
   /** Looked for only when few were found as typed. */
-  meant: Id[]
+  misspelt: Id[]
 }
 
 /**
- * Ids of rows with a term that begins with the text: exact matches first, then by fame. When few match, also rows with one typing error,
+ * Ids of rows with a term that begins with the text: exact matches first, then by weight. When few match, also rows with one typing error,
  * from the first column that has any.
  *
  * - A rare prefix: the search reads its whole, short range of the index.
@@ -46,8 +46,8 @@ export function createPrefixSearch<Wanted>(
   const readTyped = compileStatement((given: ParameterOf<PrefixRequest<Wanted>>) =>
     runsAsTyped(source, given),
   )
-  const readTypedAndMeant = compileStatement((given: ParameterOf<PrefixRequest<Wanted>>) =>
-    runsAsTypedAndMeant(source, given),
+  const readTypedAndMisspelt = compileStatement((given: ParameterOf<PrefixRequest<Wanted>>) =>
+    runsAsTypedAndMisspelt(source, given),
   )
   const columns = source.textColumns.map((column) => readersOf(source, column))
   type Columns = typeof columns
@@ -73,24 +73,24 @@ export function createPrefixSearch<Wanted>(
     return [...found].slice(0, request.limit)
   }
 
-  async function findMeant(db: Db, request: PrefixRequest<Wanted>, among: Columns): Promise<Id[]> {
+  async function findMisspelt(db: Db, request: PrefixRequest<Wanted>, among: Columns): Promise<Id[]> {
     for (const column of among) {
-      const found = await complete(db, request, await column.readMeant(db, request), [column])
+      const found = await complete(db, request, await column.readMisspelt(db, request), [column])
       if (found.length > 0) return found
     }
     return []
   }
 
   async function find(db: Db, request: PrefixRequest<Wanted>): Promise<FoundByPrefix> {
-    const rows = await (request.slips ? readTypedAndMeant(db, request) : readTyped(db, request))
+    const rows = await (request.typos ? readTypedAndMisspelt(db, request) : readTyped(db, request))
     const typedRuns = rows.filter(({ prefixes }) => !prefixes)
     const asTyped = await complete(db, request, typedRuns, columns)
-    if (!request.slips || asTyped.length >= request.enoughAsTyped) return { asTyped, meant: [] }
-    const wasMeantRead = typedRuns.every(({ length }) => length < shortRun)
-    const meantRuns = rows.filter(({ prefixes }) => prefixes)
-    const meant = await complete(db, request, meantRuns, columns.slice(0, 1))
-    if (meant.length > 0) return { asTyped, meant }
-    return { asTyped, meant: await findMeant(db, request, columns.slice(wasMeantRead ? 1 : 0)) }
+    if (!request.typos || asTyped.length >= request.enoughAsTyped) return { asTyped, misspelt: [] }
+    const wasMisspeltRead = typedRuns.every(({ length }) => length < shortRun)
+    const misspeltRuns = rows.filter(({ prefixes }) => prefixes)
+    const misspelt = await complete(db, request, misspeltRuns, columns.slice(0, 1))
+    if (misspelt.length > 0) return { asTyped, misspelt }
+    return { asTyped, misspelt: await findMisspelt(db, request, columns.slice(wasMisspeltRead ? 1 : 0)) }
   }
 
   const inTurn = createSearchTurns()
@@ -104,8 +104,8 @@ function readersOf<Wanted>(source: PrefixSource<Wanted>, column: string) {
       longRunOf(source, column, given),
   )
   return {
-    readMeant: compileStatement((given: ParameterOf<PrefixRequest<Wanted>>) =>
-      runsMeant(source, column, given),
+    readMisspelt: compileStatement((given: ParameterOf<PrefixRequest<Wanted>>) =>
+      runsMisspelt(source, column, given),
     ),
     async readLongRun(db: Db, request: PrefixRequest<Wanted> & { prefixes: readonly string[] }) {
       return (await readLong(db, request)).map(({ id }) => id)
@@ -120,8 +120,8 @@ function runsAsTyped<Wanted>(
   return shortRunsOf(source, source.textColumns, sql`${given(({ typed }) => [typed])}::text[]`, given)
 }
 
-/** Short runs of what was typed, and in the same statement, when those are few, of what may have been meant. */
-function runsAsTypedAndMeant<Wanted>(
+/** Short runs of what was typed, and in the same statement, when those are few, of texts one typo away. */
+function runsAsTypedAndMisspelt<Wanted>(
   source: PrefixSource<Wanted>,
   given: ParameterOf<PrefixRequest<Wanted>>,
 ): RawBuilder<ShortRun> {
@@ -131,20 +131,20 @@ function runsAsTypedAndMeant<Wanted>(
       < ${given(({ enoughAsTyped }) => enoughAsTyped)}`
   return sql`
     with typed as materialized (${runsAsTyped(source, given)}),
-    meant as materialized (${knownSlips(source.table, column, given, areFew)})
+    misspelt as materialized (${knownTypos(source.table, column, given, areFew)})
     select *, null::text[] as prefixes from typed
     union all
-    select *, (select prefixes from meant) from (
-      ${shortRunsOf(source, [column], sql`(select prefixes from meant)`, given)}) as run`
+    select *, (select prefixes from misspelt) from (
+      ${shortRunsOf(source, [column], sql`(select prefixes from misspelt)`, given)}) as run`
 }
 
-function runsMeant<Wanted>(
+function runsMisspelt<Wanted>(
   source: PrefixSource<Wanted>,
   column: string,
   given: ParameterOf<PrefixRequest<Wanted>>,
 ): RawBuilder<ShortRun> {
   return sql`
-    with meant as materialized (${knownSlips(source.table, column, given, sql`true`)})
-    select *, (select prefixes from meant) from (
-      ${shortRunsOf(source, [column], sql`(select prefixes from meant)`, given)}) as run`
+    with misspelt as materialized (${knownTypos(source.table, column, given, sql`true`)})
+    select *, (select prefixes from misspelt) from (
+      ${shortRunsOf(source, [column], sql`(select prefixes from misspelt)`, given)}) as run`
 }

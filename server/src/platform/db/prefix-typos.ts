@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParameterOf } from './compiled-statement.ts'
 
-/** Texts one slip away from what was typed. None of them holds a blank. */
-export interface Slips {
-  /** What a slip may put in. */
+/** Texts one typo away from what was typed. None of them holds a blank. */
+export interface Typos {
+  /** What a typo may put in. */
   letters: readonly string[]
   /** Where it may have been, in the order in which they are followed up. */
   gaps: readonly Gap[]
@@ -11,7 +11,7 @@ export interface Slips {
 
 /** The typed text without the characters around one position. */
 export interface Gap {
-  /** How many characters before the slip are as they were meant. */
+  /** How many characters before the typo are right. */
   at: number
   before: string
   after: string
@@ -19,10 +19,10 @@ export interface Gap {
   takesLetter: boolean
 }
 
-const noSlips: Slips = { letters: [], gaps: [] }
-/** Beginnings one slip away that are followed up. */
-const maxSlips = 12
-/** After a beginning this long few letters follow: which ones is asked once for all slips in that place. */
+const noTypos: Typos = { letters: [], gaps: [] }
+/** Beginnings one typo away that are followed up. */
+const maxTypos = 12
+/** After a beginning this long few letters follow: which ones is asked once for all typos in that place. */
 const fewLettersAfter = 4
 /** After every text that begins with the same prefix. */
 const last = String.fromCodePoint(0x10ffff)
@@ -33,24 +33,24 @@ export function beginsWith(column: string, prefix: RawBuilder<unknown>): RawBuil
 }
 
 /**
- * SQL: one row, `prefixes`: the first of the texts one slip away that anything in a column begins with, or null when
+ * SQL: one row, `prefixes`: the first of the texts one typo away that anything in a column begins with, or null when
  * nothing does or `condition` does not hold.
  *
  * The texts are put together by the database: some hundred of them would take longer to be made and sent than to be looked
- * up. As far as what was typed is known, the slip comes no later than there: most need not be looked up.
+ * up. As far as what was typed is known, the typo comes no later than there: most need not be looked up.
  */
-export function knownSlips(
+export function knownTypos(
   table: string,
   column: string,
-  given: ParameterOf<{ typed: string; slips: Slips | undefined }>,
+  given: ParameterOf<{ typed: string; typos: Typos | undefined }>,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const typed = sql`${given((request) => request.typed)}::text`
   // One text is sent and read several times faster than an array; and with a list whose length it cannot tell beforehand,
   // the database sees that a custom plan for each search would be no better.
-  const wordsOf = (textsOf: (typed: string, slips: Slips) => readonly unknown[]) =>
+  const wordsOf = (textsOf: (typed: string, typos: Typos) => readonly unknown[]) =>
     sql`string_to_array(${given((request) =>
-      textsOf(request.typed, request.slips ?? noSlips).join(' '),
+      textsOf(request.typed, request.typos ?? noTypos).join(' '),
     )}, ' ')`
   const gapsOf = (part: keyof Gap) => wordsOf((_, { gaps }) => gaps.map((gap) => gap[part]))
   const isKnown = (prefix: RawBuilder<unknown>) =>
@@ -81,9 +81,9 @@ export function knownSlips(
         ) as slot
         join gap using (at) where takes_letter
         offset 0
-      ) as slip
+      ) as typo
       where candidate <> ${typed} and ${isKnown(sql`candidate`)}
-      group by candidate order by place limit ${sql.lit(maxSlips)}
+      group by candidate order by place limit ${sql.lit(maxTypos)}
     ) as known`
 }
 

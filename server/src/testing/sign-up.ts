@@ -57,6 +57,16 @@ export async function mailedToken(app: TestApp, recipient: string, count = 1): P
   return token
 }
 
+/** Whether the account with this address is confirmed. */
+export async function isConfirmed({ db }: TestApp, email: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('confirmedAt')
+    .where('emailKey', '=', email)
+    .executeTakeFirstOrThrow()
+  return account.confirmedAt !== null
+}
+
 /** Registers, confirms by the mailed link and logs in. */
 export async function signUpAndLogIn(app: TestApp) {
   const { body } = await signUp(app)

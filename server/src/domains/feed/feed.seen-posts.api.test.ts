@@ -99,7 +99,7 @@ test('[FED-15] what was seen comes after all that was not, to its viewer alone',
   expect((await read(other)).posts.map(({ id }) => id)).toEqual(before)
 })
 
-test('[FED-13, FED-15] what is seen while scrolling comes neither again nor too late', async () => {
+test('[FED-13, FED-15] what is seen while scrolling does not come again, and all comes once', async () => {
   const reader = await makePerson(app)
   const shown: number[] = []
   let cursor: string | null = null

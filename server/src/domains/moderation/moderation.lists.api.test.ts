@@ -92,12 +92,12 @@ test('[MOD-12, MOD-04, MOD-05] reports are listed for moderators, open ones firs
 test('[MOD-04, MOD-05] a reporter reads the name of a community, the start of a text in whole words, and may block its author', async () => {
   const [author, reporter] = [await makePerson(app), await makePerson(app)]
   const community = await makeCommunity(app, author)
-  const { body: post } = await publishPost(app, author, { legend: 'Un mot '.repeat(30) })
+  const { body: post } = await publishPost(app, author, { legend: 'Un mots '.repeat(30) })
   await report(reporter, { type: 'community', communityId: community.id })
   await report(reporter, { type: 'post', postId: post.id })
   const { reports } = (await ask(app, listOwnReports, { token: reporter.token })).body
   expect(reports).toMatchObject([
-    { subject: `${'Un mot '.repeat(14).trim()}…`, blockable_pseudo: author.pseudo },
+    { subject: `${'Un mots '.repeat(12)}Un…`, blockable_pseudo: author.pseudo },
     { subject: community.name, blockable_pseudo: null },
   ])
 })

@@ -5,6 +5,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { builtPages, runInWorkplace } from './bench-environment.ts'
 import type { BenchOptions } from './command-line.ts'
 import { findPeople } from './people.ts'
+import { percentileOf } from './percentiles.ts'
 import { withFeedOnPhone } from './phone.ts'
 
 /** What one kind of act took, over all rounds. */
@@ -63,11 +64,12 @@ export async function runInteractions(options: BenchOptions): Promise<number> {
 
 function figuresOf(kind: string, list: readonly Interaction[]): ActFigures {
   const sorted = list.toSorted((a, b) => a.durationMs - b.durationMs)
+  const durations = sorted.map(({ durationMs }) => durationMs)
   const { durationMs: worstMs = 0, ...worst } = sorted.at(-1) ?? noInteraction
   return {
     kind,
     count: list.length,
-    p75Ms: sorted[Math.ceil(sorted.length * 0.75) - 1]?.durationMs ?? 0,
+    p75Ms: percentileOf(durations, 0.75) ?? 0,
     worstMs,
     worst,
   }

@@ -1,6 +1,7 @@
 import autocannon, { type Request } from 'autocannon'
 import type { CpuUsed } from './cpu.ts'
 import { medianOf } from './median.ts'
+import { percentileOf } from './percentiles.ts'
 
 export type LoadRequest = Request
 
@@ -82,8 +83,8 @@ export async function measureLoad(options: LoadOptions, requestsOf: RequestsOf):
   return {
     successes: result['2xx'],
     seconds: result.duration,
-    p50Ms: percentileOf(durationsMs, 0.5),
-    p99Ms: percentileOf(durationsMs, 0.99),
+    p50Ms: percentileOf(durationsMs, 0.5) ?? 0,
+    p99Ms: percentileOf(durationsMs, 0.99) ?? 0,
     failures,
     cpu:
       before && after
@@ -122,11 +123,6 @@ export function joinMeasures(measures: readonly Measure[]): Measure {
       ? null
       : sumOf(measures.map(({ statements }) => statements ?? 0)),
   }
-}
-
-function percentileOf(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).sort()
-  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
 }
 
 function sumOf(values: readonly number[]): number {

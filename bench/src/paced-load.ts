@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callJson, type JsonCall } from './call-json.ts'
+import { percentileOf } from './percentiles.ts'
 
 /** The next call of each kind of caller, without end. */
 export type NextCall<Caller extends string> = Record<Caller, () => JsonCall>
@@ -39,8 +40,8 @@ export async function callSteadily<Caller extends string>(
 }
 
 export function p99Of(samples: readonly { ms: number }[]): number {
-  const sorted = samples.map(({ ms }) => ms).toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
+  const durations = samples.map(({ ms }) => ms)
+  return percentileOf(durations, 0.99) ?? Number.NaN
 }
 
 /** The longest delay of the server's event loop since it was last asked. */

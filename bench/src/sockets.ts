@@ -12,6 +12,7 @@ import { measureStorm } from './event-storm.ts'
 import { listTellableActs, notificationKey, objectsFor, type TellableAct } from './notifying-calls.ts'
 import { connectAll } from './open-sockets.ts'
 import { findPeople, type Person } from './people.ts'
+import { percentileOf } from './percentiles.ts'
 
 export interface SocketFigures {
   sockets: number
@@ -181,8 +182,7 @@ async function countTransactions(db: Db): Promise<number> {
 }
 
 function percentilesOf(values: readonly number[]): Percentiles {
-  const sorted = values.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
+  const at = (share: number) => percentileOf(values, share) ?? 0
   return { p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StormMessage } from '@aura/server/testing/message-storm'
 import { UnexpectedAnswer } from './bench-environment.ts'
+import { percentileOf } from './percentiles.ts'
 
 /** How the server handled the messages of an outside service. */
 export interface MessageFigures {
@@ -59,5 +60,5 @@ export async function readAgain(address: string, headers: Record<string, string>
     waits.push(performance.now() - asked)
     await sleep(pauseMs)
   }
-  return waits.toSorted((a, b) => a - b)[Math.floor(0.99 * waits.length)] ?? 0
+  return percentileOf(waits, 0.99) ?? 0
 }

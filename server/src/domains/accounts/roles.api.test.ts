@@ -9,12 +9,13 @@ import {
   type WatchAnswer,
   watchEvent,
 } from '@aura/contract/platform/platform.realtime'
-import { io, type Socket } from 'socket.io-client'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Socket } from 'socket.io-client'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { giveRole, makeAdministrator, makeModerator, makePerson, type Person } from '../../testing/people.ts'
+import { openSocket } from '../../testing/sockets.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -137,18 +138,12 @@ describe('[MOD-28] the last administrator', () => {
 })
 
 describe('[MOD-28] a role that is lost', () => {
-  const sockets: Socket[] = []
-  afterEach(() => {
-    for (const socket of sockets.splice(0)) socket.disconnect()
-  })
-
   /** A socket of a moderator who watches the desk, and the cases it was told of, a list that grows. */
   async function openDesk(
     address: string,
     { token }: Person,
   ): Promise<{ socket: Socket; told: number[]; lost: () => number }> {
-    const socket = io(address, { transports: ['websocket'], forceNew: true, reconnection: false })
-    sockets.push(socket)
+    const socket = openSocket(address)
     const joined: JoinAnswer = await socket.emitWithAck(joinEvent, token)
     expect(joined).toEqual({ ok: true })
     const told: number[] = []

@@ -8,13 +8,13 @@ import {
   savePushSubscription,
   updateFcmToken,
 } from '@aura/contract/push/push.contract'
-import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
 import webPush from 'web-push'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type AskOptions, ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { openSocket } from '../../testing/sockets.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTracesService } from './traces.service.ts'
 
@@ -86,11 +86,10 @@ test('[CHL-37] another process that has just written the last use keeps its addr
 test('[CHL-37] an open page leaves the address of its socket', async () => {
   const [lea, noe] = await makeTwo()
   const extraHeaders = { 'x-forwarded-for': '203.0.113.21' }
-  const socket = io(await app.listen(), { transports: ['websocket'], forceNew: true, extraHeaders })
+  const socket = openSocket(await app.listen(), { extraHeaders })
   expect(await socket.emitWithAck(joinEvent, lea.token)).toEqual({ ok: true })
   await loggedIn(noe, direct('203.0.113.21'))
   await expect.poll(() => areTold(lea, noe)).toBe(true)
-  socket.close()
 })
 
 test('[CHL-37] a browser or device that moves from one account to another is a trace of both, also once it is gone', async () => {

@@ -6,27 +6,22 @@ import { followUser } from '@aura/contract/follows/follows.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
-import { io, type Socket } from 'socket.io-client'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writeComment } from '../../testing/comments.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { becomeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
+import { openSocket } from '../../testing/sockets.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const address = await app.listen()
-const sockets: Socket[] = []
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect()
-})
 
 /** Opens a socket of a person; returns a growing list of the kinds of its notifications. */
 async function listen({ token }: Person): Promise<string[]> {
-  const socket = io(address, { transports: ['websocket'], forceNew: true, reconnection: false })
-  sockets.push(socket)
+  const socket = openSocket(address)
   expect(await socket.emitWithAck('join', token)).toEqual({ ok: true })
   const kinds: string[] = []
   socket.on('newNotification', ({ kind }: Notification) => kinds.push(kind))

@@ -10,8 +10,8 @@ import {
 } from '@aura/contract/notifications/notifications.contract'
 import type { JoinAnswer } from '@aura/contract/platform/platform.realtime'
 import { sql } from 'kysely'
-import { io, type Socket } from 'socket.io-client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Socket } from 'socket.io-client'
+import { beforeEach, expect, test } from 'vitest'
 import { minutes } from '../../platform/clock/clock.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -20,6 +20,7 @@ import { untilNotified } from '../../testing/notifications.ts'
 import { openWebSocket } from '../../testing/open-websocket.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
+import { openSocket } from '../../testing/sockets.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
 import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -33,22 +34,13 @@ const addresses = new Map([
 ])
 let reader: Person
 let lea: Person
-const sockets: Socket[] = []
 
 beforeEach(async () => {
   reader = await makePerson(one)
   lea = await makePerson(one)
 })
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect()
-})
 
-function connect(app: TestApp): Socket {
-  const socket = io(addresses.get(app), { transports: ['websocket'], forceNew: true, reconnection: false })
-  sockets.push(socket)
-  return socket
-}
-
+const connect = (app: TestApp): Socket => openSocket(addresses.get(app))
 const join = (socket: Socket, sent: unknown): Promise<JoinAnswer> => socket.emitWithAck('join', sent)
 const follow = (app: TestApp, who: Person, whom: Person) =>
   ask(app, followUser, { token: who.token, body: { pseudo: whom.pseudo } })
@@ -254,8 +246,7 @@ test('[NTF-27] a client has so many sockets and opens and joins so often, is tol
     expect(app.logLines.filter((line) => line.includes('socket refused'))).toHaveLength(1)
 
     const extraHeaders = { 'x-forwarded-for': '203.0.113.2' }
-    const socket = io(address, { transports: ['websocket'], forceNew: true, extraHeaders })
-    sockets.push(socket)
+    const socket = openSocket(address, { extraHeaders, reconnection: true })
     expect(await join(socket, reader.token)).toEqual({ ok: true })
     for (let time = 0; time < 5; time++) expect(await join(socket, reader.token)).toEqual({ ok: true })
     const cut = untilCut(socket)

@@ -8,11 +8,12 @@ import {
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import * as contract from '@aura/contract/twitch/twitch.contract'
 import { type TwitchAlert, twitchEvent } from '@aura/contract/twitch/twitch.realtime'
-import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { openSocket } from '../../testing/sockets.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { aStream, makeStreamer } from '../../testing/twitch-links.ts'
 import { type PeerEvent, type PeerMessage, signMessage, startTwitchPeer } from '../../testing/twitch-peer.ts'
@@ -30,15 +31,11 @@ afterAll(() => peer.close())
 const { webhookSecret: secret } = createTwitchKeys(app.jwtSecret)
 let person: Person
 let channelId: string
-const sockets: Socket[] = []
 
 beforeEach(async () => {
   peer.behave('well')
   app.clock.advance(minutes(20))
   ;[person, channelId] = await makeStreamer(app, peer)
-})
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
 const post = ({ headers, body }: PeerMessage) =>
@@ -193,8 +190,7 @@ test('[TWI-06] a subscription that Twitch ends is seen to, once for each message
 
 describe('[TWI-07] over the socket', () => {
   async function open(token: string): Promise<Socket> {
-    const socket = io(address, { transports: ['websocket'], forceNew: true, reconnection: false })
-    sockets.push(socket)
+    const socket = openSocket(address)
     const joined: JoinAnswer = await socket.emitWithAck(joinEvent, token)
     expect(joined).toEqual({ ok: true })
     return socket

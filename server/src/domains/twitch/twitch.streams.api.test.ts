@@ -4,12 +4,12 @@ import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import * as contract from '@aura/contract/twitch/twitch.contract'
 import { type TwitchAlert, twitchEvent } from '@aura/contract/twitch/twitch.realtime'
 import { sql } from 'kysely'
-import { io } from 'socket.io-client'
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { openSocket } from '../../testing/sockets.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { aStream, makeStreamer } from '../../testing/twitch-links.ts'
 import { signMessage, startTwitchPeer } from '../../testing/twitch-peer.ts'
@@ -57,8 +57,7 @@ test('[TWI-07] all linked channels are asked for, a hundred at a time', async ()
 test('[TWI-07] who has a profile open hears of what a refresh finds', async () => {
   const [streamer, channelId] = await makeStreamer(app, peer)
   const viewer = await makePerson(app)
-  const socket = io(await app.listen(), { transports: ['websocket'], forceNew: true, reconnection: false })
-  onTestFinished(() => void socket.disconnect())
+  const socket = openSocket(await app.listen())
   expect(await socket.emitWithAck(joinEvent, viewer.token)).toEqual({ ok: true })
   expect(await socket.emitWithAck(watchEvent, { profile: streamer.id })).toEqual({ ok: true })
   peer.streams.set(channelId, aStream(channelId, app.clock.now()))

@@ -11,11 +11,11 @@ import {
 } from '@aura/contract/platform/platform.realtime'
 import { waitInWords } from '@aura/contract/platform/wait-in-words'
 import { rates } from '@aura/contract/rates'
-import { io } from 'socket.io-client'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type AskOptions, ask, pathOf } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
 import { startRedisServer } from '../../testing/redis-server.ts'
+import { openSocket } from '../../testing/sockets.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts'
 
 const open: TestApp[] = []
@@ -139,8 +139,7 @@ test('[RUN-35] what the sockets of an account ask to watch counts among its read
   const address = await app.listen()
   const [one, other] = [await makePerson(app), await makePerson(app)]
   const watch = async (token: string): Promise<WatchAnswer> => {
-    const socket = io(address, { transports: ['websocket'], forceNew: true, reconnection: false })
-    onTestFinished(() => void socket.disconnect())
+    const socket = openSocket(address)
     const joined: JoinAnswer = await socket.emitWithAck(joinEvent, token)
     expect(joined).toEqual({ ok: true })
     return socket.emitWithAck(watchEvent, { profile: other.id })

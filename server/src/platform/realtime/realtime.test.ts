@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises'
 import { joinEvent, type WatchAnswer, watchEvent } from '@aura/contract/platform/platform.realtime'
 import { turnsOfCaller } from '@aura/contract/rates'
 import { pino } from 'pino'
-import { io } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openWebSocket } from '../../testing/open-websocket.ts'
+import { openSocket } from '../../testing/sockets.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from '../db/database.ts'
 import { createRateLimiter } from '../limits/rate-limiter.ts'
@@ -34,8 +34,7 @@ async function startRealtime(watchable: Watchable = {}) {
 }
 
 async function joinAt(address: string, member = 1) {
-  const socket = io(address, { transports: ['websocket'], reconnection: false })
-  onTestFinished(() => void socket.disconnect())
+  const socket = openSocket(address)
   expect(await socket.emitWithAck(joinEvent, String(member))).toEqual({ ok: true })
   return socket
 }

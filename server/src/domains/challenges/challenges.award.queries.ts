@@ -29,21 +29,59 @@ export async function findWinner(
   return rows[0]
 }
 
-/** Among the entries that may win, the one with the most likes; on a tie the earliest [CHL-35]. */
+/** SQL: likes of the entry with this id and author. */
+export type LikesOf = (postId: RawBuilder<Id>, authorId: RawBuilder<Id>) => RawBuilder<number>
+
+/** An entry among those that may win. */
+interface Contender extends Winner {
+  likes: number
+  /** From 1, the earliest first. */
+  arrival: number
+}
+
+/** The order in which entries win: by likes, then the earliest [CHL-35]. */
+const isAhead = (one: Contender, other: Contender) =>
+  one.likes > other.likes || (one.likes === other.likes && one.arrival < other.arrival)
+
+/**
+ * Among the entries that may win, the one with the most likes; on a tie the earliest [CHL-35]. `mostOf` counts at least as many likes as
+ * `likesOf` and reads totals alone, so that likes are read one by one only for entries that are ahead by their totals.
+ */
 export async function findMostLiked(
   tx: Tx,
   challengeId: Id,
-  {
-    mayWin,
-    likesOf,
-  }: { mayWin: MayWin; likesOf: (postId: RawBuilder<Id>, authorId: RawBuilder<Id>) => RawBuilder<number> },
+  { mayWin, mostOf, likesOf }: { mayWin: MayWin; mostOf: LikesOf; likesOf: LikesOf },
 ): Promise<Winner | undefined> {
+  let best: Contender | undefined
+  for (const contender of await findContenders(tx, challengeId, mayWin, mostOf)) {
+    if (best && !isAhead(contender, best)) break
+    const counted = { ...contender, likes: await countLikes(tx, contender, likesOf) }
+    if (!best || isAhead(counted, best)) best = counted
+  }
+  return best
+}
+
+/** The entries that may win, in the order of {@link isAhead}. */
+async function findContenders(
+  tx: Tx,
+  challengeId: Id,
+  mayWin: MayWin,
+  likesOf: LikesOf,
+): Promise<Contender[]> {
   const [postId, authorId] = [sql.ref<Id>('entry.post_id'), sql.ref<Id>('entry.account_id')]
-  const { rows } = await sql<Winner>`
-    select post_id, account_id, has_shared_trace from challenge_entry as entry
+  const { rows } = await sql<Contender>`
+    select post_id, account_id, has_shared_trace, ${likesOf(postId, authorId)}::integer as likes,
+      row_number() over (order by created_at, post_id)::integer as arrival
+    from challenge_entry as entry
     where challenge_id = ${challengeId} and removed_at is null and ${mayWin(postId, authorId)}
-    order by ${likesOf(postId, authorId)} desc, created_at, post_id limit 1`.execute(tx)
-  return rows[0]
+    order by likes desc, arrival`.execute(tx)
+  return rows
+}
+
+async function countLikes(tx: Tx, { postId, accountId }: Winner, likesOf: LikesOf): Promise<number> {
+  const { rows } = await sql<{ likes: number }>`
+    select ${likesOf(sql`${postId}::bigint`, sql`${accountId}::bigint`)}::integer as likes`.execute(tx)
+  return rows[0]?.likes ?? 0
 }
 
 export interface Closing {

@@ -3,10 +3,10 @@ import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inLongTransaction, inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import type { TracesService } from '../accounts/traces.service.ts'
@@ -88,12 +88,13 @@ export function createAwardService(deps: AwardDeps) {
 
   /** Decides a challenge whose creator did not choose: the most liked entry wins, or without entries the prize goes back [CHL-35]. */
   async function decide(challengeId: Id): Promise<void> {
-    await inTransaction(db, async (tx) => {
+    await inLongTransaction(db, minutes(5), async (tx) => {
       const now = clock.now()
       const challenge = await lockUndecided(tx, challengeId, now)
       if (!challenge) return
       const winner = await findMostLiked(tx, challengeId, {
         mayWin: (postId, authorId) => sql`(${posts.standsForOthers(postId)} and ${isShown(authorId)})`,
+        mostOf: (postId, authorId) => postReactions.likesOfOthers(postId, authorId),
         likesOf: (postId, authorId) => postReactions.likesOfOthers(postId, authorId, isShown),
       })
       if (winner) {

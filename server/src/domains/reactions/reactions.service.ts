@@ -147,7 +147,7 @@ export function createReactions<VoteAnswer extends { held?: HoldNotice }, LikeAn
     likesOfOthers: (
       objectId: RawBuilder<Id>,
       authorId: RawBuilder<Id>,
-      isCounted: (likerId: RawBuilder<Id>) => RawBuilder<boolean>,
+      isCounted?: (likerId: RawBuilder<Id>) => RawBuilder<boolean>,
     ): RawBuilder<number> => likesOfOthers(kind, objectId, authorId, isCounted),
 
     async stateOf(actor: Actor, objectId: Id): Promise<ReactionState> {

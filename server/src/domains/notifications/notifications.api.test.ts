@@ -5,8 +5,9 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import * as contract from '@aura/contract/notifications/notifications.contract'
 import { getPreferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { days, hours } from '../../platform/clock/clock.ts'
+import { days, hours, later } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { openActs } from '../../testing/notification-acts.ts'
@@ -224,6 +225,26 @@ describe('the list', () => {
     expect((await ask(app, readAllNotifications, { token: author.token })).status).toBe(200)
     expect((await check()).unread).toBe(0)
     expect(await notificationsOf(app, lea)).toMatchObject([{ is_read: false }])
+  })
+
+  test('[NTF-37] reading many is several short transactions, and leaves what happens meanwhile unread', async () => {
+    const reader = await makePerson(app)
+    const [now, since] = [app.clock.now(), later(app.clock.now(), 1)]
+    await sql`
+      insert into notification (recipient_id, kind, topic, group_id, started_at, happened_at, actors, amount)
+      select ${reader.id}, 'post-likes-award', 'aura', n, at, at, 0, 1
+      from generate_series(1, 2001) as n, lateral (
+        select case n when 2001 then ${since}::timestamptz else ${now}::timestamptz end as at
+      ) as moment`.execute(app.db)
+    expect((await ask(app, readAllNotifications, { token: reader.token })).status).toBe(200)
+    const { rows } = await sql`
+      select read_at, happened_at, count(*)::integer as count from notification where recipient_id = ${reader.id}
+      group by read_at, happened_at, xmin::text order by happened_at`.execute(app.db)
+    expect(rows).toEqual([
+      { readAt: now, happenedAt: now, count: 1000 },
+      { readAt: now, happenedAt: now, count: 1000 },
+      { readAt: null, happenedAt: since, count: 1 },
+    ])
   })
 
   test('[NTF-18] answers the profile of a person', async () => {

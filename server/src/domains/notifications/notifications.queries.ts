@@ -159,13 +159,14 @@ export async function markRead(db: Db, recipientId: Id, id: Id, now: Date): Prom
   return rows.length > 0
 }
 
-export async function markAllRead(db: Db, recipientId: Id, now: Date): Promise<void> {
-  await db
-    .updateTable('notification')
-    .set({ readAt: now })
-    .where('recipientId', '=', recipientId)
-    .where('readAt', 'is', null)
-    .execute()
+/** Marks at most `limit` unread notifications of acts until now read, the latest first; answers how many. */
+export async function markSomeRead(db: Db, recipientId: Id, now: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notification set read_at = ${now} where id = any(array(
+      select id from notification where recipient_id = ${recipientId} and read_at is null and happened_at <= ${now}
+      order by happened_at desc, id desc limit ${limit} for update
+    ))`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Deletes an account's notifications, and the outbox events that concern it. */

@@ -32,8 +32,8 @@ import {
   deleteUndoneActs,
   findEach,
   findNotifications,
-  markAllRead,
   markRead,
+  markSomeRead,
   type NotificationsPage,
 } from './notifications.queries.ts'
 import { texts } from './notifications.texts.ts'
@@ -171,7 +171,9 @@ export function createNotificationsService({
     },
 
     async readAll(actor: Actor): Promise<{ message: string }> {
-      await retryOnConflict(() => markAllRead(db, actor.userId, clock.now()))
+      const now = clock.now()
+      const markSome = () => retryOnConflict(() => markSomeRead(db, actor.userId, now, readAtOnce))
+      while ((await markSome()) === readAtOnce);
       return { message: texts.allRead }
     },
 
@@ -188,6 +190,9 @@ export function createNotificationsService({
   }
   return service
 }
+
+/** Notifications of one statement: the rollup waits for the rows that it locks. */
+const readAtOnce = 1000
 
 const deletedAtOnce = 5000
 

@@ -11,7 +11,10 @@ export async function forgetTelling(tx: Tx, caseId: Id): Promise<void> {
   )
 }
 
-/** Answers after this one with decisions in force that were made before a moment and are not settled, by id. */
+/**
+ * Answers after this one with decisions in force that were made before a moment and are not settled, by id. A settled decision is told,
+ * which the index knows.
+ */
 export async function findUnsettled(
   db: Db,
   before: Date,
@@ -19,7 +22,7 @@ export async function findUnsettled(
 ): Promise<Id[]> {
   const { rows } = await sql<{ answerId: Id }>`
     select distinct answer_id from moderation_decision
-    where settled_at is null and state = 'in-force' and decided_at <= ${before} and answer_id > ${afterId}
+    where told_at is null and state = 'in-force' and decided_at <= ${before} and answer_id > ${afterId}
     order by answer_id limit ${limit}`.execute(db)
   return rows.map(({ answerId }) => answerId)
 }

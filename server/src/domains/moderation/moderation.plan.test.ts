@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { makeModerator, makePerson } from '../../testing/people.ts'
+import { countRowsRead } from '../../testing/rows-read.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { findUnsettled } from './moderation.settle.queries.ts'
+
+const app = await openTestApp()
+const now = app.clock.now()
+
+beforeAll(async () => {
+  const [moderator, second] = [await makeModerator(app), await makeModerator(app)]
+  const [person, reporter] = [await makePerson(app), await makePerson(app)]
+  // Settled decisions of contested cases, but the last hundred.
+  await sql`
+    with cases as (
+      insert into moderation_case (target_type, target_id, person_id, status, opened_at, resolved_at, assignee_id, taken_at)
+      select 'post', n, ${person.id}, 'resolved', ${now}, ${now}, ${moderator.id}, ${now} from generate_series(1, 5000) as n
+      returning id
+    ), notes as (
+      insert into moderation_note (case_id, author_id, text, created_at) select id, ${moderator.id}, 'Vu', ${now} from cases
+    ), reports as (
+      insert into moderation_report (case_id, reporter_id, reason, created_at, day, target_type, target_id, number)
+      select id, ${reporter.id}, '', ${now}, ${now}, 'post', id, row_number() over (order by id) from cases
+    ), decisions as (
+      insert into moderation_decision (case_id, kind, state, person_id, decided_by_id, confirmed_by_id, decided_at, told_at, settled_at)
+      select id, 'warn', 'in-force', ${person.id}, ${moderator.id}, ${second.id}, ${now}, told_at, told_at
+      from (
+        select id, case when row_number() over (order by id) <= 4900 then ${now}::timestamptz end as told_at from cases
+      ) as told
+      returning id
+    )
+    insert into moderation_contest (decision_id, person_id, words, created_at, outcome, answer, answered_by_id, answered_at)
+    select id, ${person.id}, 'Non', ${now}, 'maintained', 'Si', ${second.id}, ${now} from decisions`.execute(
+    app.db,
+  )
+  await sql`analyze moderation_decision`.execute(app.db)
+})
+
+test('[MOD-25] decisions to settle are found without those that are settled', async () => {
+  await inTransaction(app.db, async (tx) => {
+    const read = await countRowsRead(tx, ['moderation_decision'], async () =>
+      expect(await findUnsettled(tx, now, { afterId: 0, limit: 10 })).toHaveLength(10),
+    )
+    expect(read).toBeLessThan(110)
+  })
+})

@@ -11,12 +11,19 @@ import { levelOfCounts } from './moderation.severity.rules.ts'
 export async function lockAllOf(tx: Tx, accountId: Id): Promise<void> {
   await sql`
     select from moderation_case
-    where person_id = ${accountId} or assignee_id = ${accountId}
-      or id in (select case_id from moderation_report where reporter_id = ${accountId})
+    where id in (
+      select id from moderation_case where person_id = ${accountId} union
+      select id from moderation_case where assignee_id = ${accountId} union
+      select case_id from moderation_report where reporter_id = ${accountId}
+    )
     order by id for update`.execute(tx)
   await sql`
     select from moderation_decision
-    where person_id = ${accountId} or decided_by_id = ${accountId} or confirmed_by_id = ${accountId}
+    where id in (
+      select id from moderation_decision where person_id = ${accountId} union
+      select id from moderation_decision where decided_by_id = ${accountId} union
+      select id from moderation_decision where confirmed_by_id = ${accountId}
+    )
     order by id for update`.execute(tx)
 }
 

@@ -4,10 +4,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeModerator, makePerson } from '../../testing/people.ts'
 import { countRowsRead } from '../../testing/rows-read.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { lockAllOf } from './moderation.erasure.queries.ts'
+import { forgetAllOf } from './moderation.erasure.service.ts'
 import { findUnsettled } from './moderation.settle.queries.ts'
 
 const app = await openTestApp()
 const now = app.clock.now()
+const tables = ['moderation_case', 'moderation_decision', 'moderation_contest', 'moderation_note'] as const
 
 beforeAll(async () => {
   const [moderator, second] = [await makeModerator(app), await makeModerator(app)]
@@ -35,7 +38,18 @@ beforeAll(async () => {
     select id, ${person.id}, 'Non', ${now}, 'maintained', 'Si', ${second.id}, ${now} from decisions`.execute(
     app.db,
   )
-  await sql`analyze moderation_decision`.execute(app.db)
+  for (const table of [...tables, 'moderation_report']) await sql`analyze ${sql.ref(table)}`.execute(app.db)
+})
+
+test('[PRV-10] erasing an account reads its own rows of the desk, however many there are', async () => {
+  const erased = await makePerson(app)
+  await inTransaction(app.db, async (tx) => {
+    const read = await countRowsRead(tx, tables, async () => {
+      await lockAllOf(tx, erased.id)
+      await forgetAllOf(tx, erased.id, now)
+    })
+    expect(read).toBeLessThan(10)
+  })
 })
 
 test('[MOD-25] decisions to settle are found without those that are settled', async () => {

@@ -18,8 +18,7 @@ const checkedPosts = 10
 
 /** Whether posts were published after a page of the feed was read. */
 export function createNewerPosts({ clock, posts, publicPosts }: NewerPostsDeps) {
-  async function isAnyShown(viewer: Viewer, newest: readonly DatedPost[], since: Date): Promise<boolean> {
-    const newer = newest.filter(({ createdAt }) => createdAt > since)
+  async function isAnyShown(viewer: Viewer, newer: readonly DatedPost[]): Promise<boolean> {
     if (newer.length === 0) return false
     const reader = createFeedReader({ posts, publicPosts }, viewer, clock.now())
     await reader.load(newer)
@@ -29,14 +28,14 @@ export function createNewerPosts({ clock, posts, publicPosts }: NewerPostsDeps) 
   return {
     /** Whether others have published posts that the viewer may see and has not seen. */
     async newerInDiscovery(viewer: Viewer, since: string): Promise<{ hasNewer: boolean }> {
-      const from = readMoment('since', since)
-      const newest = await posts.newest(viewer, {
+      const newer = await posts.newest(viewer, {
         after: { createdAt: clock.now(), id: Number.MAX_SAFE_INTEGER },
+        since: readMoment('since', since),
         withoutIds: [],
         unseenBy: viewer && { viewerId: viewer.userId, before: clock.now() },
         limit: checkedPosts,
       })
-      return { hasNewer: await isAnyShown(viewer, newest, from) }
+      return { hasNewer: await isAnyShown(viewer, newer) }
     },
 
     /** Whether the accounts followed, and others in the actor's communities if asked for, have published posts that the actor may see. */

@@ -34,6 +34,8 @@ export interface DatedPost {
 export interface NewestPage {
   /** Answer what comes after this place: older posts. */
   after: DatedPlace
+  /** Leave out posts until this moment. */
+  since?: Date
   withoutIds: readonly Id[]
   withoutAuthorId: Id | undefined
   lists: ListsAuthor
@@ -44,7 +46,8 @@ export interface NewestPage {
 
 /** Public posts newest first. */
 export async function findNewest(db: Db, page: NewestPage): Promise<DatedPost[]> {
-  const { after, withoutIds, withoutAuthorId, lists, unseenBy, limit } = page
+  const { after, since, withoutIds, withoutAuthorId, lists, unseenBy, limit } = page
+  const newer = since ? sql`and created_at > ${since}::timestamptz` : sql``
   const others = withoutAuthorId === undefined ? sql`` : sql`and author_id <> ${withoutAuthorId}`
   const unseen = unseenBy
     ? sql`and not exists (
@@ -54,7 +57,7 @@ export async function findNewest(db: Db, page: NewestPage): Promise<DatedPost[]>
     : sql``
   const { rows } = await sql<DatedPost>`
     select id, author_id, created_at from public_post as post
-    where (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
+    where (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint) ${newer}
       and id <> all(${withoutIds}::bigint[]) ${others} ${unseen} and ${lists(sql`author_id`)}
     order by created_at desc, id desc
     limit ${limit}`.execute(db)

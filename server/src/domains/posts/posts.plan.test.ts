@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { countRowsRead } from '../../testing/rows-read.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { findNewest } from './posts.pick.queries.ts'
+
+const app = await openTestApp()
+const now = app.clock.now()
+let author: Person
+let viewer: Person
+
+beforeAll(async () => {
+  author = await makePerson(app)
+  viewer = await makePerson(app)
+  await sql`
+    with made as (
+      insert into post (author_id, legend, created_at)
+      select ${author.id}, '', ${now}::timestamptz - n * interval '1 minute' from generate_series(1, 3000) as n returning id
+    )
+    insert into post_view (viewer_id, post_id, viewed_at) select ${viewer.id}, id, ${now}::timestamptz - interval '1 second' from made`.execute(
+    app.db,
+  )
+  await sql`vacuum (analyze) post, post_view`.execute(app.db)
+})
+
+test('[FED-13] whether there are newer posts is found without the older ones that a reader has seen', async () => {
+  app.clock.advance(1000)
+  const newer = await makePost(app, author)
+  app.clock.advance(1000)
+  await inTransaction(app.db, async (tx) => {
+    const read = await countRowsRead(tx, ['post', 'post_view'], async () => {
+      const page = {
+        ...{ after: { createdAt: app.clock.now(), id: Number.MAX_SAFE_INTEGER }, since: now, limit: 10 },
+        ...{ withoutIds: [], withoutAuthorId: viewer.id, lists: () => sql<boolean>`true` },
+        unseenBy: { viewerId: viewer.id, before: app.clock.now() },
+      }
+      expect(await findNewest(tx, page)).toMatchObject([{ id: newer }])
+    })
+    expect(read).toBeLessThan(10)
+  })
+})

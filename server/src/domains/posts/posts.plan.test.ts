@@ -6,24 +6,34 @@ import { makePost } from '../../testing/posts.ts'
 import { countRowsRead } from '../../testing/rows-read.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { findNewest } from './posts.pick.queries.ts'
+import { countOnProfileOf } from './posts.queries.ts'
 
 const app = await openTestApp()
 const now = app.clock.now()
 let author: Person
 let viewer: Person
 
+/** Vacuums posts and views; answers how many pages of posts index-only scans pass over. */
+async function vacuum(): Promise<number> {
+  await sql`vacuum (analyze) post, post_view`.execute(app.db)
+  const { rows } = await sql<{ pages: number }>`
+    select relallvisible as pages from pg_class where oid = 'post'::regclass`.execute(app.db)
+  return rows[0]?.pages ?? 0
+}
+
 beforeAll(async () => {
   author = await makePerson(app)
   viewer = await makePerson(app)
+  const other = await makePerson(app)
   await sql`
     with made as (
       insert into post (author_id, legend, created_at)
-      select ${author.id}, '', ${now}::timestamptz - n * interval '1 minute' from generate_series(1, 3000) as n returning id
+      select case when n % 10 = 0 then ${author.id}::bigint else ${other.id} end, '', ${now}::timestamptz - n * interval '1 minute' from generate_series(1, 3000) as n returning id
     )
     insert into post_view (viewer_id, post_id, viewed_at) select ${viewer.id}, id, ${now}::timestamptz - interval '1 second' from made`.execute(
     app.db,
   )
-  await sql`vacuum (analyze) post, post_view`.execute(app.db)
+  await vacuum()
 })
 
 test('[FED-13] whether there are newer posts is found without the older ones that a reader has seen', async () => {
@@ -41,4 +51,15 @@ test('[FED-13] whether there are newer posts is found without the older ones tha
     })
     expect(read).toBeLessThan(10)
   })
+})
+
+test('[PRF-01] the posts of a profile are counted by indexes alone', async () => {
+  // Not at once: a transaction of the application may still see rows as they were.
+  await expect.poll(vacuum).toBeGreaterThan(0)
+  const { rows } = await sql<{
+    'QUERY PLAN': string
+  }>`explain select ${countOnProfileOf(sql`${author.id}::bigint`)}`.execute(app.db)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  for (const index of ['post_by_author', 'post_on_profile'])
+    expect(plan).toContain(`Index Only Scan using ${index} on post`)
 })

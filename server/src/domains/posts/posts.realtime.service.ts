@@ -1,19 +1,18 @@
 import type { Id } from '@aura/contract/common'
 import { type PostCommented, postCommentedEvent } from '@aura/contract/posts/posts.realtime'
+import { createGathering } from '../../platform/realtime/gather.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { roomOfSubject } from '../../platform/realtime/rooms.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { commentsTogetherMs } from './posts.realtime.rules.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
 export interface CommentedDeliveryDeps {
-  realtime: Pick<Realtime, 'hasSockets' | 'emitWhere'>
+  realtime: Pick<Realtime, 'countSockets' | 'emitWhere'>
   visibility: Pick<PostVisibility, 'findVisible'>
   accountVisibility: Pick<AccountVisibility, 'findAuthors'>
   onError: (error: unknown) => void
 }
-
-/** Comments of one post within this time make one event. */
-const togetherMs = 1_000
 
 /**
  * Handles messages on posts that have new comments, `post:author:…,…`: tells the sockets that watch one, may still see it, and see
@@ -25,10 +24,11 @@ export function createCommentedDelivery({
   accountVisibility,
   onError,
 }: CommentedDeliveryDeps) {
-  const due = new Map<Id, Set<Id>>()
+  const countWatching = (postId: Id) => realtime.countSockets(roomOfSubject('post', postId))
+  const togetherMs = (postId: Id) => commentsTogetherMs(countWatching(postId))
 
   async function deliver(postId: Id, authorIds: readonly Id[]): Promise<void> {
-    const payload: PostCommented = { postId }
+    const payload: PostCommented = { postId, spreadMs: togetherMs(postId) }
     await realtime.emitWhere(roomOfSubject('post', postId), postCommentedEvent, payload, async (actor) => {
       const [post, authors] = await Promise.all([
         visibility.findVisible(postId, actor),
@@ -38,19 +38,11 @@ export function createCommentedDelivery({
     })
   }
 
+  const gather = createGathering<Id>({ waitMs: togetherMs, deliver, onError })
   return (message: string): void => {
     for (const commented of message.split(',')) {
       const [postId = 0, ...authorIds] = commented.split(':').map(Number)
-      if (!realtime.hasSockets(roomOfSubject('post', postId))) continue
-      const waiting = due.get(postId)
-      const authors = waiting ?? new Set()
-      for (const id of authorIds) authors.add(id)
-      if (waiting) continue
-      due.set(postId, authors)
-      setTimeout(() => {
-        due.delete(postId)
-        deliver(postId, [...authors]).catch(onError)
-      }, togetherMs).unref()
+      if (countWatching(postId) > 0) gather(postId, authorIds)
     }
   }
 }

@@ -22,7 +22,7 @@ export async function publishChanges(tx: Tx | Db, accountIds: readonly Id[]): Pr
 }
 
 export interface TwitchDeliveryDeps {
-  realtime: Pick<Realtime, 'hasSockets' | 'emitWhere'>
+  realtime: Pick<Realtime, 'countSockets' | 'emitWhere'>
   accountVisibility: Pick<AccountVisibility, 'findCards'>
   shown: Pick<TwitchShown, 'forget' | 'profileOf'>
   onError: (error: unknown) => void
@@ -40,7 +40,7 @@ export function createTwitchDelivery({ realtime, accountVisibility, shown, onErr
   return (message: string): void => {
     shown.forget()
     const accountIds: Id[] = JSON.parse(message)
-    const watched = accountIds.filter((id) => realtime.hasSockets(roomOfSubject('profile', id)))
+    const watched = accountIds.filter((id) => realtime.countSockets(roomOfSubject('profile', id)) > 0)
     Promise.all(watched.map(deliver)).catch(onError)
   }
 }

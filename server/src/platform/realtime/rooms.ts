@@ -52,8 +52,8 @@ export function createRooms(io: Server) {
       io.to(room).emit(event, payload)
     },
 
-    /** Whether sockets of this process are in a room. */
-    hasSockets: (room: string): boolean => adapter.rooms.has(room),
+    /** How many sockets of this process are in a room. */
+    countSockets: (room: string): number => adapter.rooms.get(room)?.size ?? 0,
 
     /** Emits an event to those sockets of a room in this process whose actors may have it. */
     async emitWhere(

@@ -6,11 +6,9 @@ import { useState } from 'react'
 import { type CommentsPage, commentListOptions } from '../../cache/comments.ts'
 import { call } from '../../lib/call.ts'
 import { useSocketEvent, useWatchedPost } from '../../lib/session-socket.ts'
+import { usePageShown } from '../../lib/use-page-shown.ts'
 import { commentsOf } from './comment-list.tsx'
 import { useCommentsContext } from './comments-context.ts'
-
-/** Many may watch one post: each asks within this time, not all at once. */
-const spreadMs = 1_500
 
 /**
  * Comments of others that came while the newest are shown. They are read apart, as the viewer may see them, so that nothing moves
@@ -19,10 +17,12 @@ const spreadMs = 1_500
 export function useNewComments(postId: number, shown: InfiniteData<CommentsPage>) {
   const client = useQueryClient()
   const { sent } = useCommentsContext()
+  const isShown = usePageShown()
   const [told, setTold] = useState(0)
   useWatchedPost(postId)
   useSocketEvent<PostCommented>(postCommentedEvent, (event) => {
-    if (event.postId === postId) setTimeout(() => setTold((times) => times + 1), Math.random() * spreadMs)
+    if (event.postId !== postId) return
+    setTimeout(() => setTold((times) => times + 1), Math.random() * event.spreadMs)
   })
   const { data: newest } = useQuery({
     queryKey: ['newer-comments', postId, told],
@@ -32,8 +32,11 @@ export function useNewComments(postId: number, shown: InfiniteData<CommentsPage>
         query: { limit: commentPageSize, order: 'newest' },
         signal,
       }),
-    enabled: told > 0,
+    // A page in the background asks once it shows.
+    enabled: told > 0 && isShown,
     placeholderData: keepPreviousData,
+    // Each event has a key of its own, which nobody reads again.
+    gcTime: 0,
     retry: false,
   })
   const known = commentsOf(shown)

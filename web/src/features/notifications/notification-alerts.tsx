@@ -11,6 +11,7 @@ import { markDocumentTitle } from '../../lib/use-document-title.ts'
 import { createSeenNotifications } from './seen-notifications.ts'
 import { checkOptions, unreadKey, unreadLabel } from './unread.ts'
 import { useCountUnread } from './use-count-unread.ts'
+import { useRefreshLists } from './use-refresh-lists.ts'
 
 /**
  * Shows new notifications, received by a socket or by polling while the socket is down: a count in the tab and on the icon, a toast for
@@ -55,15 +56,16 @@ function useUnreadMark(unread: number): string {
   return isDot ? '• ' : `(${unreadLabel(unread)}) `
 }
 
-/** Answers a function that shows a notification as a toast, whose code loads with the first one, and refreshes the list. */
+/** Answers a function that shows a notification as a toast, whose code loads with the first one, and refreshes the lists. */
 function useNotificationToast(): (notification: Notification) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const refreshLists = useRefreshLists()
   return (notification) => {
     import('./notification-toast.ts').then(
       ({ showNotification }) => showNotification(client, navigate, notification),
       (error: unknown) => logFailure('code of a notification', error),
     )
-    void client.invalidateQueries({ queryKey: ['notifications', 'list'] })
+    refreshLists(notification)
   }
 }

@@ -1,24 +1,15 @@
-import type { ResponseOf } from '@aura/contract/endpoint'
 import type { NotificationsCheck } from '@aura/contract/notifications/notifications.check.contract'
 import {
-  type listNotifications,
   type Notification,
   readAllNotifications,
   readNotification,
 } from '@aura/contract/notifications/notifications.contract'
 import { notificationTopic } from '@aura/contract/notifications/notifications.kinds'
-import {
-  type InfiniteData,
-  mutationOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import type { NotificationPages } from './notifications.queries.ts'
 import { notificationsTexts as texts } from './notifications.texts.ts'
 import { unreadKey } from './unread.ts'
-
-type Pages = InfiniteData<ResponseOf<typeof listNotifications>>
 
 /** Marks one notification read, at once on the screen [NTF-15]. */
 export function useReadNotification() {
@@ -68,7 +59,7 @@ function showRead(client: QueryClient, isRead: (notification: Notification) => b
   // An answer under way is older than this change; the first answer is still needed.
   const queryKey = ['notifications', 'list']
   void client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
-  client.setQueriesData<Pages>({ queryKey }, (data) =>
+  client.setQueriesData<NotificationPages>({ queryKey }, (data) =>
     data === undefined
       ? undefined
       : {

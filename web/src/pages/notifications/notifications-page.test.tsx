@@ -242,6 +242,40 @@ test('[NTF-30] the toast of a notification goes after 5 s', async () => {
   expect(toast).not.toBeInTheDocument()
 })
 
+test('[NTF-01, NTF-17] what comes to a long list has its first page alone read anew', async () => {
+  const at = (second: number) => `2026-11-20T10:00:0${second}.000Z`
+  const [one, two, three] = [1, 2, 3].map((id) => aNotification({ id, created_at: at(id) }))
+  const pages: Record<string, [(Notification | undefined)[], string | null]> = {
+    first: [[three], 'second'],
+    second: [[two], 'third'],
+    third: [[one], null],
+  }
+  const { queries } = record(listNotifications, ({ query }) => {
+    const [shown = [], nextCursor = null] = pages[query.get('cursor') ?? 'first'] ?? []
+    const notifications = shown.filter((each) => each !== undefined)
+    return {
+      ...pageOf(notifications, [{ id: 7, isFollowing: false }]),
+      hasMore: nextCursor !== null,
+      nextCursor,
+    }
+  })
+  const { client } = renderNotifications()
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+  queries.splice(0)
+  // The third is withdrawn, a follower comes, and the first is added to.
+  const follower = { ...follow, id: 5, created_at: at(5) }
+  pages.first = [[follower, aNotification({ created_at: at(4), actors_count: 2 }), two], 'later']
+  act(() => client.setQueryData(unreadKey, aCheck(follower)))
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+  expect(await screen.findByRole('button', { name: 'Suivre en retour léa' })).toBeInTheDocument()
+  expect(queries).toEqual([''])
+  // Nothing that was loaded is known any more: others may lie between.
+  pages.first = [[{ ...follower, id: 6, created_at: at(6) }], null]
+  act(() => client.setQueryData(unreadKey, aCheck({ ...follower, id: 6, created_at: at(6) })))
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(queries).toEqual(['', ''])
+})
+
 test('[NTF-17] the check is asked every 30 s while the socket is down', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 })
   onTestFinished(() => void vi.useRealTimers())

@@ -41,6 +41,7 @@ test('measures every work against its floor, proves the ledger afterwards and le
     'own profile: one-read',
     'search, a beginning: one-read',
     'search, a slip: one-read',
+    'search, posts: one-read',
     'directory, any page: one-read',
     'comments, first page of 100,000: one-read',
     'comments, first page of 100: one-read',

@@ -9,8 +9,10 @@ import { listNotifications } from '@aura/contract/notifications/notifications.co
 import { getPost, likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { allUsers, directoryPageSize, searchPeople } from '@aura/contract/search/search.contract'
+import { searchPosts } from '@aura/contract/search/search.posts.contract'
 import { datasetPassword } from './dataset/accounts.ts'
 import { talkedAbout } from './dataset/comments.ts'
+import { legends } from './dataset/content.ts'
 import { oneHash, oneRead, oneWrite } from './floors.contract.ts'
 import type { RequestsOf } from './load.ts'
 import type { Person } from './people.ts'
@@ -66,6 +68,9 @@ const toggledEach = 4
 /** Checking a password keeps a core busy for some tens of milliseconds, and an answer must come while we measure. */
 const maxLogins = 8
 
+/** Words that many posts have. */
+const legendWords = legends.flatMap((legend) => legend.match(/\p{L}{4,}/gu) ?? [])
+
 /** Everything that is measured, each floor right before what stands on it. */
 export function listWorks(material: WorkMaterial): Work[] {
   const { people, peopleCount, keenestFollower, star, posts, comments, viralPost, draw } = material
@@ -73,6 +78,7 @@ export function listWorks(material: WorkMaterial): Work[] {
   const anyPerson = () => pick(people, Math.floor(draw() * people.length))
   const anyPost = () => pick(posts, Math.floor(draw() * posts.length))
   const anyComment = () => pick(comments, Math.floor(draw() * comments.length))
+  const anyWord = () => pick(legendWords, Math.floor(draw() * legendWords.length))
   const otherThan = (at: number) => pick(people, at + 1 + Math.floor(draw() * (people.length - 1)))
   const voters = people.filter(({ id }) => id !== viralPost.authorId)
   const commentsOf = (postId: number) => listPostComments.path.replace(':postId', String(postId))
@@ -132,6 +138,11 @@ export function listWorks(material: WorkMaterial): Work[] {
       'search, a slip',
       'one-read',
       many(() => search(withSlip(anyPerson().pseudo, draw))),
+    ),
+    work(
+      'search, posts',
+      'one-read',
+      many(() => read(`${searchPosts.path}?query=${encodeURIComponent(anyWord())}`)),
     ),
     work(
       'directory, any page',

@@ -8,7 +8,8 @@ import type { StoredPicture } from './pictures.ts'
 /** The first account follows this many others, as far as there are as many. */
 const mostFollowed = 1000
 
-const legends = [
+/** What posts say, each as often as the others. */
+export const legends = [
   'Premier café de la journée, et déjà la lumière.',
   'On n’y croyait plus, et puis la brume s’est levée.',
   'Trois heures de marche pour ça. Aucun regret.',

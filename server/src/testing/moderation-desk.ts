@@ -12,6 +12,17 @@ import { makeModerator, makePerson, type Person } from './people.ts'
 import { makePost } from './posts.ts'
 import type { TestApp } from './test-app.ts'
 
+/** The case of the contest of a decision that was sent last. */
+export async function findLastContestCase({ db }: Pick<TestApp, 'db'>): Promise<Id> {
+  const { id } = await db
+    .selectFrom('moderationCase')
+    .select('id')
+    .where('kind', '=', 'decision-contest')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export type DeskForm = { actions: contract.Action[]; reason?: string; words?: string }
 
 /** Two moderators, reported posts, and what is decided about them. */

@@ -12,7 +12,7 @@ import { makeCommunity } from '../../testing/communities.ts'
 import { makeMember } from '../../testing/community-members.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { openDesk } from '../../testing/moderation-desk.ts'
+import { findLastContestCase, openDesk } from '../../testing/moderation-desk.ts'
 import { makeModerator, openSession, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
@@ -35,13 +35,7 @@ describe('a contest', () => {
     const sent = await contest()
     expect(sent).toMatchObject({ status: 200, body: { message: 'Votre contestation est envoyée.' } })
     const { caseId: contestedCaseId, ...rest } = made
-    const { id } = await app.db
-      .selectFrom('moderationCase')
-      .select('id')
-      .where('kind', '=', 'decision-contest')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    return { ...rest, contestedCaseId, caseId: id, contest }
+    return { ...rest, contestedCaseId, caseId: await findLastContestCase(app), contest }
   }
 
   test('[MOD-19, MOD-27] its answer reaches by mail who is suspended', async () => {
@@ -55,12 +49,7 @@ describe('a contest', () => {
     await ask(app, own.contestLinkedDecision, {
       body: { token, decision_id: decisionId, words: 'Ce n’était pas moi.' },
     })
-    const { id } = await app.db
-      .selectFrom('moderationCase')
-      .select('id')
-      .where('kind', '=', 'decision-contest')
-      .where('personId', '=', author.id)
-      .executeTakeFirstOrThrow()
+    const id = await findLastContestCase(app)
     expect((await answer(id, 'maintained', second)).status).toBe(200)
     const mails = await mailsTo(app, author.email, 2)
     const answered = mails.find(({ subject }) => subject === 'Votre contestation a reçu une réponse')
@@ -195,12 +184,7 @@ describe('a contest', () => {
     const [mail] = await mailsTo(app, author.email)
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     await ask(app, own.contestLinkedDecision, { body: { token, decision_id: decisionId, words: 'Ironie.' } })
-    const { id } = await app.db
-      .selectFrom('moderationCase')
-      .select('id')
-      .where('kind', '=', 'decision-contest')
-      .where('personId', '=', author.id)
-      .executeTakeFirstOrThrow()
+    const id = await findLastContestCase(app)
     // Both others have decided: somebody else answers.
     expect((await answer(id, 'reversed', await makeModerator(app))).status).toBe(200)
     expect([await roleOf(author), await roleOf(heir)]).toEqual(['owner', 'admin'])

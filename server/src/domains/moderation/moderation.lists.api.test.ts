@@ -16,6 +16,7 @@ import { expect, test } from 'vitest'
 import { seconds } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { findLastContestCase } from '../../testing/moderation-desk.ts'
 import {
   makeAdministrator,
   makeModerator,
@@ -263,12 +264,7 @@ test('[MOD-20] each act on a case, its decisions, contests and reasons writes it
   const again = { ...person, token: await openSession(app, person) }
   expect((await ask(app, listOwnDecisions, { token: again.token })).body.decisions[0]?.id).toBe(warned)
   await ask(app, contestDecision, { params: { id: warned }, token: again.token, body: { words: 'Non.' } })
-  const contest = await app.db
-    .selectFrom('moderationCase')
-    .select('id')
-    .where('kind', '=', 'decision-contest')
-    .where('personId', '=', person.id)
-    .executeTakeFirstOrThrow()
+  const contest = { id: await findLastContestCase(app) }
   const words = { outcome: 'maintained', words: 'Relu.' } as const
   for (let time = 0; time < 2; time++)
     await ask(app, desk.answerContest, { params: contest, token: second.token, body: words })

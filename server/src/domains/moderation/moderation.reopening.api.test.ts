@@ -11,6 +11,7 @@ import { days, minutes } from '../../platform/clock/clock.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { findLastContestCase } from '../../testing/moderation-desk.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -109,12 +110,7 @@ async function contest({ author }: { author: Person }) {
 }
 
 async function uphold(by: Person) {
-  const { id } = await app.db
-    .selectFrom('moderationCase')
-    .select('id')
-    .where('kind', '=', 'decision-contest')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const id = await findLastContestCase(app)
   const body = { outcome: 'reversed' as const, words: 'Après relecture.' }
   return ask(app, contract.answerContest, { params: { id }, token: by.token, body })
 }

@@ -1,0 +1,98 @@
+import {
+  checkNotifications,
+  notificationsPollMs,
+} from '@aura/contract/notifications/notifications.check.contract'
+import {
+  listNotifications,
+  type Notification,
+  readNotification,
+} from '@aura/contract/notifications/notifications.contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { NotificationAlerts } from '../../features/notifications/notification-alerts.tsx'
+import { unreadKey } from '../../features/notifications/unread.ts'
+import { answer, record } from '../../testing/answer.ts'
+import { network } from '../../testing/network.ts'
+import { aNotification, pageOf } from '../../testing/notifications.ts'
+import { aCheck, follow, renderNotifications, rows } from '../../testing/notifications-page.tsx'
+import { renderPage } from '../../testing/render-page.tsx'
+import { beMember } from '../../testing/session.ts'
+import { stillTime } from '../../testing/still-time.ts'
+
+beforeEach(() => beMember())
+
+/** A check later than the first, with a second notification. */
+const news = aCheck({ ...follow, created_at: '2026-11-20T10:00:01.000Z' }, 2)
+
+test('[NTF-17] [NTF-30] what comes while one looks is said by a toast that leads there; what waited is not', async () => {
+  network.use(answer(listNotifications, pageOf([])), answer(readNotification, { message: 'Lue.' }))
+  const { client, person, address } = renderNotifications(aCheck(aNotification()))
+  await screen.findAllByText('1 non lue')
+  act(() => client.setQueryData(unreadKey, news))
+  expect(await screen.findByText('léa vous suit')).toBeInTheDocument()
+  expect(screen.queryByText('léa a aimé votre publication')).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Voir' }))
+  expect(address()).toBe('/profile/l%C3%A9a')
+})
+
+test('[NTF-30] the toast of a notification goes after 5 s', async () => {
+  network.use(answer(listNotifications, pageOf([])))
+  const { client } = renderNotifications(aCheck(aNotification()))
+  await screen.findAllByText('1 non lue')
+  const time = stillTime()
+  act(() => client.setQueryData(unreadKey, news))
+  const toast = await time.until(() => screen.queryByText('léa vous suit'))
+  await time.pass(4500)
+  expect(toast).toBeInTheDocument()
+  await time.pass(1500)
+  expect(toast).not.toBeInTheDocument()
+})
+
+test('[NTF-01, NTF-17] what comes to a long list has its first page alone read anew', async () => {
+  const at = (second: number) => `2026-11-20T10:00:0${second}.000Z`
+  const [one, two, three] = [1, 2, 3].map((id) => aNotification({ id, created_at: at(id) }))
+  const pages: Record<string, [(Notification | undefined)[], string | null]> = {
+    first: [[three], 'second'],
+    second: [[two], 'third'],
+    third: [[one], null],
+  }
+  const { queries } = record(listNotifications, ({ query }) => {
+    const [shown = [], nextCursor = null] = pages[query.get('cursor') ?? 'first'] ?? []
+    const notifications = shown.filter((each) => each !== undefined)
+    return {
+      ...pageOf(notifications, [{ id: 7, isFollowing: false }]),
+      hasMore: nextCursor !== null,
+      nextCursor,
+    }
+  })
+  const { client } = renderNotifications()
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+  queries.splice(0)
+  // The third is withdrawn, a follower comes, and the first is added to.
+  const follower = { ...follow, id: 5, created_at: at(5) }
+  pages.first = [[follower, aNotification({ created_at: at(4), actors_count: 2 }), two], 'later']
+  act(() => client.setQueryData(unreadKey, aCheck(follower)))
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+  expect(await screen.findByRole('button', { name: 'Suivre en retour léa' })).toBeInTheDocument()
+  expect(queries).toEqual([''])
+  // Nothing that was loaded is known any more: others may lie between.
+  pages.first = [[{ ...follower, id: 6, created_at: at(6) }], null]
+  act(() => client.setQueryData(unreadKey, aCheck({ ...follower, id: 6, created_at: at(6) })))
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(queries).toEqual(['', ''])
+})
+
+test('[NTF-17] the check is asked every 30 s while the socket is down', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { queries } = record(checkNotifications, aCheck(null))
+  renderPage(<NotificationAlerts token="jeton" />)
+  await waitFor(() => expect(queries).toHaveLength(1))
+  for (const asked of [2, 3]) {
+    await act(() => vi.advanceTimersByTimeAsync(notificationsPollMs - 10_000))
+    expect(queries).toHaveLength(asked - 1)
+    await act(() => vi.advanceTimersByTimeAsync(10_500))
+    await waitFor(() => expect(queries).toHaveLength(asked))
+  }
+  expect(notificationsPollMs).toBe(30_000)
+})

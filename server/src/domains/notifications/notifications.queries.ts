@@ -159,11 +159,24 @@ export async function markRead(db: Db, recipientId: Id, id: Id, now: Date): Prom
   return rows.length > 0
 }
 
-/** Marks at most `limit` unread notifications of acts until now read, the latest first; answers how many. */
-export async function markSomeRead(db: Db, recipientId: Id, now: Date, limit: number): Promise<number> {
+/** The moment of the latest unread notification, as PostgreSQL writes it; null when all are read. */
+export async function findLatestUnread(db: Db, recipientId: Id): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select max(happened_at)::text as at from notification
+    where recipient_id = ${recipientId} and read_at is null`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+/** Marks at most `limit` unread notifications of acts until a moment read, the latest first; answers how many. */
+export async function markSomeRead(
+  db: Db,
+  recipientId: Id,
+  { until, limit, now }: { until: string; limit: number; now: Date },
+): Promise<number> {
   const { numAffectedRows } = await sql`
     update notification set read_at = ${now} where id = any(array(
-      select id from notification where recipient_id = ${recipientId} and read_at is null and happened_at <= ${now}
+      select id from notification
+      where recipient_id = ${recipientId} and read_at is null and happened_at <= ${until}::text::timestamptz
       order by happened_at desc, id desc limit ${limit} for update
     ))`.execute(db)
   return Number(numAffectedRows)

@@ -31,6 +31,7 @@ import {
   deleteOld,
   deleteUndoneActs,
   findEach,
+  findLatestUnread,
   findNotifications,
   markRead,
   markSomeRead,
@@ -171,9 +172,13 @@ export function createNotificationsService({
     },
 
     async readAll(actor: Actor): Promise<{ message: string }> {
-      const now = clock.now()
-      const markSome = () => retryOnConflict(() => markSomeRead(db, actor.userId, now, readAtOnce))
-      while ((await markSome()) === readAtOnce);
+      const until = await findLatestUnread(db, actor.userId)
+      if (until !== null) {
+        // Later ones, which come meanwhile, stay unread.
+        const some = { until, limit: readAtOnce, now: clock.now() }
+        const markSome = () => retryOnConflict(() => markSomeRead(db, actor.userId, some))
+        while ((await markSome()) === readAtOnce);
+      }
       return { message: texts.allRead }
     },
 

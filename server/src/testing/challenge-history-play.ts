@@ -107,7 +107,7 @@ function entryOf({ entries }: Stage, act: Act): Id | undefined {
 async function perform(stage: Stage, process: number, act: Act, postId: Id | undefined): Promise<Answered> {
   const app = stage.apps[process] as TestApp
   if (act.kind === 'decide') {
-    await app.application.services.challengeAwards.runDue()
+    await app.application.services.dueChallenges.runDue()
     return { act }
   }
   const challenge = stage.challenges[act.challenge] as Stage['challenges'][number]

@@ -16,7 +16,7 @@ import type { TestApp } from './test-app.ts'
 export async function openOverturning(app: TestApp) {
   const desk = await openDesk(app)
   const third = await makeModerator(app)
-  const { challengeAwards } = app.application.services
+  const { dueChallenges } = app.application.services
   /** Opens a new session: sessions end when a test advances the clock by months. */
   const refresh = async (person: Person) => ({ ...person, token: await openSession(app, person) })
 
@@ -31,7 +31,7 @@ export async function openOverturning(app: TestApp) {
     const decisionId = body.decisions[0]?.id ?? 0
     expect((await desk.confirm(decisionId, second)).status).toBe(200)
     await desk.settle()
-    if (withdraws) await challengeAwards.runDue()
+    if (withdraws) await dueChallenges.runDue()
     return { decisionId, caseId }
   }
 

@@ -94,9 +94,9 @@ async function withdrawWithOwner(app: TestApp, author: Person, published: Publis
   const leaves = (eraseAt: Date | null) =>
     app.db.updateTable('account').set({ eraseAt }).where('id', '=', author.id).execute()
   await leaves(later(app.clock.now(), days(1)))
-  const { challengeAwards } = app.application.services
+  const { dueChallenges } = app.application.services
   await suspendAccount(app, owner.pseudo, later(app.clock.now(), days(36_500)))
-  await challengeAwards.runDue()
+  await dueChallenges.runDue()
   await leaves(null)
   return id
 }

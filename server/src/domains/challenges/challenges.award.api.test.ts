@@ -22,7 +22,7 @@ import { suspendAccount } from '../../testing/suspension.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
-const { challengeAwards } = app.application.services
+const { dueChallenges } = app.application.services
 let { creator, first, second, challenge, firstEntry, secondEntry } = await makeContest(app)
 
 beforeEach(async () => {
@@ -128,7 +128,7 @@ describe('[CHL-29] of what happens at one moment, one alone takes effect', () =>
 
   test('an award and the end of the time to choose', async () => {
     passTime()
-    const [awarded] = await Promise.all([assign(secondEntry), challengeAwards.runDue()])
+    const [awarded] = await Promise.all([assign(secondEntry), dueChallenges.runDue()])
     expect(await balances()).toEqual(awarded.status === 200 ? [4, 10, 16] : [4, 16, 10])
   })
 
@@ -143,7 +143,7 @@ describe('[CHL-29] of what happens at one moment, one alone takes effect', () =>
 
   test('the job, twice at once', async () => {
     passTime()
-    await Promise.all([challengeAwards.runDue(), challengeAwards.runDue()])
+    await Promise.all([dueChallenges.runDue(), dueChallenges.runDue()])
     expect(await balances()).toEqual([4, 16, 10])
   })
 })
@@ -151,18 +151,18 @@ describe('[CHL-29] of what happens at one moment, one alone takes effect', () =>
 describe('[CHL-35] without a choice', () => {
   test('the creator is told of the end once, and likes of others decide seven days later', async () => {
     app.clock.advance(hours(2))
-    await challengeAwards.runDue()
-    await challengeAwards.runDue()
+    await dueChallenges.runDue()
+    await dueChallenges.runDue()
     const sentence =
       'Votre défi «\u00a0Le large\u00a0» est terminé\u00a0: vous avez 7 jours pour choisir qui le remporte'
     expect(await told(creator)).toEqual([['challenge-to-judge', sentence, page()]])
     for (const person of [await makePerson(app), first]) await like(secondEntry, person)
     for (const person of [first, await makePerson(app)]) await like(firstEntry, person)
     app.clock.advance(days(7) - 2000)
-    await challengeAwards.runDue()
+    await dueChallenges.runDue()
     expect((await read()).status).toBe('open')
     app.clock.advance(2000)
-    await challengeAwards.runDue()
+    await dueChallenges.runDue()
     expect(await read()).toMatchObject({ status: 'closed', winner: { id: second.id, is_by_likes: true } })
     expect(await balances()).toEqual([4, 10, 16])
     expect((await told(second)).map(([kind]) => kind)).toEqual(['challenge-won'])
@@ -174,7 +174,7 @@ describe('[CHL-35] without a choice', () => {
     for (const { token } of [creator, first])
       await ask(app, blockAccount, { token, body: { pseudo: second.pseudo } })
     passTime()
-    await challengeAwards.runDue()
+    await dueChallenges.runDue()
     expect(await balances()).toEqual([4, 10, 16])
   })
 
@@ -185,7 +185,7 @@ describe('[CHL-35] without a choice', () => {
     app.clock.advance(1000)
     await makeEntry(app, challenge, third)
     passTime()
-    await challengeAwards.runDue()
+    await dueChallenges.runDue()
     expect((await read()).winner).toMatchObject({ id: second.id })
   })
 
@@ -197,7 +197,7 @@ describe('[CHL-35] without a choice', () => {
     await like(secondEntry, liker)
     await suspendAccount(app, liker.pseudo, later(app.clock.now(), forMs))
     passTime()
-    await challengeAwards.runDue()
+    await dueChallenges.runDue()
     expect((await read()).winner).toMatchObject({ id: { first, second }[winner].id })
   })
 
@@ -208,7 +208,7 @@ describe('[CHL-35] without a choice', () => {
     ] as const)
       await ask(app, deletePost, { params: { id }, token })
     passTime()
-    await challengeAwards.runDue()
+    await dueChallenges.runDue()
     expect(await read()).toMatchObject({ status: 'closed', prize_state: 'returned', winner: null })
     expect(await balances()).toEqual([10, 10, 10])
     expect(await told(creator)).toEqual([
@@ -231,7 +231,7 @@ test('[CHL-35] challenges whose ends cannot be written, however many, keep no ot
     insert into challenge (id, creator_id, title, description, prize, created_at, ends_at)
     select made.id, creator_id, 'échoue', '', prize, challenge.created_at, ends_at - interval '1 hour'
     from made cross join challenge where challenge.id = ${challenge}`.execute(app.db)
-  await expect(challengeAwards.runDue()).rejects.toThrow(AggregateError)
+  await expect(dueChallenges.runDue()).rejects.toThrow(AggregateError)
   expect((await read()).status).toBe('closed')
   await sql`delete from challenge where title = 'échoue'`.execute(app.db)
   await sql`alter table challenge drop constraint failing_stays_open`.execute(app.db)

@@ -1,64 +1,37 @@
 import type { assignAura } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
-import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { type Clock, minutes } from '../../platform/clock/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
-import { inLongTransaction, inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import type { TracesService } from '../accounts/traces.service.ts'
 import type { Award, DecidedPrize, PrizesService } from '../aura/aura.prizes.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
-import type { PostReactionsService } from '../posts/posts.reactions.service.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import { type AccountVisibility, readerSqlOf } from '../privacy/privacy.visibility.ts'
+import { readerSqlOf } from '../privacy/privacy.visibility.ts'
 import { type ChallengeRow, lockChallenge } from './challenges.access.queries.ts'
-import {
-  closeChallenge,
-  findMostLiked,
-  findUndecided,
-  findWinner,
-  lockUndecided,
-  notifyCreators,
-  type Winner,
-} from './challenges.award.queries.ts'
-import { closeUnawarded } from './challenges.close-unawarded.service.ts'
+import { closeChallenge, findWinner, type Winner } from './challenges.award.queries.ts'
 import { texts } from './challenges.entries.texts.ts'
 import { notifyEnd, notifyRefund } from './challenges.events.ts'
 import { findTitles } from './challenges.prizes.queries.ts'
-import type { ChallengeSuspension } from './challenges.suspension.service.ts'
-import type { ChallengeWithdrawal } from './challenges.withdraw.service.ts'
 
 export interface AwardDeps {
   db: Db
   clock: Clock
-  prizes: Pick<PrizesService, 'award' | 'giveBack'>
+  prizes: Pick<PrizesService, 'award'>
   traces: Pick<TracesService, 'sharesTrace'>
-  accountVisibility: Pick<AccountVisibility, 'showsAccount'>
   postVisibility: Pick<PostVisibility, 'shows'>
-  posts: Pick<PostsService, 'standsForOthers'>
-  postReactions: Pick<PostReactionsService, 'likesOfOthers'>
-  suspension: Pick<ChallengeSuspension, 'findAbandoned' | 'withdrawAbandoned'>
-  withdrawal: Pick<ChallengeWithdrawal, 'findEnded' | 'closeEnded'>
 }
 
 export type AwardService = ReturnType<typeof createAwardService>
 
-/** Rows per batch of the job. */
-const batchSize = 100
-
 /**
- * Chooses winners, for the creator or by likes [CHL-29, CHL-35]. Every transaction that closes a challenge locks its row first, so that
+ * Closes challenges for their winners, whom creators choose or likes [CHL-29, CHL-35]. Every transaction that closes a challenge locks its row first, so that
  * exactly one closing takes effect.
  */
-export function createAwardService(deps: AwardDeps) {
-  const { db, clock, prizes, traces, accountVisibility, postVisibility, posts, postReactions } = deps
-  const { suspension, withdrawal } = deps
-
+export function createAwardService({ db, clock, prizes, traces, postVisibility }: AwardDeps) {
   /** Closes a locked challenge for its winner, moves the prize, and notifies the participants. */
   async function awardTo(
     tx: Tx,
@@ -83,29 +56,9 @@ export function createAwardService(deps: AwardDeps) {
     return award
   }
 
-  /** SQL: an account that is neither suspended, nor leaving, nor erased. */
-  const isShown = (accountId: RawBuilder<Id>) => accountVisibility.showsAccount(undefined, accountId)
-
-  /** Decides a challenge whose creator did not choose: the most liked entry wins, or without entries the prize goes back [CHL-35]. */
-  async function decide(challengeId: Id): Promise<void> {
-    await inLongTransaction(db, minutes(5), async (tx) => {
-      const now = clock.now()
-      const challenge = await lockUndecided(tx, challengeId, now)
-      if (!challenge) return
-      const winner = await findMostLiked(tx, challengeId, {
-        mayWin: (postId, authorId) => sql`(${posts.standsForOthers(postId)} and ${isShown(authorId)})`,
-        mostOf: (postId, authorId) => postReactions.likesOfOthers(postId, authorId),
-        likesOf: (postId, authorId) => postReactions.likesOfOthers(postId, authorId, isShown),
-      })
-      if (winner) {
-        await awardTo(tx, challenge, winner, { isByLikes: true, now })
-        return
-      }
-      await closeUnawarded(tx, prizes, challenge, { isDeleted: false, now })
-    })
-  }
-
   return {
+    awardTo,
+
     /**
      * Chooses the winner of a challenge for its creator: the prize is theirs, or waits for a moderator [CHL-27, CHL-29, CHL-37].
      *
@@ -131,29 +84,6 @@ export function createAwardService(deps: AwardDeps) {
         if (award.state === 'paid') return { message: texts.awarded, prize_state: 'paid' }
         return { message: texts.awardHeld, prize_state: 'held', held: award.held }
       })
-    },
-
-    /**
-     * Withdraws challenges whose creators are suspended for good, decides those whose creators did not choose in time, and tells each
-     * creator once that a challenge has ended. An interrupted run is continued by the next one.
-     */
-    async runDue(): Promise<void> {
-      const failures = [
-        ...(await forEachDue({
-          find: suspension.findAbandoned,
-          work: suspension.withdrawAbandoned,
-          batchSize,
-        })),
-        ...(await forEachDue({ find: withdrawal.findEnded, work: withdrawal.closeEnded, batchSize })),
-        ...(await forEachDue({
-          find: (page) => findUndecided(db, clock.now(), page),
-          work: decide,
-          batchSize,
-        })),
-      ]
-      const notifySome = () => inTransaction(db, (tx) => notifyCreators(tx, clock.now(), batchSize))
-      while ((await notifySome()) === batchSize);
-      if (failures.length > 0) throw new AggregateError(failures, 'not every challenge could be decided')
     },
 
     /** Notifies winners of paid held prizes, and creators of returned ones, in the transaction that moves them [CHL-37]. */

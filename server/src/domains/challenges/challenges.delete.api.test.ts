@@ -118,7 +118,7 @@ test('[ACC-62] [CHL-33] what an erased creator has open closes with the prize ba
   const winning = await makeEntry(app, closed, entrant)
   const passed = later(app.clock.now(), -days(7))
   await app.db.updateTable('challenge').set({ endsAt: passed }).where('id', '=', closed).execute()
-  await app.application.services.challengeAwards.runDue()
+  await app.application.services.dueChallenges.runDue()
   expect(await notificationsOf(app, entrant)).toMatchObject([
     { kind: 'challenge-won', data: { challengeId: closed, challengeTitle: title } },
   ])
@@ -148,7 +148,7 @@ test('[ACC-62] [CHL-33] what an erased creator has open closes with the prize ba
 test('[CHL-33, MOD-27] a challenge that is won while its creator is being suspended for good stays as it is', async () => {
   const id = await makeChallenge(app, creator, { prize: 4 })
   const postId = await makeEntry(app, id, entrant)
-  const { challengeAwards } = app.application.services
+  const { dueChallenges } = app.application.services
   await suspendAccount(app, creator.pseudo, later(app.clock.now(), days(366)))
   const due = await inTransaction(app.db, async (tx) => {
     await tx
@@ -156,7 +156,7 @@ test('[CHL-33, MOD-27] a challenge that is won while its creator is being suspen
       .set({ closedAt: app.clock.now(), outcome: 'awarded', winnerId: entrant.id, winningPostId: postId })
       .where('id', '=', id)
       .execute()
-    const running = challengeAwards.runDue()
+    const running = dueChallenges.runDue()
     await untilLocked(app.db)
     return { running }
   })
@@ -165,15 +165,15 @@ test('[CHL-33, MOD-27] a challenge that is won while its creator is being suspen
 })
 
 test('[CHL-33, MOD-27] a challenge waits with its prize when its creator is suspended for good, not for a year', async () => {
-  const { challengeAwards, aura } = app.application.services
+  const { dueChallenges, aura } = app.application.services
   const id = await makeChallenge(app, creator, { prize: 4, endsAt: later(app.clock.now(), hours(2)) })
   await makeEntry(app, id, entrant)
   await suspendAccount(app, creator.pseudo, later(app.clock.now(), days(365)))
-  await challengeAwards.runDue()
+  await dueChallenges.runDue()
   expect((await rowOf(id)).closedAt).toBeNull()
   app.clock.advance(hours(2) + days(7))
   await suspendAccount(app, creator.pseudo, later(app.clock.now(), days(366)))
-  await Promise.all([challengeAwards.runDue(), challengeAwards.runDue()])
+  await Promise.all([dueChallenges.runDue(), dueChallenges.runDue()])
   const withdrawn = { outcome: null, deletedAt: app.clock.now(), creatorSuspendedAt: app.clock.now() }
   expect(await rowOf(id)).toMatchObject(withdrawn)
   expect((await aura.balancesOf([creator.id])).get(creator.id)).toBe(6)

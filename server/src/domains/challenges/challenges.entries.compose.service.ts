@@ -14,6 +14,7 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createAwardService } from './challenges.award.service.ts'
+import { createDueChallenges } from './challenges.decide-due.service.ts'
 import { createEnteringService } from './challenges.enter.service.ts'
 import { entriesRoutes } from './challenges.entries.routes.ts'
 import { createEntriesService } from './challenges.entries.service.ts'
@@ -45,7 +46,7 @@ export interface EntriesNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs'> {
 
 /** Composes entries, marks, removals and awards, for `challenges.module.ts`. */
 export function composeEntries(needs: EntriesNeeds, lists: ChallengeLists) {
-  const { prizes, onPostsDeleted, jobs } = needs
+  const { prizes, onPostsDeleted } = needs
   const entries = createEntriesService({ ...needs, lists })
   const entryRemoved = createTransactionHook<[removal: EntryRemoval]>()
   const removal = createEntryRemoval({ ...needs, lists, onRemovedByModerator: entryRemoved.run })
@@ -59,17 +60,8 @@ export function composeEntries(needs: EntriesNeeds, lists: ChallengeLists) {
   needs.onPostWithdrawn((tx, postId) => removal.onPostsDeleted(tx, [postId]))
   needs.onPostRestored(markEntryRestored)
   prizes.onDecided(awards.onPrizesDecided)
-  // Every minute, so that an end is told and a choice made when they are due.
-  jobs.define({
-    name: 'challenges.decide-due',
-    retryLimit: 2,
-    retryDelaySeconds: 10,
-    expireSeconds: 600,
-    cron: '* * * * *',
-    run: awards.runDue,
-  })
   return {
-    challengeAwards: awards,
+    dueChallenges: createDueChallenges({ ...needs, awards }),
     onEntryRemoved: entryRemoved.add,
     restoreEntry: removal.restoreLeft,
     routes: (app: App) => entriesRoutes(app, services),

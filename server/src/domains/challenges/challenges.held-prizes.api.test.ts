@@ -12,7 +12,7 @@ import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
-const { challengeAwards, traces, held, erasure } = app.application.services
+const { dueChallenges, traces, held, erasure } = app.application.services
 let { creator, first, second, challenge, firstEntry, secondEntry } = await makeContest(app)
 
 beforeEach(async () => {
@@ -75,7 +75,7 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
   test('also where likes decided; a prize that is not paid is its creator’s again, who is told', async () => {
     passTime()
     await share()
-    await challengeAwards.runDue()
+    await dueChallenges.runDue()
     expect(await read(creator)).toMatchObject({ prize_state: 'held' })
     await decide('void')
     expect([await balances(), (await read()).prize_state]).toEqual([[10, 10, 10], 'returned'])
@@ -111,7 +111,7 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     const third = await makePerson(app)
     await makeEntry(app, challenge, third)
     passTime()
-    await challengeAwards.runDue()
+    await dueChallenges.runDue()
     const addresses = async () =>
       (await Promise.all([first, third].map(told))).map((all) =>
         all.flatMap(([kind, , address]) => (kind === 'challenge-deleted' ? [] : [[kind, address]])),

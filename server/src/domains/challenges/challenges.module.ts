@@ -49,13 +49,13 @@ export const createModule = (needs: Needs) => {
   needs.onSuspensionLifted(suspension.onSuspensionLifted)
   needs.onContestTimeOver(deletion.deleteWithdrawnOf)
   const withdrawal = createChallengeWithdrawal({ db, clock, prizes })
-  const { challengeAwards, onEntryRemoved, restoreEntry, ...entriesPart } = composeEntries(
+  const { dueChallenges, onEntryRemoved, restoreEntry, ...entriesPart } = composeEntries(
     { ...needs, suspension, withdrawal },
     lists,
   )
   return {
     services: {
-      ...{ challengeAccess, challengeLists: lists, challengeAwards, onEntryRemoved, restoreEntry },
+      ...{ challengeAccess, challengeLists: lists, dueChallenges, onEntryRemoved, restoreEntry },
       challengeWithdrawal: withdrawal,
     },
     routes: (app) => {

@@ -123,7 +123,7 @@ async function act({ authors, postIds, pick }: Stage): Promise<void> {
       ask(on, reportContent, { ...by, body: { type: 'post', postId: pick(postIds), reason: 'Signalé.' } }),
     async () => {
       await on.application.services.decisionSettling.settleDue()
-      await on.application.services.challengeAwards.runDue()
+      await on.application.services.dueChallenges.runDue()
       return { status: 200 }
     },
   ])
@@ -214,7 +214,7 @@ test.each(Array.from({ length: histories }, (_, seed) => seed))(
     }
     clock.advance(seconds(61))
     await Promise.all(apps.map(({ application }) => application.services.decisionSettling.settleDue()))
-    await Promise.all(apps.map(({ application }) => application.services.challengeAwards.runDue()))
+    await Promise.all(apps.map(({ application }) => application.services.dueChallenges.runDue()))
     await untilNotified(app)
     expect(await findSurprises(stage.authors.map(({ id }) => id))).toEqual([])
     expect(await findBrokenInvariants(app.db)).toEqual([])

@@ -21,7 +21,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 const app = await openTestApp()
 const desk = await openOverturning(app)
 const { suspendForGood, overturn, contest, uphold, seen, refresh } = desk
-const { challengeAwards, challengeWithdrawal, decisionSettling, erasure } = app.application.services
+const { dueChallenges, challengeWithdrawal, decisionSettling, erasure } = app.application.services
 
 const rowOf = (id: Id) =>
   app.db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -59,7 +59,7 @@ test('[MOD-27, CHL-33] a challenge waits with its prize, hidden, and comes back 
   const since = (await rowOf(id)).creatorSuspendedAt ?? app.clock.now()
   // Past its end and past the time to choose: its clock stands still.
   app.clock.advance(days(30))
-  await challengeAwards.runDue()
+  await dueChallenges.runDue()
   expect(await rowOf(id)).toMatchObject({ closedAt: null, outcome: null })
   await isSound()
   const back = await overturn(creator, suspension)
@@ -136,7 +136,7 @@ test('[MOD-17, MOD-27] removed by moderators as well, it shows once neither hold
       .execute()
     expect(await app.db.transaction().execute((tx) => challengeWithdrawal.withdraw(tx, id))).toBe(true)
     app.clock.advance(hours(3))
-    await challengeAwards.runDue()
+    await dueChallenges.runDue()
     expect((await rowOf(id)).closedAt).toBeNull()
     const restore = async () => {
       await sql`update moderation_decision set state = 'reversed' where id = ${removal?.id}`.execute(app.db)
@@ -174,10 +174,10 @@ test('[MOD-27] upheld twice at once while the job withdraws it, it shows with as
     const others = [await makeChallenge(app, creator), await makeChallenge(app, creator)]
     const { decisionId } = await suspendForGood(creator, { withdraws: false })
     const caseId = await contest(creator, decisionId)
-    const withdrawing = sleep(round * 12).then(() => challengeAwards.runDue())
+    const withdrawing = sleep(round * 12).then(() => dueChallenges.runDue())
     const answers = await Promise.all([uphold(caseId), uphold(caseId), withdrawing])
     expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 409, undefined])
-    await challengeAwards.runDue()
+    await dueChallenges.runDue()
     expect(await rowOf(id)).toMatchObject({ deletedAt: null, endsAt })
     for (const other of others) expect((await rowOf(other)).deletedAt).toBeNull()
     await isSound()

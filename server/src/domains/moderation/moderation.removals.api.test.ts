@@ -34,7 +34,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 const app = await openTestApp()
 const reader = await makePerson(app)
 const [moderator, second] = [await makeModerator(app), await makeModerator(app)]
-const { decisionSettling, challengeAwards } = app.application.services
+const { decisionSettling, dueChallenges } = app.application.services
 
 /** Gives a person a bio and a picture; the name of its file. */
 async function present(person: Person, bio: string): Promise<string> {
@@ -183,7 +183,7 @@ describe('removals', () => {
     app.clock.advance(hours(2) - seconds(20))
     const removal = await remove({ type: 'challenge', challengeId })
     const closed = async () => {
-      await challengeAwards.runDue()
+      await dueChallenges.runDue()
       const row = app.db.selectFrom('challenge').select('outcome').where('id', '=', challengeId)
       return (await row.executeTakeFirstOrThrow()).outcome
     }

@@ -22,8 +22,8 @@ test('all the JavaScript loaded to show the feed weighs 140 kB at most', async (
   await page.goto('/feed')
   await expect(page.getByRole('article').first()).toBeVisible()
   await news
-  // The PWA's code loads when the browser is idle, on a slow machine before the socket.
-  const afterRest = asked.findIndex((address) => address.includes('/assets/pwa-'))
+  // The code of late parts loads when the browser is idle, on a slow machine before the socket.
+  const afterRest = asked.findIndex((address) => address.includes('/assets/late-parts-'))
   const shown = afterRest === -1 ? asked : asked.slice(0, afterRest)
   // Clips and carousels that other journeys publish load more code.
   const scripts = shown.filter((address) => !/\/assets\/(post-video|(media-)?carousel)-/.test(address))

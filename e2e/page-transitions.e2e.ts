@@ -21,7 +21,7 @@ async function countTransitions(page: Page): Promise<void> {
 }
 
 const loadTransitions = async (page: Page) => {
-  const code = page.waitForResponse(/\/assets\/pwa-[^/]+\.js$/)
+  const code = page.waitForResponse(/\/assets\/late-parts-[^/]+\.js$/)
   await page.mouse.click(200, 4)
   await code
 }

@@ -1,2 +1,2 @@
-/** Accounts that one account may block, and as many that it may mute: whatever it reads is compared with all of them. */
+/** The most accounts that one account may block, and the most that it may mute: each of its reads leaves all of them out. */
 export const avoidedOfKind = 5000

@@ -32,7 +32,7 @@ export async function findWinner(
 /** SQL: likes of the entry with this id and author. */
 export type LikesOf = (postId: RawBuilder<Id>, authorId: RawBuilder<Id>) => RawBuilder<number>
 
-/** An entry among those that may win. */
+/** An entry that may win. */
 interface Contender extends Winner {
   likes: number
   /** From 1, the earliest first. */

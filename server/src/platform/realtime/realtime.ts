@@ -47,7 +47,7 @@ const recheckMs = 60_000
 /** Sessions checked at once, and the pause between batches: emitting must not wait for thousands of signature checks. */
 const recheckBatch = 50
 const recheckPauseMs = 50
-/** Bytes that may wait for a client, beside those that the system holds: of one that reads, a few thousand do. */
+/** Bytes that may wait in this process for a client. For a client that reads, a few thousand wait. */
 const maxWaiting = 256 * 1024
 /** How long a client has to acknowledge the close frame. */
 const closeMs = 500

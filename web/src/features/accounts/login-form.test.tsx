@@ -75,6 +75,14 @@ test.each([
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('soleil')
 })
 
+test('[ACC-35] a refusal stands below the button: a second press finds the button where it was', async () => {
+  network.use(refuse(login, 401, 'accounts.wrong-credentials'))
+  await logIn()
+  const button = screen.getByRole('button', { name: 'Se connecter' })
+  const refusal = await screen.findByRole('alert')
+  expect(button.compareDocumentPosition(refusal) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
+
 test('[ACC-34, ACC-30] an unconfirmed account is said, and its mail can be sent again', async () => {
   network.use(refuse(login, 403, 'accounts.unconfirmed'), disconnect(resendConfirmation))
   const person = await logIn()

@@ -70,6 +70,10 @@ export function LoginForm({ challenge, onChallenge }: LoginFormProps) {
           Mot de passe oublié&nbsp;?
         </Link>
       </div>
+      <Button type="submit" isWide busy={entering.isPending}>
+        Se connecter
+      </Button>
+      {/* What comes and goes stands below the button: the second press of a double press must not meet another one. */}
       {entering.isProving && (
         <Notice kind="info">
           <p>{texts.proving}</p>
@@ -82,9 +86,6 @@ export function LoginForm({ challenge, onChallenge }: LoginFormProps) {
           onChallenge(restoreChallenge)
         }}
       />
-      <Button type="submit" isWide busy={entering.isPending}>
-        Se connecter
-      </Button>
     </form>
   )
 }

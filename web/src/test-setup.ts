@@ -4,11 +4,13 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network } from './testing/network.ts'
+import { keepFramesRunning } from './testing/page-frames.ts'
 import { keepPage } from './testing/shared-page.ts'
 import { installStallProofTimers } from './testing/stall-proof-timers.ts'
 
 const leavePage = keepPage()
 const clearWaits = installStallProofTimers()
+const stopFrames = keepFramesRunning()
 
 // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
 configure({ asyncUtilTimeout: 20_000 })
@@ -68,6 +70,7 @@ afterAll(() => {
   network.close()
   vi.unstubAllGlobals()
   clearWaits()
+  stopFrames()
   leavePage()
   vi.resetModules()
 })

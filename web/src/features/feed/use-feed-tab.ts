@@ -7,7 +7,7 @@ import { useNavigationKind } from '../../lib/navigation-kind.ts'
 import { isCommentsStep } from '../../lib/open-comments.ts'
 import type { FeedTab } from '../../lib/paths.ts'
 import { feedPath } from '../../lib/paths.ts'
-import { clearPosition } from './feed-position.ts'
+import { clearPosition, readPosition } from './feed-position.ts'
 
 /** The chosen tab, from the address. Choosing one reads it again from its first page [FED-04]. */
 export function useFeedTab() {
@@ -34,6 +34,12 @@ export function useFeedTab() {
     clearPosition(tab)
     void client.resetQueries({ queryKey: feedOptions(tab).queryKey })
   }, [location.key, tab, navigationKind, isForComments, client])
+
+  // A reload begins at another post, whose comments nobody opened.
+  const isReloadOfComments = isForComments && readPosition(tab) === undefined
+  useEffect(() => {
+    if (isReloadOfComments) void navigate(feedPath(tab), { replace: true })
+  }, [isReloadOfComments, tab, navigate])
 
   return {
     tab,

@@ -3,6 +3,7 @@ import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { viewPosts } from '@aura/contract/posts/posts.contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearPosition } from '../../features/feed/feed-position.ts'
 import { areCommunitiesInFeed } from '../../lib/feed-communities.ts'
 import { closeSession, openSession } from '../../lib/session.ts'
 import { answer, record, refuse } from '../../testing/answer.ts'
@@ -52,6 +53,15 @@ test('[FED-01, FED-04] choosing a tab starts it from its first page, in the addr
   expect(await post('p20')).toBeInTheDocument()
   expect(screen.queryByRole('article', { name: 'Post de p10' })).not.toBeInTheDocument()
   expect(queries).toEqual(['limit=30', 'limit=30'])
+})
+
+test('[CMT-01] comments that were open before a reload do not open at the post it begins with', async () => {
+  network.use(answer(discovery, pageOf(postsFrom(1, 2))))
+  clearPosition('decouverte')
+  renderPage(<FeedPage />, '/feed', '/feed', { comments: true })
+  await post('p1')
+  const button = screen.getAllByRole('button', { name: 'Commentaires' })[0]
+  await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'))
 })
 
 test('posts of one’s communities join the followed ones where wanted, for this account alone', async () => {

@@ -35,6 +35,8 @@ export const accountsLimits = {
   sessionDays: 30,
   /** How long addresses and devices of an account are kept [CHL-37]. */
   traceDays: 30,
+  /** Devices of an account that one more may be added to within 24 hours; nobody can then press the known ones out [CHL-37]. */
+  devicesPerDay: 20,
   resendCooldownSeconds: 30,
   /** Days to change one's mind after asking for deletion. */
   deletionDays: 14,

@@ -25,7 +25,7 @@ export const savePushSubscription = endpoint('POST', '/api/push/subscriptions', 
     keys: Type.Object({ p256dh: Key, auth: Key }, { description: 'as PushSubscription.toJSON() says' }),
   }),
   response: Message,
-  errors: ['push.unknown-service', 'push.invalid-keys'],
+  errors: ['push.unknown-service', 'push.invalid-keys', 'push.devices-per-day'],
 })
 
 export const removePushSubscription = endpoint('DELETE', '/api/push/subscriptions', {
@@ -49,4 +49,5 @@ export const updateFcmToken = endpoint('POST', '/api/updateFcmToken', {
     }),
   }),
   response: Message,
+  errors: ['push.devices-per-day'],
 })

@@ -109,20 +109,23 @@ test('[CHL-37] a browser or device that moves from one account to another is a t
   ])
 })
 
-test('[CHL-37, RUN-35] an account keeps the fifty devices seen last, however many it makes up', async () => {
+test('[CHL-37, RUN-35] an account adds twenty devices a day, and invented ones press out none it is known by', async () => {
   const [lea, noe] = await makeTwo()
   const keys = { p256dh: webPush.generateVAPIDKeys().publicKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }
-  const save = async ({ token }: Person, name: string) => {
+  const save = ({ token }: Person, name: string) => {
     app.clock.advance(minutes(1))
     const body = { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys }
-    expect((await ask(app, savePushSubscription, { token, body })).status).toBe(200)
+    return ask(app, savePushSubscription, { token, body })
   }
-  for (const name of ['ancien', 'habituel', 'habituel']) await save(lea, name)
-  await save(noe, 'ancien')
-  expect(await areTold(lea, noe)).toBe(true)
-  for (let device = 0; device < 49; device++) await save(lea, `invention-${device}`)
-  expect(await tracesOf(lea.id)).toHaveLength(50)
-  expect(await areTold(lea, noe)).toBe(false)
+  await save(lea, 'habituel')
+  for (let device = 1; device < 20; device++)
+    expect((await save(lea, `invention-${device}`)).status).toBe(200)
+  const refused = await save(lea, 'invention-20')
+  expect(refused).toMatchObject({ status: 429, body: { code: 'push.devices-per-day' } })
+  expect((await save(lea, 'habituel')).status).toBe(200)
+  app.clock.advance(days(2))
+  expect((await save(lea, 'invention-20')).status).toBe(200)
+  expect(await tracesOf(lea.id)).toHaveLength(21)
   await save(noe, 'habituel')
   expect(await areTold(lea, noe)).toBe(true)
 })

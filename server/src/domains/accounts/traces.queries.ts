@@ -26,13 +26,17 @@ export async function upsertTraces(db: Db, traces: readonly Trace[], now: Date):
     where account_trace.seen_at < excluded.seen_at`.execute(db)
 }
 
-/** Deletes the devices of an account but those seen last. */
-export async function deleteOldestDevices(db: Db, accountId: Id, kept: number): Promise<void> {
-  await sql`
-    delete from account_trace where account_id = ${accountId} and kind = 'device' and fingerprint in (
-      select fingerprint from account_trace where account_id = ${accountId} and kind = 'device'
-      order by seen_at desc, fingerprint offset ${kept}
-    )`.execute(db)
+/** Whether an account has a device already, and how many it was seen on after `since`. */
+export async function findDeviceUse(
+  db: Db,
+  { accountId, fingerprint }: Pick<Trace, 'accountId' | 'fingerprint'>,
+  since: Date,
+): Promise<{ isKnown: boolean; recent: number }> {
+  const { rows } = await sql<{ isKnown: boolean; recent: number }>`
+    select coalesce(bool_or(fingerprint = decode(${fingerprint}, 'hex')), false) as is_known,
+      count(*) filter (where seen_at > ${since}) as recent
+    from account_trace where account_id = ${accountId} and kind = 'device'`.execute(db)
+  return rows[0] ?? { isKnown: false, recent: 0 }
 }
 
 /** How many traces two accounts have in common. */

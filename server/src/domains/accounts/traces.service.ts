@@ -3,10 +3,11 @@ import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Id } from '@aura/contract/common'
 import { days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import {
   countSharedTraces,
-  deleteOldestDevices,
   deleteTracesUntil,
+  findDeviceUse,
   type SharedTraces,
   type Trace,
   upsertTraces,
@@ -20,9 +21,6 @@ export interface AddressUse {
   accountId: Id
   address: string
 }
-
-/** Devices kept of an account: clients name them, and may make up any number. */
-const maxDevices = 50
 
 export type TracesService = ReturnType<typeof createTracesService>
 
@@ -46,11 +44,19 @@ export function createTracesService({ secret }: { secret: string }) {
       if (traces.length > 0) await upsertTraces(db, traces, now)
     },
 
-    /** Keeps the browser or device that an account is reached on. @param address at its push service */
+    /**
+     * Keeps the browser or device that an account is reached on. Clients name it and may invent any number: a new one past the limit of a
+     * day is refused, since a known one in its place would be forgotten.
+     *
+     * @param address at its push service
+     * @throws DomainError `push.devices-per-day`
+     */
     async keepDevice(tx: Tx, accountId: Id, address: string, now: Date): Promise<void> {
       const fingerprint = fingerprintOf('device', address)
+      const { isKnown, recent } = await findDeviceUse(tx, { accountId, fingerprint }, later(now, -days(1)))
+      const count = accountsLimits.devicesPerDay
+      if (!isKnown && recent >= count) throw new DomainError('push.devices-per-day', { values: { count } })
       await upsertTraces(tx, [{ accountId, kind: 'device', fingerprint }], now)
-      await deleteOldestDevices(tx, accountId, maxDevices)
     },
 
     /** Whether two accounts were both used from one address or device in the last 30 days. */

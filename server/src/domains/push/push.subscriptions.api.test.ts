@@ -8,6 +8,7 @@ import {
 import { maxPushSubscriptions } from '@aura/contract/push/push.limits'
 import { beforeEach, expect, test } from 'vitest'
 import webPush from 'web-push'
+import { hours } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -93,8 +94,11 @@ test('[NTF-31] refuses an address of no push service, and keys that cannot encry
 })
 
 test('past twenty subscriptions the oldest goes', async () => {
-  for (let number = 0; number <= maxPushSubscriptions; number++)
+  for (let number = 0; number <= maxPushSubscriptions; number++) {
+    // Further ones of one day are refused.
+    app.clock.advance(hours(2))
     await save(lea, address(`${lea.id}-${number}`))
+  }
   const kept = await addressesOf(lea)
   expect(kept).toHaveLength(maxPushSubscriptions)
   expect(kept[0]).toBe(address(`${lea.id}-1`))

@@ -8,7 +8,7 @@ import { commentsTogetherMs } from './posts.realtime.rules.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
 export interface CommentedDeliveryDeps {
-  realtime: Pick<Realtime, 'countSockets' | 'emitWhere'>
+  realtime: Pick<Realtime, 'countAccounts' | 'emitWhere'>
   visibility: Pick<PostVisibility, 'findVisible'>
   accountVisibility: Pick<AccountVisibility, 'findAuthors'>
   onError: (error: unknown) => void
@@ -24,7 +24,7 @@ export function createCommentedDelivery({
   accountVisibility,
   onError,
 }: CommentedDeliveryDeps) {
-  const countWatching = (postId: Id) => realtime.countSockets(roomOfSubject('post', postId))
+  const countWatching = (postId: Id) => realtime.countAccounts(roomOfSubject('post', postId))
   const togetherMs = (postId: Id) => commentsTogetherMs(countWatching(postId))
 
   async function deliver(postId: Id, authorIds: readonly Id[]): Promise<void> {

@@ -98,6 +98,16 @@ test('[RUN-35] what one account asks to watch waits in the turns of its reads, h
   expect(most).toBe(atOnce)
 })
 
+test('[RUN-35] a subject counts the accounts that watch it, however many sockets one of them opens', async () => {
+  const { realtime, address } = await startRealtime({ post: async () => true })
+  for (const member of [1, 1, 1, 2]) {
+    const socket = await joinAt(address, member)
+    expect(await socket.emitWithAck(watchEvent, { post: 1 })).toEqual({ ok: true })
+  }
+  expect(realtime.countAccounts('post 1')).toBe(2)
+  expect(realtime.countAccounts('post 2')).toBe(0)
+})
+
 test('[RUN-35] sockets of a changed account look up anew what they watch, as few at once as reads', async () => {
   let [underWay, most, lookUps] = [0, 0, 0]
   const { realtime, address } = await startRealtime({

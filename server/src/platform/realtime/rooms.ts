@@ -55,6 +55,16 @@ export function createRooms(io: Server) {
     /** How many sockets of this process are in a room. */
     countSockets: (room: string): number => adapter.rooms.get(room)?.size ?? 0,
 
+    /** How many accounts have a socket of this process in a room. */
+    countAccounts(room: string): number {
+      const accountIds = new Set<number>()
+      for (const socketId of adapter.rooms.get(room) ?? []) {
+        const socket: JoinedSocket | undefined = sockets.get(socketId)
+        if (socket?.data.joined) accountIds.add(socket.data.joined.actor.userId)
+      }
+      return accountIds.size
+    },
+
     /** Emits an event to those sockets of a room in this process whose actors may have it. */
     async emitWhere(
       room: string,

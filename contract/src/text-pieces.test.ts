@@ -13,6 +13,8 @@ test.each<[string, string[]]>([
   ['(avec @lea)', ['@lea']],
   ['« @lea »', ['@lea']],
   ['@Ze\u0301lie', ['@Ze\u0301lie']],
+  ['@Ștefan et @Nguyễn', ['@Ștefan', '@Nguyễn']],
+  ['@z\u0301\u0300oe', []],
   ['écrivez à lea@exemple.fr', []],
   ['@le', []],
   [`@${'a'.repeat(25)}`, []],

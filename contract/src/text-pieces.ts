@@ -15,7 +15,7 @@ export const maxMentions = 10
 const addressSigns = String.raw`[^\s<>"«»\p{Cc}\p{Cf}]`
 const address = String.raw`https?:\/\/${addressSigns}+`
 /** Twice the length of a pseudo, since its accents may be written as separate signs. */
-const mention = String.raw`(?<![\p{L}\p{N}\p{M}_.@/-])@[A-Za-z0-9À-ÖØ-öø-ſ_.\u0300-\u036f-]{3,48}(?![\p{L}\p{N}\p{M}_@])`
+const mention = String.raw`(?<![\p{L}\p{N}\p{M}_.@/-])@[\p{Script=Latin}\d_.\u0300-\u036f-]{3,48}(?![\p{L}\p{N}\p{M}_@])`
 /** Signs of a hashtag. NOTE: SQL knows these properties of Unicode, but neither L nor N. */
 const tagSigns = String.raw`\p{Alphabetic}\p{Nd}\p{M}_`
 /** 2 to 50 letters, digits and `_` of any script, at least one of them a letter. NOTE: `search_hashtags_of` in SQL reads the same. */

@@ -1,7 +1,8 @@
 import { textLength } from '../common.ts'
 import { accountsLimits } from './accounts.limits.ts'
 
-const pseudoCharacters = /^[A-Za-z0-9À-ÖØ-öø-ſ_.-]*$/
+/** Of a pseudo whose accents are signs of their own: `Ștefan` and `Nguyễn` have some beyond `ſ`. */
+const pseudoCharacters = /^(?:[\wÀ-ÖØ-öø-ſ.-]\p{M}*)*$/u
 
 /** The written form of a pseudo: trimmed, accents composed, so that one look has one spelling. */
 export function normalizePseudo(raw: string): string {
@@ -17,6 +18,10 @@ export function plainText(text: string): string {
 export function isPseudoWellFormed(pseudo: string): boolean {
   const length = textLength(pseudo)
   return (
-    length >= accountsLimits.pseudoMin && length <= accountsLimits.pseudoMax && pseudoCharacters.test(pseudo)
+    length >= accountsLimits.pseudoMin &&
+    length <= accountsLimits.pseudoMax &&
+    // An accent that no letter has is left over.
+    !/\p{M}/u.test(pseudo) &&
+    pseudoCharacters.test(pseudo.normalize('NFD'))
   )
 }

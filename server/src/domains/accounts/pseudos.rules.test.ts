@@ -16,6 +16,8 @@ test.each([
   ['bjørn', 'bjorn'],
   ['dıraç', 'dirac'],
   ['ſam', 'sam'],
+  ['Ștefan', 'stefan'],
+  ['Nguyễn', 'nguyen'],
 ])('[ACC-18] %s and %s are one pseudo', (one, other) => {
   expect(pseudoSkeleton(one)).toBe(pseudoSkeleton(other))
 })
@@ -50,7 +52,7 @@ test.each([
 ])('[ACC-64] %s and %s do not', (one, other) => expect(lookOf(one)).not.toBe(lookOf(other)))
 
 test('[ACC-18] what has been reduced once stays the same, and every accepted pseudo leaves something', () => {
-  const accepted = fc.stringMatching(/^[A-Za-z0-9À-ÖØ-öø-ſ_.-]{3,24}$/u).map(normalizePseudo)
+  const accepted = fc.stringMatching(/^[\p{Script=Latin}0-9_.-]{3,24}$/u).map(normalizePseudo)
   fc.assert(
     fc.property(accepted.filter(isPseudoWellFormed), (pseudo) => {
       const skeleton = pseudoSkeleton(pseudo)

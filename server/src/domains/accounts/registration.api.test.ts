@@ -125,6 +125,9 @@ test.each([
   'zo<b>',
   'a/b/c',
   'emoji😀',
+  'z\u0301\u0300oe',
+  'Ａli',
+  'ɑli',
   '',
 ])('[ACC-17] refuses the pseudo %j', async (pseudo) => {
   const { body, answer } = await signUp(app, { pseudo, recaptchaToken: 'unused' })
@@ -133,7 +136,7 @@ test.each([
   expect(await findAccount(body.email)).toBeUndefined()
 })
 
-test.each(['abc', 'É_l.a-9', 'ŒuvreŸ', 'a'.repeat(24)])('[ACC-17] takes the pseudo %j', async (pseudo) => {
+test.each(['abc', 'É_l.a-9', 'ŒuvreŸ', 'Ștefan', 'Nguyễn', 'a'.repeat(24)])('[ACC-17] takes the pseudo %j', async (pseudo) => {
   expect((await signUp(app, { pseudo })).answer.status).toBe(200)
 })
 

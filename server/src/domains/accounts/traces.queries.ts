@@ -26,17 +26,23 @@ export async function upsertTraces(db: Db, traces: readonly Trace[], now: Date):
     where account_trace.seen_at < excluded.seen_at`.execute(db)
 }
 
-/** Whether an account has a device already, and how many it was seen on after `since`. */
+interface DeviceUse {
+  isKnown: boolean
+  recent: number
+  recentFrom: Date | null
+}
+
+/** Whether an account has a device already, how many it was seen on after `since`, and when on the first of them. */
 export async function findDeviceUse(
   db: Db,
   { accountId, fingerprint }: Pick<Trace, 'accountId' | 'fingerprint'>,
   since: Date,
-): Promise<{ isKnown: boolean; recent: number }> {
-  const { rows } = await sql<{ isKnown: boolean; recent: number }>`
+): Promise<DeviceUse> {
+  const { rows } = await sql<DeviceUse>`
     select coalesce(bool_or(fingerprint = decode(${fingerprint}, 'hex')), false) as is_known,
-      count(*) filter (where seen_at > ${since}) as recent
+      count(*) filter (where seen_at > ${since}) as recent, min(seen_at) filter (where seen_at > ${since}) as recent_from
     from account_trace where account_id = ${accountId} and kind = 'device'`.execute(db)
-  return rows[0] ?? { isKnown: false, recent: 0 }
+  return rows[0] ?? { isKnown: false, recent: 0, recentFrom: null }
 }
 
 /** How many traces two accounts have in common. */

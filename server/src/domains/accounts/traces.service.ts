@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Id } from '@aura/contract/common'
-import { days, later } from '../../platform/clock/clock.ts'
+import { days, later, secondsUntil } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import {
@@ -53,9 +53,16 @@ export function createTracesService({ secret }: { secret: string }) {
      */
     async keepDevice(tx: Tx, accountId: Id, address: string, now: Date): Promise<void> {
       const fingerprint = fingerprintOf('device', address)
-      const { isKnown, recent } = await findDeviceUse(tx, { accountId, fingerprint }, later(now, -days(1)))
+      const { isKnown, recent, recentFrom } = await findDeviceUse(
+        tx,
+        { accountId, fingerprint },
+        later(now, -days(1)),
+      )
       const count = accountsLimits.devicesPerDay
-      if (!isKnown && recent >= count) throw new DomainError('push.devices-per-day', { values: { count } })
+      if (!isKnown && recent >= count) {
+        const retryAfterSeconds = secondsUntil(later(recentFrom ?? now, days(1)), now)
+        throw new DomainError('push.devices-per-day', { values: { count }, retryAfterSeconds })
+      }
       await upsertTraces(tx, [{ accountId, kind: 'device', fingerprint }], now)
     },
 

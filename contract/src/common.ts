@@ -47,6 +47,9 @@ export const Cursor = Type.Optional(Type.String({ maxLength: 100 }))
 /** How a page of a list says whether it is the last. */
 export const pageEnd = { hasMore: Type.Boolean(), nextCursor: Nullable(Type.String()) }
 
+/** Body of a call on money or rights that its address alone describes [RUN-33]. */
+export const NoFields = Type.Object({}, { additionalProperties: false })
+
 /** Answer of calls that only have something to say. */
 export const Message = Type.Object({ message: Type.String() })
 

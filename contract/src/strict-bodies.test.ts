@@ -5,12 +5,14 @@ import { endpoints } from './endpoints.ts'
 const harmless = [
   'POST /api/admin/bug-reports/:id/resolve',
   'POST /api/admin/cases/:id/notes',
+  'POST /api/admin/cases/:id/release',
   'POST /api/admin/cases/:id/take',
   'PUT /api/admin/reasons/:code',
 ]
 
 const changing = endpoints
-  .filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.body !== undefined)
+  // A body that its sender signs is read by the signature's owner.
+  .filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.signed)
   .filter(
     ({ domain, endpoint: { access, path } }) =>
       ['aura', 'auraHistory', 'subscription'].includes(domain) ||
@@ -35,5 +37,6 @@ test('calls that change aura, rights or a subscription are found', () => {
 })
 
 test.each(changing)('[RUN-33] %s refuses a field that it does not know', (_name, body) => {
+  expect(body).toBeDefined()
   expect(findOpen(body)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Id, Message, Nullable, Timestamp } from '../common.ts'
+import { Id, Message, NoFields, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import {
@@ -129,6 +129,7 @@ export const undoDecision = endpoint('POST', '/api/admin/decisions/:id/undo', {
   ...desk,
   ...byId,
   summary: 'Undo what the caller decided less than a minute ago, with the other actions of the same answer.',
+  body: NoFields,
   response: Type.Object({ decisions: Type.Array(Decision) }),
   errors: ['moderation.decision-unknown', 'moderation.undo-late', 'moderation.not-yours'],
 })
@@ -151,6 +152,7 @@ export const reopenCase = endpoint('POST', '/api/admin/cases/:id/reopen', {
   ...desk,
   ...byId,
   summary: 'Open a resolved case of reports again; its decisions stay until other ones are settled.',
+  body: NoFields,
   response: Type.Object({ status: Type.String() }),
   errors: [
     'moderation.case-unknown',

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, Id, NoFields, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import { graceDays, paymentsPageSize } from './subscription.limits.ts'
@@ -74,6 +74,7 @@ export const cancelSubscription = endpoint('POST', '/api/subscription/cancel', {
     'Cancel at the provider all that it may still bill, then here: premium goes on until the end of what it says is paid.',
   access: 'user',
   rate: 'write',
+  body: NoFields,
   response: Subscription,
   idempotent: true,
   errors: ['subscription.nothing-to-cancel', 'subscription.unknown', 'subscription.provider-away'],
@@ -84,6 +85,7 @@ export const openSandboxSubscription = endpoint('POST', '/api/subscription/sandb
     'Open a subscription in the sandbox, as the provider’s button would, from the end of what is paid on; no money moves.',
   access: 'user',
   rate: 'write',
+  body: NoFields,
   response: Type.Object({ subscription_id: SubscriptionId }),
   errors: ['subscription.sandbox-only', 'subscription.already-premium'],
 })

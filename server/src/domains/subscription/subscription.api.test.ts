@@ -46,6 +46,17 @@ async function subscribe(person: Person): Promise<string> {
   return id
 }
 
+test('[RUN-33] a cancellation that names one subscription is refused, since all of them would end', async () => {
+  const person = await makePerson(app)
+  const subscription_id = await subscribe(person)
+  const refused = await ask(app, cancelSubscription, { token: person.token, body: { subscription_id } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { subscription_id: 'Ce champ n’est pas accepté.' } },
+  })
+  expect(await view(person)).toMatchObject({ state: 'active', canCancel: true })
+})
+
 test('[SUB-01, SUB-02, SUB-03, SUB-04, SUB-08] the sandbox opens a subscription that makes its buyer premium for a month', async () => {
   const person = await makePerson(app)
   expect(await view(person)).toEqual({

@@ -136,9 +136,12 @@ test.each([
   expect(await findAccount(body.email)).toBeUndefined()
 })
 
-test.each(['abc', 'É_l.a-9', 'ŒuvreŸ', 'Ștefan', 'Nguyễn', 'a'.repeat(24)])('[ACC-17] takes the pseudo %j', async (pseudo) => {
-  expect((await signUp(app, { pseudo })).answer.status).toBe(200)
-})
+test.each(['abc', 'É_l.a-9', 'ŒuvreŸ', 'Ștefan', 'Nguyễn', 'a'.repeat(24)])(
+  '[ACC-17] takes the pseudo %j',
+  async (pseudo) => {
+    expect((await signUp(app, { pseudo })).answer.status).toBe(200)
+  },
+)
 
 test('[ACC-17, ACC-18, ACC-19, ACC-64] whether a pseudo can be taken is said before registering, by the same rules', async () => {
   await signUp(app, { pseudo: 'Orée-Marine' })

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { Id, Message, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { ContestOutcome } from '../moderation/moderation.outcomes.ts'
 import { Type } from '../type.ts'
 import { HeldUntil, HoldReason } from './aura.held.contract.ts'
 
@@ -65,7 +66,7 @@ export const HistoryEntry = Type.Object({
     Type.Object({
       reason: Type.String(),
       created_at: Timestamp,
-      outcome: Nullable(Type.Enum(['upheld', 'restored'] as const)),
+      outcome: Nullable(ContestOutcome),
       answer: Nullable(Type.String()),
     }),
     Type.Null(),

@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type { ContestOutcome } from '../domains/aura/aura.contests.rules.ts'
+import type { ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { formatMoment } from '../platform/clock/paris.ts'
 import { operator } from './command.ts'
 import type { CommandDomains } from './command-database.ts'

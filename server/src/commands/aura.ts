@@ -6,7 +6,7 @@ import { type CommandDomains, withCommandDomains } from './command-database.ts'
 
 const usage = `Usage: npm run aura -- verify | rebuild
                         held list | held count ID | held void ID
-                        contests list | contests uphold ID REASONS | contests restore ID REASONS`
+                        contests list | contests maintain ID REASONS | contests reverse ID REASONS`
 const maxShown = 20
 
 /** Answers the exit code. */
@@ -30,8 +30,8 @@ function readAct(words: string[]): Act {
     return printing((domains) => decideHeld(domains, heldId, verdict))
   }
   if (verb === 'contests' && words.length === 2 && what === 'list') return listing(listContests)
-  if (verb === 'contests' && said.length > 0 && (what === 'uphold' || what === 'restore')) {
-    const outcome = what === 'uphold' ? 'upheld' : 'restored'
+  if (verb === 'contests' && said.length > 0 && (what === 'maintain' || what === 'reverse')) {
+    const outcome = what === 'maintain' ? 'maintained' : 'reversed'
     const contestId = readId(id)
     return printing((domains) => answerContest(domains, contestId, outcome, said.join(' ')))
   }

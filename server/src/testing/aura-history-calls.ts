@@ -110,8 +110,8 @@ export async function restoreOn(
   const { contests } = app.application.services
   const open = await contests.listOpen({ limit: 50 })
   const contestId = open.find(({ accountId }) => accountId === id)?.id ?? 0
-  const answered = await codeOf(contests.answer(contestId, { outcome: 'restored', answer: reason, by }))
-  if (answered.code) await contests.answer(contestId, { outcome: 'upheld', answer: reason, by })
+  const answered = await codeOf(contests.answer(contestId, { outcome: 'reversed', answer: reason, by }))
+  if (answered.code) await contests.answer(contestId, { outcome: 'maintained', answer: reason, by })
   const kind =
     line.reason === 'withdrawal' ? 'withdrawal' : line.reason.endsWith('-void') ? 'voided-vote' : 'vote'
   const place = stage.objectIds.indexOf(line.subjectId, line.reason.startsWith('post') ? 0 : posts.length)

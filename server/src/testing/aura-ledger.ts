@@ -67,7 +67,7 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
     const body = { entryId: entries.find(({ contestable }) => contestable)?.id ?? 0, reason: 'Injuste.' }
     await ask(app, contestMovement, { token, body })
     const [open] = await contests.listOpen({ limit: 1 })
-    await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+    await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
   }
   // Awards for likes are paid at the machine's time: nothing may happen later.
   const today = later(app.clock.now(), days(filledDays))

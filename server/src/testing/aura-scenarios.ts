@@ -159,7 +159,7 @@ async function reverse(app: TestApp, { id, token }: Person, kind: Reversal['kind
   if (status !== 200 || !contest) return
   // Two restorations of one person at the same time may find the same contest; one of them answers it.
   await contests
-    .answer(contest.id, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+    .answer(contest.id, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
     .catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error
     })

@@ -59,14 +59,14 @@ export async function openOverturning(app: TestApp) {
     return id
   }
 
-  const uphold = async (caseId: Id) => desk.answer(caseId, 'reversed', await refresh(third))
+  const reverse = async (caseId: Id) => desk.answer(caseId, 'reversed', await refresh(third))
 
   return {
     ...desk,
     refresh,
     suspendForGood,
     contest,
-    uphold,
+    reverse,
 
     /** Runs the checks of `verify`, except those of the leaderboard, whose months come from PostgreSQL's clock. */
     async findBroken(): Promise<string[]> {
@@ -82,9 +82,9 @@ export async function openOverturning(app: TestApp) {
         .flatMap(({ name, differences }) => [name, ...differences])
     },
 
-    /** Contests a suspension, has the contest upheld, and opens a session. */
+    /** Contests a suspension, has it reversed, and opens a session. */
     async overturn(author: Person, { decisionId }: { decisionId: Id }): Promise<Person> {
-      expect((await uphold(await contest(author, decisionId))).status).toBe(200)
+      expect((await reverse(await contest(author, decisionId))).status).toBe(200)
       return refresh(author)
     },
   }

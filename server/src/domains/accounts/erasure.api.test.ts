@@ -187,7 +187,7 @@ test('[AUR-51, PRV-03] a loss given back while the same run erases another accou
     app.clock.advance(minutes(5))
     const { contests } = app.application.services
     const [open] = await contests.listOpen({ limit: 1 })
-    await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+    await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
   })
   expect(await erasing).toBe(2)
   expect(await findBrokenInvariants(app.db)).toEqual([])

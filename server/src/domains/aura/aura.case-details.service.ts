@@ -175,11 +175,10 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
       const contest = await findContest(db, id)
       if (!contest) return undefined
       const { reason, createdAt, outcome, answer } = contest
-      const shown = outcome && (outcome === 'restored' ? 'reversed' : 'maintained')
       return {
         words: reason,
         created_at: createdAt.toISOString(),
-        outcome: shown,
+        outcome,
         answer,
         decision: null,
         grounds: null,

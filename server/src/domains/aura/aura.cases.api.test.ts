@@ -117,7 +117,7 @@ test('[AUR-51, MOD-23] a contest is a case of who contests, until it is answered
   await contest()
   expect(await statesOf(owner)).toEqual(['aura-contest open'])
   const [{ targetId = 0 } = {}] = await casesOf(owner)
-  await contests.answer(targetId, { outcome: 'upheld', answer: 'Non.', by: 'modo' })
+  await contests.answer(targetId, { outcome: 'maintained', answer: 'Non.', by: 'modo' })
   expect(await statesOf(owner)).toEqual(['aura-contest resolved'])
   postId = await makePost(app, owner)
   await take(await makePerson(app))

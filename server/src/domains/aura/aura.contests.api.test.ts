@@ -36,7 +36,7 @@ const history = async () => (await ask(app, auraHistory, { token: owner.token })
 const contestableId = async () => (await history()).find(({ contestable }) => contestable)?.id ?? 0
 const contest = (entryId: number, reason = 'C’est un robot.', by = owner) =>
   ask(app, contestMovement, { token: by.token, body: { entryId, reason } })
-async function answer(outcome: 'restored' | 'upheld') {
+async function answer(outcome: 'reversed' | 'maintained') {
   const { contests } = app.application.services
   const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === owner.id)
   await contests.answer(open?.id ?? 0, { outcome, answer: 'Voici pourquoi.', by: 'modo' })
@@ -61,14 +61,14 @@ test('[AUR-51] a loss is contested once, with a reason; the answer and its reaso
   expect(await contest(lossId)).toMatchObject({ status: 200, body: { message: expect.any(String) } })
   expect(await contest(lossId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
 
-  expect(await answer('restored')).toMatchObject({ amount: -1, cause: 'post-vote', subjectId: postId })
+  expect(await answer('reversed')).toMatchObject({ amount: -1, cause: 'post-vote', subjectId: postId })
   const [returned, contested] = await history()
   expect([returned?.amount, returned?.kind]).toEqual([1, 'correction'])
   expect(contested).toMatchObject({
     contestable: false,
-    contest: { reason: 'C’est un robot.', outcome: 'restored', answer: 'Voici pourquoi.' },
+    contest: { reason: 'C’est un robot.', outcome: 'reversed', answer: 'Voici pourquoi.' },
   })
-  await expect(answer('upheld')).rejects.toMatchObject({ code: 'aura.entry-unknown' })
+  await expect(answer('maintained')).rejects.toMatchObject({ code: 'aura.entry-unknown' })
 })
 
 test('[AUR-42, AUR-51] ids of transfers that a line sums are nobody’s to contest', async () => {
@@ -91,13 +91,13 @@ test('[AUR-51, AUR-69] a contested line gives back every negative vote that stan
   await down(other)
   await reachCeiling(app, owner)
   await down(held)
-  await answer('restored')
+  await answer('reversed')
   // A vote that its giver let go is not voided.
   expect(await balance()).toBe(10)
   expect((await history()).find(({ id }) => id === lineId)).toMatchObject({
     amount: -3,
     waiting: 0,
-    contest: { outcome: 'restored' },
+    contest: { outcome: 'reversed' },
   })
 })
 
@@ -113,7 +113,7 @@ test('[AUR-51, AUR-68] a contest voids the losses of its own line: what waits of
   app.clock.advance(days(1))
   await reachCeiling(app, owner)
   await down(fickle)
-  await answer('restored')
+  await answer('reversed')
   const { held } = app.application.services
   const waits = (await held.list('modo', { limit: 50 })).filter(({ receiverId }) => receiverId === owner.id)
   expect(waits).toMatchObject([
@@ -134,7 +134,7 @@ test('[AUR-51, AUR-69] contested withdrawals of a day are given back once, but n
     reason: 'Votes de complaisance.',
   })
   expect(await balance()).toBe(7)
-  await answer('restored')
+  await answer('reversed')
   expect(await balance()).toBe(10)
 })
 
@@ -142,13 +142,13 @@ test('[AUR-69] the answer to a contest of a held act stays when the act counts o
   await reachCeiling(app, owner)
   await down(other)
   await contest(await contestableId())
-  await answer('upheld')
+  await answer('maintained')
   app.clock.set(later(noon, hours(24)))
   const { held } = app.application.services
   const [waiting] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === other.id)
   await held.decide(waiting?.id ?? 0, 'counted', 'modo')
   expect(await balance()).toBe(9)
-  expect(await answered()).toEqual(['upheld'])
+  expect(await answered()).toEqual(['maintained'])
 })
 
 test('[AUR-69] what moderators have voided or given back is contested in vain, with the reason', async () => {
@@ -179,10 +179,10 @@ test('[AUR-42, AUR-69] aura that its giver took back is not "given back": a mode
   await up(giver)
   await up(giver)
   expect((await contest(await contestableId())).status).toBe(200)
-  await expect(answer('restored')).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
+  await expect(answer('reversed')).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
   expect(await answered()).toEqual([])
-  await answer('upheld')
-  expect(await answered()).toEqual(['upheld'])
+  await answer('maintained')
+  expect(await answered()).toEqual(['maintained'])
 })
 
 test('[AUR-51, AUR-64, AUR-69] a contest voids no vote of another day, and bars nobody who had let go', async () => {
@@ -198,7 +198,7 @@ test('[AUR-51, AUR-64, AUR-69] a contest voids no vote of another day, and bars 
   for (const taker of [fickle, sorry]) await down(taker)
   expect(await balance()).toBe(7)
   expect((await contest(lineId)).status).toBe(200)
-  await answer('restored')
+  await answer('reversed')
   expect(await balance()).toBe(8)
   for (const taker of [fickle, sorry]) await down(taker)
   expect(await balance()).toBe(10)
@@ -210,18 +210,18 @@ test('[AUR-51] a line that has lost more since the answer is contested again, fo
   await down(early)
   const lineId = await contestableId()
   await contest(lineId)
-  await answer('upheld')
+  await answer('maintained')
   expect(await contest(lineId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
   app.clock.advance(hours(2))
   await down(late)
   expect((await contest(lineId, 'Encore un robot.')).status).toBe(200)
   expect(await contest(lineId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
-  await answer('restored')
+  await answer('reversed')
   expect(await balance()).toBe(9)
   expect((await history()).find(({ id }) => id === lineId)).toMatchObject({
     amount: -2,
     contestable: false,
-    contest: { reason: 'Encore un robot.', outcome: 'restored' },
+    contest: { reason: 'Encore un robot.', outcome: 'reversed' },
   })
 })
 
@@ -233,7 +233,7 @@ test('[AUR-23, AUR-63] a withdrawal given back leaves room under the ceiling of 
   expect(await balance()).toBe(10)
   const withdrawal = (await history()).find(({ amount }) => amount === -auraLimits.lossPerDay)
   await contest(withdrawal?.id ?? 0)
-  await answer('restored')
+  await answer('reversed')
   expect(await balance()).toBe(10 + auraLimits.lossPerDay - 1)
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })
@@ -254,9 +254,9 @@ test.each([
   expect(lines).toHaveLength(2)
   // One of the two points was written off, the other one is lost.
   for (const { id } of lines) await contest(id)
-  await answer('restored')
+  await answer('reversed')
   expect(await balance()).toBe(1)
-  await expect(answer('restored')).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
+  await expect(answer('reversed')).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
   expect(await balance()).toBe(1)
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
+import type { ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { ContestOutcome } from './aura.contests.rules.ts'
 import { insertTransfers } from './aura.queries.ts'
 import type { TransferReason } from './aura.rules.ts'
 
@@ -72,6 +72,16 @@ export async function findOpenContests(
   return rows
 }
 
+/** Outcomes as `aura_contest` stores them. NOTE: its `upheld` is a movement that stands, a contest that is rejected. */
+const storedOutcomes = { maintained: 'upheld', reversed: 'restored' } as const satisfies Record<
+  ContestOutcome,
+  string
+>
+
+/** SQL: the outcome of the row `contest` of `aura_contest`; null while it waits. */
+export const contestOutcome = sql<ContestOutcome | null>`case contest.outcome
+  when ${sql.lit(storedOutcomes.maintained)} then 'maintained' when ${sql.lit(storedOutcomes.reversed)} then 'reversed' end`
+
 export interface ContestRow {
   accountId: Id
   entryId: Id
@@ -83,8 +93,8 @@ export interface ContestRow {
 
 export async function findContest(db: Db, id: Id): Promise<ContestRow | undefined> {
   return db
-    .selectFrom('auraContest')
-    .select(['accountId', 'entryId', 'reason', 'createdAt', 'outcome', 'answer'])
+    .selectFrom('auraContest as contest')
+    .select(['accountId', 'entryId', 'reason', 'createdAt', contestOutcome.as('outcome'), 'answer'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -101,7 +111,7 @@ export async function answerContest(
   const { id, outcome, answer, by, now } = answered
   return db
     .updateTable('auraContest')
-    .set({ outcome, answer, answeredBy: by, answeredAt: now })
+    .set({ outcome: storedOutcomes[outcome], answer, answeredBy: by, answeredAt: now })
     .where('id', '=', id)
     .where('answeredAt', 'is', null)
     .returning(['accountId', 'entryId'])

@@ -1,8 +1,5 @@
 import type { LinedMovement } from './aura.history.lines.queries.ts'
 
-/** A moderator's answer: the movement stands, or its aura is given back. */
-export type ContestOutcome = 'upheld' | 'restored'
-
 /**
  * Whether moderators have voided or given back every loss of a line. A giver who took back positive aura, or their own negative vote,
  * does not make it so: the refusal would tell which of the two it was [AUR-42].

@@ -1,5 +1,6 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
+import type { ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import {
@@ -27,7 +28,7 @@ import {
   isAnyRestorable,
 } from './aura.contests.queries.ts'
 import { createLineRestoration, type LineRestorationDeps } from './aura.contests.restore.service.ts'
-import { type ContestOutcome, isWhollyReversed } from './aura.contests.rules.ts'
+import { isWhollyReversed } from './aura.contests.rules.ts'
 import { findDeciders } from './aura.deciders.queries.ts'
 import { deciderOf, moderatorIn } from './aura.deciders.rules.ts'
 import { findLinedMovements, findLines, type LinedMovement } from './aura.history.lines.queries.ts'
@@ -116,7 +117,7 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
     await auditLog.record(tx, { actor: answerer, act: 'answer-contest', ...about, details: outcome })
     const told = { kind: 'contest-answer', recipientId: accountId, actorId: null } as const
     await enqueueEvents(tx, [{ ...told, subjectId: id, data: { reason: answer }, at: now }])
-    if (outcome === 'upheld') return
+    if (outcome === 'maintained') return
     const line = readLineId(entryId)
     const restored = line
       ? await restoreLine(tx, { ...answered, id, by, now }, line)
@@ -175,7 +176,7 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
 
     /**
      * Answers a contest in the caller's transaction, which has locked no case before, writes the act to the audit log, and notifies
-     * the contest's author [NTF-36]. Restored: losses that wait of the movement and negative votes that stand become void; any other
+     * the contest's author [NTF-36]. If reversed, losses that wait of the movement and negative votes that stand become void; any other
      * loss is given back by a transfer. Nothing is given back twice.
      *
      * @throws DomainError `aura.entry-unknown` when no such contest waits, `aura.nothing-to-restore` when nothing can be given

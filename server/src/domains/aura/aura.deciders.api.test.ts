@@ -68,8 +68,8 @@ test.each([
   other = await makePerson(app)
   postId = await makePost(app, owner)
   await press(takeAura)
-  await contests.answer(await contest(), { outcome: 'restored', answer: 'En effet.', by })
-  const answered = { ...entry, act: 'answer-contest', details: 'restored', status: 'resolved' }
+  await contests.answer(await contest(), { outcome: 'reversed', answer: 'En effet.', by })
+  const answered = { ...entry, act: 'answer-contest', details: 'reversed', status: 'resolved' }
   expect(await auditOf(owner)).toEqual([answered])
 })
 
@@ -77,7 +77,7 @@ test('[MOD-27] who voided or counted what is contested is known, until they are 
   const deciders = async () => {
     const id = await contest()
     const found = await inTransaction(app.db, (tx) => contests.findDeciders(tx, id))
-    await contests.answer(id, { outcome: 'upheld', answer: 'Non.', by: 'operator:ada' })
+    await contests.answer(id, { outcome: 'maintained', answer: 'Non.', by: 'operator:ada' })
     return found
   }
   await press(takeAura)

@@ -1,10 +1,11 @@
 import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
 import type { HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import type { Id } from '@aura/contract/common'
+import type { ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import { dayOf, startOfDay } from '../../platform/clock/paris-sql.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { ContestOutcome } from './aura.contests.rules.ts'
+import { contestOutcome } from './aura.contests.queries.ts'
 import type { HistoryPlace } from './aura.history.cursor.rules.ts'
 import { isLinedSql, isRareSql, lineDayBefore, linesOf } from './aura.history.lines.queries.ts'
 import { linedReasonsOf, reasonsOf } from './aura.history.rules.ts'
@@ -131,7 +132,7 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
         when page.actor_id <> ${account} and page.amount > 0 and page.reason in ('donation', 'donation-release', 'prize',
           'post-vote', 'comment-vote') then page.actor_id
       end as named_id,
-      page.last_loss_at, contest.reason as contest_reason, contest.created_at as contested_at, contest.outcome as contest_outcome,
+      page.last_loss_at, contest.reason as contest_reason, contest.created_at as contested_at, ${contestOutcome} as contest_outcome,
       contest.answer as contest_answer, contest.answered_at as contest_answered_at
     from page
     left join aura_donation as donation on page.reason in ${donationActs} and donation.id = page.subject_id

@@ -163,7 +163,7 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decid
   await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Un inconnu.' } })
   const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
   expect(open).toMatchObject({ amount: -2, cause: 'comment-vote', subjectId: commentId })
-  await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modératrice' })
+  await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modératrice' })
   expect(await pressedBy(contested)).toBe(null)
 
   const { entries } = (await ask(app, auraHistory, { token: author.token })).body
@@ -246,7 +246,7 @@ test('[AUR-49, AUR-51, AUR-64] what a contest has given back, neither its giver 
     return open.find(({ accountId }) => accountId === author.id)?.id ?? 0
   }
   const restore = (id: number) =>
-    contests.answer(id, { outcome: 'restored', answer: 'En effet.', by: 'modératrice' })
+    contests.answer(id, { outcome: 'reversed', answer: 'En effet.', by: 'modératrice' })
 
   await up(taker)
   await down(taker)
@@ -259,7 +259,7 @@ test('[AUR-49, AUR-51, AUR-64] what a contest has given back, neither its giver 
   const late = await contest('vote')
   await down(taker, other)
   await expect(restore(late)).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
-  await contests.answer(late, { outcome: 'upheld', answer: 'Déjà repris.', by: 'modératrice' })
+  await contests.answer(late, { outcome: 'maintained', answer: 'Déjà repris.', by: 'modératrice' })
   expect(await balanceOf(app, author)).toBe(10)
 
   await donate(taker, author, -4)

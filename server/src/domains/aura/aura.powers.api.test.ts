@@ -144,7 +144,7 @@ test('[AUR-33, AUR-51] a vote given back after a contest leaves nothing of what 
   await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Une vengeance.' } })
   const { contests } = app.application.services
   const [open] = await contests.listOpen({ limit: 50 })
-  await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+  await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([10, 10])
 })
 
@@ -167,7 +167,7 @@ test('[AUR-33, AUR-51] a withdrawal given back after a contest leaves nothing of
   await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Une vengeance.' } })
   const { contests, sanctions } = app.application.services
   const [open] = await contests.listOpen({ limit: 50 })
-  await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+  await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
   // The withdrawal's own price stays paid, and the vote that waited has room.
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([8, 9])
   const { sanctionId } = await sanctions.voidGiving(crimson.id, { by: 'modo', reason: 'Triche.' })

@@ -157,10 +157,10 @@ async function play({ people, posts }: Stage, event: Event, process: 0 | 1): Pro
       await ask(app, contestMovement, { token, body: { entryId, reason: 'Une vengeance.' } })
       const open = (await contests.listOpen(page)).find(({ accountId }) => isOfStage(accountId))
       if (!open) return
-      const answer = { outcome: 'restored', answer: 'En effet.', by: 'modo' } as const
+      const answer = { outcome: 'reversed', answer: 'En effet.', by: 'modo' } as const
       await contests.answer(open.id, answer).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error
-        return contests.answer(open.id, { ...answer, outcome: 'upheld' })
+        return contests.answer(open.id, { ...answer, outcome: 'maintained' })
       })
     }
   }

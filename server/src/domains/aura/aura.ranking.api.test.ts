@@ -144,7 +144,7 @@ test('[AUR-50, AUR-51] what is given back after a contest no longer counts as ta
   const [open] = await contests.listOpen({ limit: 1 })
   app.clock.set(new Date('2026-12-01T11:00:00Z'))
   await contests.answer(open?.id ?? 0, {
-    outcome: 'restored',
+    outcome: 'reversed',
     answer: 'Vous aviez raison.',
     by: 'modératrice',
   })

@@ -198,12 +198,12 @@ test('[AUR-51, AUR-69, MOD-27] what a contest has given back since stays so; the
   const [first, second, third] = await losses()
   await contest(first?.id)
   const [open] = await contests.listOpen({ limit: 1 })
-  await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+  await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
   await contest(second?.id)
   expect(await giveBack(sanctionId)).toMatchObject({ votes: 2 })
   expect(await balances(owner)).toEqual([13])
   const [waiting] = await contests.listOpen({ limit: 1 })
-  const answer = { outcome: 'restored', answer: 'En effet.', by: 'modo' } as const
+  const answer = { outcome: 'reversed', answer: 'En effet.', by: 'modo' } as const
   await expect(contests.answer(waiting?.id ?? 0, answer)).rejects.toMatchObject({
     code: 'aura.nothing-to-restore',
   })
@@ -221,7 +221,7 @@ test('[AUR-51, MOD-27] a loss that stands again is contested in its own line', a
   const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
   await ask(app, contestMovement, { token: owner.token, body: { entryId, reason: 'Injuste.' } })
   const mine = (await contests.listOpen({ limit: 50 })).find(({ accountId }) => accountId === owner.id)
-  await contests.answer(mine?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+  await contests.answer(mine?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
   expect(await balances(owner)).toEqual([10])
 })
 

@@ -108,7 +108,7 @@ export const ledgerChecks: readonly Check[] = [
   ),
   ...donationChecks,
   checkOf(
-    'every correction gives back one loss, whose own contest was restored',
+    'every correction gives back one loss, which its own contest reversed',
     // Contests of an erased account are gone.
     `select 'correction ' || given.id || ' of the transfer ' || given.subject_id as difference
      from aura_transfer as given left join aura_transfer as taken on taken.id = given.subject_id
@@ -125,7 +125,7 @@ export const ledgerChecks: readonly Check[] = [
     `select count(*) from aura_transfer where reason = 'correction'`,
   ),
   checkOf(
-    'every contest of a toxic comment’s cost that was restored gave it back',
+    'every contest that reversed a toxic comment’s cost gave it back',
     `select 'contest ' || contest.id || ' of the transfer ' || taken.id || ' of account ' || account_id as difference
      from aura_contest as contest join aura_transfer as taken on taken.id = entry_id
      where outcome = 'restored' and taken.reason = 'toxic-comment' and not exists (

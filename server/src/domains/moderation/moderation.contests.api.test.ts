@@ -70,7 +70,7 @@ describe('a contest', () => {
     })
   })
 
-  test('[MOD-27] is answered in words by somebody else; upheld, everything comes back as it was', async () => {
+  test('[MOD-27] is answered in words by somebody else; reversed, everything comes back as it was', async () => {
     const { caseId, contestedCaseId, author, reporter, postId, contest } = await makeContest()
     expect((await contest()).body).toMatchObject({ code: 'moderation.contest-exists' })
     expect((await contest(reporter)).body).toMatchObject({ code: 'moderation.decision-unknown' })
@@ -111,7 +111,7 @@ describe('a contest', () => {
     [['warn', 'remove'], 'removed', 'measured'],
     [['remove', 'warn'], 'removed', 'removed'],
   ])(
-    '[MOD-04, MOD-27, MOD-30] of the last of %j, upheld, has reporters and counts read what stands: %s becomes %s',
+    '[MOD-04, MOD-27, MOD-30] of the last of %j, reversed, has reporters and counts read what stands: %s becomes %s',
     async (kinds, before, after) => {
       const { caseId, reporter, contestedCaseId } = await makeContest(kinds.map((kind) => ({ kind })))
       const read = async () => {
@@ -156,7 +156,7 @@ describe('a contest', () => {
     })
   })
 
-  test('[MOD-27] that is not upheld leaves all as decided', async () => {
+  test('[MOD-27] that is maintained leaves all as decided', async () => {
     const { caseId, postId, author } = await makeContest()
     await answer(caseId, 'maintained', second)
     expect([await seen(postId, author), (await mine(author))[0]?.state]).toEqual([404, 'in-force'])

@@ -120,9 +120,9 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
   async function answerMovement(tx: Tx, actor: Actor, about: DecidedCase, answer: Answer): Promise<void> {
     const deciderIds = await auraContests.findDeciders(tx, about.targetId)
     await requireOther(tx, accounts, actor, { deciderIds, personId: about.personId })
-    const outcome = answer.outcome === 'reversed' ? 'restored' : 'upheld'
+    const { outcome, words } = answer
     await auraContests
-      .answerIn(tx, about.targetId, { outcome, answer: answer.words, by: actor })
+      .answerIn(tx, about.targetId, { outcome, answer: words, by: actor })
       .catch(answeredBefore)
   }
 

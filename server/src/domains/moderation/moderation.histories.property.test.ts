@@ -200,7 +200,7 @@ async function findSurprises(people: readonly Id[]): Promise<unknown[]> {
 }
 
 test.each(Array.from({ length: histories }, (_, seed) => seed))(
-  '[MOD-25, MOD-27, MOD-29] decide, undo, contest and uphold at the same instant take effect once each (history %i)',
+  '[MOD-25, MOD-27, MOD-29] decide, undo, contest and reverse at the same instant take effect once each (history %i)',
   async (seed) => {
     const stage = await prepare(seed)
     for (const postId of stage.postIds)

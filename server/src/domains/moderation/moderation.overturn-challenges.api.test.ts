@@ -20,7 +20,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const desk = await openOverturning(app)
-const { suspendForGood, overturn, contest, uphold, seen, refresh } = desk
+const { suspendForGood, overturn, contest, reverse, seen, refresh } = desk
 const { dueChallenges, challengeWithdrawal, decisionSettling, erasure } = app.application.services
 
 const rowOf = (id: Id) =>
@@ -168,14 +168,14 @@ test('[MOD-27, PRV-10] erased while it waits: its creator takes it along, its pa
   await isSound()
 })
 
-test('[MOD-27] upheld twice at once while the job withdraws it, it shows with as much time as before', async () => {
+test('[MOD-27] reversed twice at once while the job withdraws it, it shows with as much time as before', async () => {
   for (let round = 0; round < 3; round++) {
     const { creator, id, endsAt } = await makeEntered()
     const others = [await makeChallenge(app, creator), await makeChallenge(app, creator)]
     const { decisionId } = await suspendForGood(creator, { withdraws: false })
     const caseId = await contest(creator, decisionId)
     const withdrawing = sleep(round * 12).then(() => dueChallenges.runDue())
-    const answers = await Promise.all([uphold(caseId), uphold(caseId), withdrawing])
+    const answers = await Promise.all([reverse(caseId), reverse(caseId), withdrawing])
     expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 409, undefined])
     await dueChallenges.runDue()
     expect(await rowOf(id)).toMatchObject({ deletedAt: null, endsAt })

@@ -21,7 +21,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const desk = await openOverturnedCommunities(app)
-const { suspendForGood, overturn, contest, uphold, seen, refresh } = desk
+const { suspendForGood, overturn, contest, reverse, seen, refresh } = desk
 const { roleOf, leave, erase, statusOf, isSound, rowOf, makeLonely } = desk
 const { decisionSettling, operatorDecisions, communityWithdrawal } = app.application.services
 
@@ -78,7 +78,7 @@ test('[MOD-27, COM-57] what is withdrawn waits for the answer to a contest, howe
   const caseId = await contest(owner, decisionId)
   app.clock.advance(days(200))
   await decisionSettling.deleteLapsed(app.db, app.clock.now())
-  expect((await uphold(caseId)).status).toBe(200)
+  expect((await reverse(caseId)).status).toBe(200)
   expect([await statusOf(id), await roleOf(id, owner)]).toEqual([200, 'owner'])
   await isSound()
 })
@@ -159,7 +159,7 @@ test('[MOD-27] two answers and an operator at once give it back once; one that i
   const caseId = await contest(owner, decisionId)
   const cut = await app.db.transaction().execute(async (tx) => {
     await sql`select from community where id = ${id} for update`.execute(tx)
-    const answered = uphold(caseId)
+    const answered = reverse(caseId)
     // Kills the connection of the answer once it waits for the lock. NOTE: `pg_stat_activity` is a snapshot within a transaction.
     for (let isWaiting = false; !isWaiting; ) {
       await sleep(20)
@@ -177,8 +177,8 @@ test('[MOD-27] two answers and an operator at once give it back once; one that i
   await isSound()
 
   const answers = await Promise.all([
-    uphold(caseId),
-    uphold(caseId),
+    reverse(caseId),
+    reverse(caseId),
     operatorDecisions.unsuspend(owner.pseudo, 'root').then(() => ({ status: 0 })),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([0, 200, 409])

@@ -103,7 +103,7 @@ describe('removals', () => {
     })
 
     test('[MOD-25, MOD-27] by a case opened again gives both back with its end, or deletes both in time', async () => {
-      for (const isUpheld of [true, false]) {
+      for (const isReversed of [true, false]) {
         const { person, shown, removeIt } = await makeProfile()
         await removeIt()
         const { id: caseId } = await newestCase()
@@ -115,13 +115,13 @@ describe('removals', () => {
         const removal = await decide(caseId)
         await settle()
         expect(await shown()).toEqual([null, null])
-        if (isUpheld) await contest(person, removal)
+        if (isReversed) await contest(person, removal)
         else await decisionSettling.deleteLapsed(app.db, later(app.clock.now(), days(contestDays)))
-        expect(await shown()).toEqual(isUpheld ? ['B', next] : [null, null])
+        expect(await shown()).toEqual(isReversed ? ['B', next] : [null, null])
         const kept = app.db.selectFrom('withdrawnProfile').where('accountId', '=', person.id)
         expect(await kept.select('bio').execute()).toEqual([])
         const left = app.db.selectFrom('media').select('id').where('ownerId', '=', person.id)
-        expect(await left.execute()).toHaveLength(isUpheld ? 1 : 0)
+        expect(await left.execute()).toHaveLength(isReversed ? 1 : 0)
         expect(await findBrokenInvariants(app.db)).toEqual([])
       }
     })

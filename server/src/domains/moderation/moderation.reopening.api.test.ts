@@ -109,7 +109,7 @@ async function contest({ author }: { author: Person }) {
   })
 }
 
-async function uphold(by: Person) {
+async function reverse(by: Person) {
   const id = await findLastContestCase(app)
   const body = { outcome: 'reversed' as const, words: 'Après relecture.' }
   return ask(app, contract.answerContest, { params: { id }, token: by.token, body })
@@ -219,7 +219,7 @@ test('[MOD-18, MOD-27] giving that two answers void is voided once, and given ba
   await settle()
   expect(await given()).toBe(0)
   await contest({ author })
-  expect((await uphold(alice)).status).toBe(200)
+  expect((await reverse(alice)).status).toBe(200)
   expect(await given()).toBe(1)
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })
@@ -248,13 +248,13 @@ test('[MOD-25] a case is not opened again where another case of the same target 
   expect(reopened).toMatchObject({ status: 409, body: { code: 'moderation.case-open' } })
 })
 
-test('[MOD-27] a case is neither opened nor decided again while a contest waits, nor by whoever decided once it is upheld', async () => {
+test('[MOD-27] a case is neither opened nor decided again while a contest waits, nor by whoever decided once it is reversed', async () => {
   const { decide, reopen, isShown, author } = await makeCase()
   await decide('remove')
   await settle()
   expect((await contest({ author })).status).toBe(200)
   expect((await reopen()).body).toMatchObject({ code: 'moderation.contest-waits' })
-  await uphold(second)
+  await reverse(second)
   expect((await reopen()).body).toMatchObject({ code: 'moderation.same-person' })
   expect((await reopen(second)).status).toBe(200)
   expect((await decide('remove')).body).toMatchObject({ code: 'moderation.same-person' })
@@ -272,6 +272,6 @@ test('[MOD-27] a case that is open again waits for a contest, which waits for th
   expect((await open.decide('dismiss')).body).toMatchObject({ code: 'moderation.contest-waits' })
   await decided.decide('remove')
   expect((await contest(decided)).body).toMatchObject({ code: 'moderation.too-soon' })
-  await uphold(second)
+  await reverse(second)
   expect(await open.isShown()).toBe(true)
 })

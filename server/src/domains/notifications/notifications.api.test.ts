@@ -142,7 +142,11 @@ describe('a notification', () => {
     const actor = { ...account, sessionId: 1, isModerator: false, isAdministrator: false }
     await contests.contest(actor, { entryId, reason: 'Une erreur' })
     const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
-    await contests.answer(open?.id ?? 0, { outcome: 'upheld', answer: 'Le vote était permis.', by: 'test' })
+    await contests.answer(open?.id ?? 0, {
+      outcome: 'maintained',
+      answer: 'Le vote était permis.',
+      by: 'test',
+    })
     const [answer] = await told({ topic: 'moderation' })
     expect(answer).toMatchObject({ type: 'moderation', data: { reason: 'Le vote était permis.' } })
     expect(answer && notificationAddress(answer)).toBe('/reports')

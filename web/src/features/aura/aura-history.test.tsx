@@ -84,7 +84,7 @@ test('[AUR-52] shows the balance and every movement with its cause, and filters 
 
 test('[AUR-51] a loss is contested with reasons, which a refusal keeps; an answer shows with its own', async () => {
   const created_at = '2026-11-20T10:00:00.000Z'
-  const contest = { reason: 'x', created_at, outcome: 'upheld', answer: 'Ce vote est sincère.' } as const
+  const contest = { reason: 'x', created_at, outcome: 'maintained', answer: 'Ce vote est sincère.' } as const
   network.use(
     answer(auraHistory, page([anEntry(), anEntry({ id: 4, contestable: false, contest })])),
     refuse(contestMovement, 409, 'aura.already-contested'),

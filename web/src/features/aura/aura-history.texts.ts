@@ -28,8 +28,7 @@ export const auraHistoryTexts = {
   contestHint: 'Dites en quelques mots ce qui vous paraît injuste. Un modérateur répondra, avec ses raisons.',
   contestReason: 'Vos raisons',
   contested: 'Contesté, en attente de réponse',
-  upheld: 'Mouvement maintenu',
-  restored: 'Aura rendue',
+  outcomes: { maintained: 'Mouvement maintenu', reversed: 'Aura rendue' },
 }
 
 /** French names of the kinds of movements, in the order the filters show them. */

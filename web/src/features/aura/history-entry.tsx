@@ -66,7 +66,7 @@ function ContestState({ contest: { outcome, answer } }: { contest: NonNullable<E
   if (outcome === null) return <p className="col-span-full text-sm text-muted">{texts.contested}</p>
   return (
     <div className="col-span-full rounded-lg border border-line px-3.5 py-2.5 text-sm">
-      <p className="font-semibold">{outcome === 'restored' ? texts.restored : texts.upheld}</p>
+      <p className="font-semibold">{texts.outcomes[outcome]}</p>
       <p className="text-muted text-pretty whitespace-pre-line">{answer}</p>
     </div>
   )

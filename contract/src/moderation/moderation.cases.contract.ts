@@ -8,6 +8,7 @@ import { reportCategoryNames, severities } from './moderation.categories.ts'
 import { ReportType } from './moderation.contract.ts'
 import { Decision } from './moderation.decisions.contract.ts'
 import { noteMaxLength } from './moderation.limits.ts'
+import { ContestOutcome } from './moderation.outcomes.ts'
 
 /**
  * What waits for a human decision [MOD-23]: the reports of one target, an act of aura or a prize that is held, the contest of a
@@ -130,11 +131,11 @@ const Frozen = Type.Object({
   at: Timestamp,
 })
 
-/** Words of who contests, and the answer once there is one. */
+/** A contest in its author's words, and the answer once there is one. */
 export const ContestCaseDetail = Type.Object({
   words: Type.String(),
   created_at: Timestamp,
-  outcome: Nullable(Type.Enum(['maintained', 'reversed'] as const)),
+  outcome: Nullable(ContestOutcome),
   answer: Nullable(Type.String()),
   decision: Nullable(Decision, { description: 'that is contested; null for a movement of aura' }),
   grounds: Nullable(
@@ -153,8 +154,8 @@ const Note = Type.Object({ id: Id, author: Nullable(Named), text: Type.String(),
 export type Note = Static<typeof Note>
 
 /** Why a moderator can neither answer nor open a case again: an unanswered contest, or their own contested decision [MOD-27]. */
-const CaseBar = Type.Enum(['contest-waits', 'same-person'] as const)
-export type CaseBar = Static<typeof CaseBar>
+const BlockedReason = Type.Enum(['contest-waits', 'same-person'] as const)
+export type BlockedReason = Static<typeof BlockedReason>
 
 /** A case with all that is needed to decide it. */
 export const CaseDetail = Type.Object({
@@ -196,7 +197,9 @@ export const CaseDetail = Type.Object({
   notes: Type.Array(Note, { description: 'oldest first' }),
   aura: Nullable(AuraCaseDetail),
   contest: Nullable(ContestCaseDetail),
-  bar: Nullable(CaseBar, { description: 'what would refuse the caller’s answer to the case now' }),
+  blocked_reason: Nullable(BlockedReason, {
+    description: 'what would refuse the caller’s answer to the case now',
+  }),
 })
 export type CaseDetail = Static<typeof CaseDetail>
 

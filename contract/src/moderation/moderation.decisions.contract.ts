@@ -6,10 +6,12 @@ import {
   bulkMaxCases,
   decisionContestMaxLength,
   decisionReasonMaxLength,
+  reasonLimits,
   suspensionMaxDays,
 } from './moderation.limits.ts'
+import { ContestOutcome } from './moderation.outcomes.ts'
 
-/** Actions that concern a person, who is told and may contest them; several may answer one case [MOD-25]. */
+/** Actions that concern a person, who is notified and may contest them; several may answer one case [MOD-25]. */
 export const measureKinds = ['remove', 'warn', 'suspend', 'void-giving'] as const
 export type MeasureKind = (typeof measureKinds)[number]
 
@@ -22,8 +24,8 @@ export const ActionKind = Type.Enum(actionKinds)
 export type ActionKind = Static<typeof ActionKind>
 
 /**
- * `days` of a suspension; null for good, which asks two persons once there are two moderators. One of a moderator or administrator
- * asks an administrator or two persons [MOD-29].
+ * `days` of a suspension; null: for good, which needs a second moderator if there is one. Suspending a role holder needs an administrator
+ * or two moderators [MOD-29].
  */
 export const Action = Type.Object(
   {
@@ -34,7 +36,7 @@ export const Action = Type.Object(
 )
 export type Action = Static<typeof Action>
 
-/** `proposed`: waits for a second person; `undone`: taken back within its first minute; `reversed`: by a contest. */
+/** `proposed`: waits for a second person; `undone`: within its first minute; `reversed`: ended by a contest, a later decision or an operator. */
 export const DecisionState = Type.Enum(['proposed', 'in-force', 'undone', 'refused', 'reversed'] as const)
 export type DecisionState = Static<typeof DecisionState>
 
@@ -53,7 +55,9 @@ export const Decision = Type.Object({
   decided_by_id: Nullable(Id),
   confirmed_by: Nullable(Type.String()),
   decided_at: Timestamp,
-  undo_until: Nullable(Timestamp, { description: 'while who decided can undo it' }),
+  undo_until: Nullable(Timestamp, {
+    description: 'until when its moderator can undo it; null for others and afterwards',
+  }),
 })
 export type Decision = Static<typeof Decision>
 
@@ -88,7 +92,7 @@ const contested = ['moderation.contest-waits', 'moderation.same-person'] as cons
 export const decideCase = endpoint('POST', '/api/admin/cases/:id/decisions', {
   ...desk,
   ...byId,
-  summary: 'Decide a case by one or more actions, at once; who decided may undo it for a minute.',
+  summary: 'Decide a case by one or more actions, at once; its moderator may undo it for a minute.',
   body: DecisionForm,
   response: Type.Object({ decisions: Type.Array(Decision) }),
   idempotent: true,
@@ -124,7 +128,7 @@ export const decideCases = endpoint('POST', '/api/admin/cases/decisions', {
   errors: ['moderation.reason-unknown'],
 })
 
-/** Decisions of one act are undone together, except those that are settled, because a second person confirmed the others later. */
+/** Undoes the unsettled decisions of an answer; those that were in force before a later confirmation may be settled already. */
 export const undoDecision = endpoint('POST', '/api/admin/decisions/:id/undo', {
   ...desk,
   ...byId,
@@ -170,7 +174,7 @@ export const answerContest = endpoint('POST', '/api/admin/cases/:id/answer', {
     'Answer a contest in words: the decision or movement stands, or all comes back as it was [MOD-27].',
   body: Type.Object(
     {
-      outcome: Type.Enum(['maintained', 'reversed'] as const),
+      outcome: ContestOutcome,
       words: Type.String({
         pattern: '\\S',
         maxLength: decisionContestMaxLength,
@@ -179,7 +183,7 @@ export const answerContest = endpoint('POST', '/api/admin/cases/:id/answer', {
     },
     { additionalProperties: false },
   ),
-  response: Type.Object({ outcome: Type.Enum(['maintained', 'reversed'] as const) }),
+  response: Type.Object({ outcome: ContestOutcome }),
   idempotent: true,
   errors: [
     'moderation.case-unknown',
@@ -198,8 +202,8 @@ export const resolveReport = endpoint('POST', '/api/admin/reports/:id/resolve', 
       action: Type.Optional(
         Type.Enum(['dismiss', 'remove', 'warn', 'suspend'] as const, { description: '`dismiss` if absent' }),
       ),
-      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-      reason: Type.Optional(Type.String({ maxLength: 300 })),
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: suspensionMaxDays })),
+      reason: Type.Optional(Type.String({ maxLength: decisionReasonMaxLength })),
     },
     { additionalProperties: false },
   ),
@@ -218,9 +222,13 @@ export const resolveReport = endpoint('POST', '/api/admin/reports/:id/resolve', 
 /** A reason of the list, in French, with the rule that it rests on. */
 export const Reason = Type.Object({
   code: Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$', examples: ['other'] }),
-  label: Type.String({ minLength: 1, maxLength: 80 }),
-  rule: Type.String({ minLength: 1, maxLength: 200, description: 'article of the terms, or law' }),
-  text: Type.String({ minLength: 1, maxLength: 300, description: 'what the person reads' }),
+  label: Type.String({ minLength: 1, maxLength: reasonLimits.label }),
+  rule: Type.String({
+    minLength: 1,
+    maxLength: reasonLimits.rule,
+    description: 'article of the terms, or law',
+  }),
+  text: Type.String({ minLength: 1, maxLength: reasonLimits.text, description: 'what the person reads' }),
   is_active: Type.Boolean(),
 })
 export type Reason = Static<typeof Reason>
@@ -274,7 +282,7 @@ export const OwnDecision = Type.Object({
     Type.Object({
       words: Type.String(),
       created_at: Timestamp,
-      outcome: Nullable(Type.Enum(['maintained', 'reversed'] as const)),
+      outcome: Nullable(ContestOutcome),
       answer: Nullable(Type.String()),
       answered_at: Nullable(Timestamp),
     }),

@@ -4,19 +4,23 @@ export const reportsPerDay = 20
 export const reportReasonMaxLength = 1000
 /** Longest reason of what a moderator does, in code points. */
 export const decisionReasonMaxLength = 300
+/** Longest parts of a reason of the list, in code points. */
+export const reasonLimits = { label: 80, rule: 200, text: 300 } as const
 /** Longest private note on a case, in code points. */
 export const noteMaxLength = 1000
 /** Longest words of a contest, and of its answer, in code points. */
 export const decisionContestMaxLength = 1000
 /** Contests one person may send in a Paris day. */
 export const decisionContestsPerDay = 10
-/** Time in which a decision can be undone; the person concerned is notified afterwards [MOD-25]. */
+/** Seconds in which a decision can be undone; the person concerned is notified afterwards [MOD-25]. */
 export const undoSeconds = 60
+/** Longest quote of content in cases, decisions and notifications, in code points. */
+export const quotedLength = 200
 /** Days in which a decision can be contested; removed content is kept as long. */
 export const contestDays = 183
 /** Days after the end of a case for which its frozen copy is kept. */
 export const frozenDays = 90
-/** Longest suspension other than one for good. */
+/** Longest suspension other than a permanent one, in days. */
 export const suspensionMaxDays = 365
 /** Cases decided by one call. */
 export const bulkMaxCases = 50

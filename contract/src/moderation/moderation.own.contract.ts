@@ -6,9 +6,10 @@ import { reportCategoryNames } from './moderation.categories.ts'
 import { ReportType } from './moderation.contract.ts'
 import { OwnDecision } from './moderation.decisions.contract.ts'
 import { decisionContestMaxLength } from './moderation.limits.ts'
+import { caseOutcomes } from './moderation.outcomes.ts'
 
-/** What came of a report [MOD-04]. `measured`: a measure about the person; `unproblematic`: also when judged so before. */
-export const ReportOutcome = Type.Enum(['waiting', 'removed', 'measured', 'unproblematic'] as const)
+/** What came of a report [MOD-04]; `unproblematic` also when judged so before. */
+export const ReportOutcome = Type.Enum(['waiting', ...caseOutcomes] as const)
 export type ReportOutcome = Static<typeof ReportOutcome>
 
 export const OwnReport = Type.Object({

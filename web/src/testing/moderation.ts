@@ -56,7 +56,7 @@ export function aCase(parts: Partial<CaseDetail> = {}): CaseDetail {
     notes: [],
     aura: null,
     contest: null,
-    bar: null,
+    blocked_reason: null,
     ...parts,
   }
 }

@@ -1,12 +1,10 @@
 import { toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
+import { quotedLength } from '@aura/contract/moderation/moderation.limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { unnestFew } from '../../platform/db/unnest-rows.ts'
 import { enqueueEvents, enqueueEventsSql } from '../notifications/notifications.events.ts'
-
-/** How much of a comment an event quotes, in code points. */
-const quotedLength = 200
 
 /** An account that a comment of `authorId` mentions. */
 export interface Mention {

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { isStaff, nonMember } from '@aura/contract/communities/communities.rules'
 import { cutText } from '@aura/contract/cut-text'
+import { quotedLength } from '@aura/contract/moderation/moderation.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,9 +16,6 @@ export interface CommentStaffDeps {
   clock: Clock
   postVisibility: Pick<PostVisibility, 'communityOf'>
 }
-
-/** Longest quote of a removed comment to its author, in code points. */
-const quotedLength = 200
 
 /** What owner and admins may do to comments below the posts of their community [CMT-27]. */
 export function createCommentStaff({ db, clock, postVisibility }: CommentStaffDeps): CommentStaff {

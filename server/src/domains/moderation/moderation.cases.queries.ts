@@ -1,11 +1,11 @@
 import type { Id } from '@aura/contract/common'
-import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
+import type { ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { EarlierLegend } from '../posts/posts.read.service.ts'
-import type { DecisionRow } from './moderation.decisions.views.ts'
+import type { DecisionView } from './moderation.decisions.views.ts'
 import { frozenMediaOf } from './moderation.frozen.queries.ts'
 import {
   type CaseSql,
@@ -48,9 +48,9 @@ export interface CaseDetailRow extends StoredCaseRow {
     removals: number
     suspensions: number
   } | null
-  decisions: DecisionRow[] | null
+  decisions: DecisionView[] | null
   notes: NoteRow[] | null
-  contest: ContestRow | null
+  contest: ContestView | null
   /** Null for what is no post. */
   earlierLegends: EarlierLegend[] | null
 }
@@ -63,12 +63,12 @@ export interface NoteRow {
   createdAt: string
 }
 
-export interface ContestRow {
+export interface ContestView {
   words: string
   createdAt: string
-  outcome: 'maintained' | 'reversed' | null
+  outcome: ContestOutcome | null
   answer: string | null
-  decision: DecisionRow
+  decision: DecisionView
   rule: string
   reasonText: string
   excerpt: string
@@ -91,7 +91,7 @@ interface AskedCase {
 }
 
 /** A case with its decisions and notes, then the latest others of its person; nothing scans its reports. */
-export const createFindCase = (detailSql: DetailSql) =>
+export const createFindCaseDetail = (detailSql: DetailSql) =>
   compileStatement<AskedCase, CaseDetailRow>((given) => {
     const { nameOf, isSuspendedForGood, ageAndSuspensionOf, earlierLegendsOf, mediaJsonOf } = detailSql
     const id = hideFromPlanner(sql<Id>`${given((asked) => asked.id)}::bigint`)
@@ -150,20 +150,6 @@ export const createFindCase = (detailSql: DetailSql) =>
     ) as detail on is_asked
     order by is_asked desc, moderation_case.id desc`
   })
-
-/** What taking a case must know of it; the row is locked until the transaction ends. */
-export async function lockCase(
-  tx: Tx,
-  id: Id,
-): Promise<{ kind: CaseKind; targetId: Id; personId: Id | null; assigneeId: Id | null } | undefined> {
-  const row = await tx
-    .selectFrom('moderationCase')
-    .select(['kind', 'targetId', 'personId', 'assigneeId'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && { ...row, kind: row.kind as CaseKind }
-}
 
 /** Gives a case to a moderator, or back to everybody. */
 export async function updateAssignee(tx: Tx, id: Id, assigneeId: Id | null, now: Date): Promise<void> {

@@ -22,10 +22,11 @@ import type { AuditLog } from '../audit/audit.service.ts'
 import type { AuraCaseDetails } from '../aura/aura.case-details.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
-import { createFindCase, insertNote, lockCase, updateAssignee } from './moderation.cases.queries.ts'
+import { lockCase } from './moderation.case-record.queries.ts'
+import { createFindCaseDetail, insertNote, updateAssignee } from './moderation.cases.queries.ts'
 import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
 import { auditedPerson, type Conflicts } from './moderation.conflict-of-interest.service.ts'
-import type { createFindBar } from './moderation.decide-again.service.ts'
+import type { createFindBlockedReason } from './moderation.eligibility.service.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.cursor.rules.ts'
 import { createQueue, type StoredCaseRow } from './moderation.queue.queries.ts'
 import { levelOf } from './moderation.severity.rules.ts'
@@ -40,16 +41,16 @@ export interface CasesDeps {
   targets: Pick<ReportTargets, 'findForDesk'>
   auraCaseDetails: AuraCaseDetails
   conflicts: Conflicts
-  findBar: ReturnType<typeof createFindBar>
+  findBlockedReason: ReturnType<typeof createFindBlockedReason>
   auditLog: AuditLog
 }
 
-type QueueAnswer = ResponseOf<typeof listCases>
+type QueueResponse = ResponseOf<typeof listCases>
 
-/** What a page of the queue is read for; without `moderatorId`, for moderators whom none of its cases concerns. */
+/** Query of a page of the queue; without `moderatorId`, it includes cases that concern moderators. */
 type AskedPage = QueryOf<typeof listCases> & { moderatorId: Id | undefined }
 
-const answerWithQueue = writtenListResponses<QueueAnswer, 'cases'>('cases')
+const writeQueueResponse = writtenListResponses<QueueResponse, 'cases'>('cases')
 
 type Assignment = ResponseOf<typeof takeCase>
 
@@ -57,18 +58,29 @@ export type CasesService = ReturnType<typeof createCasesService>
 
 /** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
 export function createCasesService(deps: CasesDeps) {
-  const { db, clock, accounts, posts, media, targets, auraCaseDetails, auditLog, conflicts, findBar } = deps
+  const {
+    db,
+    clock,
+    accounts,
+    posts,
+    media,
+    targets,
+    auraCaseDetails,
+    auditLog,
+    conflicts,
+    findBlockedReason,
+  } = deps
   const { contestWords, heldParties, isHeldLoss } = auraCaseDetails
   const { earlierLegendsOf } = posts
   const { mediaJsonOf, cardOf } = media
   const detailSql = { ...accounts, contestWords, heldParties, isHeldLoss, earlierLegendsOf, mediaJsonOf }
   const findQueue = createQueue(detailSql)
-  const findCase = createFindCase(detailSql)
+  const findCaseDetail = createFindCaseDetail(detailSql)
 
   /** @throws DomainError `platform.invalid` for a cursor of another order */
   async function readPage(
     asked: AskedPage,
-  ): Promise<{ found: StoredCaseRow[]; answer: PreparedResponse<QueueAnswer> }> {
+  ): Promise<{ found: StoredCaseRow[]; response: PreparedResponse<QueueResponse> }> {
     const { order = 'severity', limit: size = casesPageSize, severity, age, cursor } = asked
     const { status, kind, assignee, moderatorId } = asked
     const now = clock.now()
@@ -83,45 +95,45 @@ export function createCasesService(deps: CasesDeps) {
     const { rows, end } = cutPage(found, size, (last) =>
       writeQueuePlace(order, { ...last, level: last.severity }),
     )
-    return { found, answer: answerWithQueue(end, JSON.stringify(rows.map(presentCase))) }
+    return { found, response: writeQueueResponse(end, JSON.stringify(rows.map(presentCase))) }
   }
 
   const sharePage = singleFlight(readPage)
 
   /** A case as a moderator may see it, without the details of its aura. */
   const shareCase = singleFlight(async ({ actor, id }: { actor: Actor; id: Id }) => {
-    const [row, ...history] = await findCase(db, { id, moderatorId: actor.userId })
+    const [row, ...history] = await findCaseDetail(db, { id, moderatorId: actor.userId })
     if (!row?.isAsked) throw new DomainError('moderation.case-unknown')
     const { target } = presentCase(row)
     const { personId, kind, status, caseTarget } = row
     await conflicts.refuseOwnCase(db, actor, { kind, targetId: caseTarget, personId })
     // Only decisions can be contested.
     const isContestable = kind !== 'report' || (row.decisions ?? []).length > 0
-    const bar = isContestable
-      ? await findBar(actor, { id, kind, status, targetId: caseTarget, personId })
+    const blockedReason = isContestable
+      ? await findBlockedReason(actor, { id, kind, status, targetId: caseTarget, personId })
       : null
     const live =
       kind === 'report' && target && personId !== null
         ? await targets.findForDesk(actor, target, personId)
         : undefined
-    const beside = { history, live, bar, moderatorId: actor.userId, now: clock.now(), cardOf }
-    return { kind, caseTarget, detail: presentDetail(row, beside) }
+    const context = { history, live, blockedReason, moderatorId: actor.userId, now: clock.now(), cardOf }
+    return { kind, caseTarget, detail: presentDetail(row, context) }
   })
 
   return {
     /** A page of the queue. @throws DomainError `platform.invalid` for a cursor of another order */
-    async list(actor: Actor, asked: QueryOf<typeof listCases>): Promise<PreparedResponse<QueueAnswer>> {
+    async list(actor: Actor, asked: QueryOf<typeof listCases>): Promise<PreparedResponse<QueueResponse>> {
       const own = { ...asked, moderatorId: actor.userId }
-      if (asked.assignee === 'me' || asked.assignee === 'others') return (await sharePage(own)).answer
-      const { found, answer } = await sharePage({ ...asked, moderatorId: undefined })
-      return found.some((row) => concernsOne(row, actor.userId)) ? (await readPage(own)).answer : answer
+      if (asked.assignee === 'me' || asked.assignee === 'others') return (await sharePage(own)).response
+      const { found, response } = await sharePage({ ...asked, moderatorId: undefined })
+      return found.some((row) => concernsOne(row, actor.userId)) ? (await readPage(own)).response : response
     },
 
     /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async show(actor: Actor, id: Id): Promise<CaseDetail> {
       const { kind, caseTarget, detail } = await shareCase({ actor, id })
       if (kind === 'report' || kind === 'decision-contest') return detail
-      // Not shared, because each look is recorded.
+      // Not shared between callers, because each view is audited.
       const [aura, contest] = await Promise.all([
         auraCaseDetails.describe(actor, { id, targetType: kind, targetId: caseTarget }),
         kind === 'aura-contest' ? auraCaseDetails.describeContest(caseTarget) : undefined,
@@ -154,7 +166,7 @@ export function createCasesService(deps: CasesDeps) {
       return { assignee: { id: userId, pseudo } }
     },
 
-    /** Gives a case back; doing so twice is a success. @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
+    /** Releases a case; idempotent. @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async release(actor: Actor, id: Id): Promise<Assignment> {
       return inTransaction(db, async (tx) => {
         const found = await lockCase(tx, id)
@@ -192,6 +204,6 @@ export function createCasesService(deps: CasesDeps) {
   }
 }
 
-/** Whether a row of the queue is of a case that moderators may not see: of themselves, or of aura that they gave or receive. */
+/** Whether a case concerns a moderator, who must not see it: about them, or about aura that they gave or receive. */
 const concernsOne = ({ personId, heldParties }: StoredCaseRow, moderatorId: Id) =>
   personId === moderatorId || (heldParties?.includes(moderatorId) ?? false)

@@ -1,14 +1,14 @@
 import type { Id } from '@aura/contract/common'
 import type {
-  CaseBar,
+  BlockedReason,
   CaseDetail,
   CaseMedia,
   CaseRow,
 } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
-import type { CaseDetailRow, ContestRow } from './moderation.cases.queries.ts'
-import { type DecisionRow, presentDecision } from './moderation.decisions.views.ts'
+import type { CaseDetailRow, ContestView } from './moderation.cases.queries.ts'
+import { type DecisionView, presentDecision } from './moderation.decisions.views.ts'
 import type { StoredCaseRow } from './moderation.queue.queries.ts'
 import { categoriesOf, severityOf } from './moderation.severity.rules.ts'
 import { hashContent, type TargetContent } from './moderation.targets.rules.ts'
@@ -25,12 +25,12 @@ const reportTypes: readonly (string | null)[] = [
 ] satisfies ReportType[]
 const isReportType = (type: string | null): type is ReportType => reportTypes.includes(type)
 
-/** A case in lists, which never name who gave aura anonymously. */
+/** A case in lists, which do not name anonymous givers of aura. */
 export function presentCase(row: StoredCaseRow): CaseRow {
   const { id, kind, status, targetType: type, targetId, excerpt, categoryCounts, reportsCount } = row
   return {
     ...{ id, kind, status, severity: severityOf(row.severity), excerpt },
-    // The id of an erased person is none.
+    // Erased persons have a negative target id.
     target: isReportType(type) && targetId !== null && targetId > 0 ? { type, id: targetId } : null,
     person: row.isAnonymous ? null : named(row.personId, row.personPseudo),
     is_person_hidden: row.isAnonymous,
@@ -42,23 +42,23 @@ export function presentCase(row: StoredCaseRow): CaseRow {
   }
 }
 
-/** What stands beside the row of a case. */
-interface Beside {
+/** What a case shows besides its row. */
+interface DetailContext {
   history: readonly StoredCaseRow[]
   live: TargetContent | undefined
-  bar: CaseBar | null
+  blockedReason: BlockedReason | null
   moderatorId: Id
   now: Date
   cardOf: MediaService['cardOf']
 }
 
 /** A case without the details of its aura. */
-export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
-  const { history, live, bar, moderatorId, now, cardOf } = beside
+export function presentDetail(row: CaseDetailRow, context: DetailContext): CaseDetail {
+  const { history, live, blockedReason, moderatorId, now, cardOf } = context
   const { frozenPseudo: pseudo, frozenText: text, frozenAlt: alt, concerned, contest, personId } = row
-  const decisionOf = (decision: DecisionRow) => presentDecision(decision, moderatorId, now)
+  const decisionOf = (decision: DecisionView) => presentDecision(decision, moderatorId, now)
   return {
-    // The look of who opens the case is recorded.
+    // Opening a case is audited, so the person may be named.
     ...presentCase({ ...row, isAnonymous: false }),
     frozen: presentFrozen(
       text === null ? null : { pseudo, text, alt, medias: row.frozenMedia ?? [], at: row.openedAt },
@@ -87,7 +87,7 @@ export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
     notes: (row.notes ?? []).map(({ id, authorId, author, text, createdAt }) => ({
       ...{ id, author: named(authorId, author), text, created_at: isoOf(createdAt) },
     })),
-    bar,
+    blocked_reason: blockedReason,
     aura: null,
     contest: contest
       ? {
@@ -104,8 +104,8 @@ export function presentDetail(row: CaseDetailRow, beside: Beside): CaseDetail {
 }
 
 function presentFrozen(
-  copy: (Omit<NonNullable<ContestRow['frozen']>, 'at'> & { at: string | Date }) | null,
-  cardOf: Beside['cardOf'],
+  copy: (Omit<NonNullable<ContestView['frozen']>, 'at'> & { at: string | Date }) | null,
+  cardOf: DetailContext['cardOf'],
 ): CaseDetail['frozen'] {
   if (copy === null) return null
   const { pseudo, text, alt, at } = copy
@@ -113,14 +113,14 @@ function presentFrozen(
   return { pseudo: pseudo ?? '', text, alt, medias, at: new Date(at).toISOString() }
 }
 
-function presentMedia(row: MediaRow, cardOf: Beside['cardOf']): CaseMedia[] {
+function presentMedia(row: MediaRow, cardOf: DetailContext['cardOf']): CaseMedia[] {
   const { name, variants, durationSeconds, alt } = cardOf(row)
   return name === null
     ? []
     : [{ media: name, media_variants: variants, duration_seconds: durationSeconds, alt }]
 }
 
-/** The content as it is now; a removed or deleted one shows nothing. */
+/** The current content; empty if removed or deleted. */
 function presentLive(row: CaseDetailRow, live: TargetContent | undefined): CaseDetail['live'] {
   if (!live || row.isRemoved) {
     const state = row.isRemoved ? 'removed' : 'deleted'

@@ -3,12 +3,12 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuraCaseDetails } from '../aura/aura.case-details.service.ts'
-import { type DecidedCase, findDecidedCase } from './moderation.decided-case.queries.ts'
+import { type CaseRecord, findCase } from './moderation.case-record.queries.ts'
 
 export type Conflicts = ReturnType<typeof createConflicts>
 
-/** The person that an audit entry names; none for a held act, whose giver only recorded looks at the case may show [AUR-42]. */
-export const auditedPerson = ({ kind, personId }: Pick<DecidedCase, 'kind' | 'personId'>): Id | null =>
+/** The person that an audit entry names; null for a held act, whose giver is shown only in audited views of the case [AUR-42]. */
+export const auditedPerson = ({ kind, personId }: Pick<CaseRecord, 'kind' | 'personId'>): Id | null =>
   kind === 'held-act' ? null : personId
 
 /** Refuses moderators the cases about their own content or account, or about aura that they gave, took or received. */
@@ -23,7 +23,7 @@ export function createConflicts({
   async function refuseOwnCase(
     on: Db,
     { userId }: Pick<Actor, 'userId'>,
-    { kind, targetId, personId }: Pick<DecidedCase, 'kind' | 'targetId' | 'personId'>,
+    { kind, targetId, personId }: Pick<CaseRecord, 'kind' | 'targetId' | 'personId'>,
   ): Promise<void> {
     if (personId === userId || (await auraCaseDetails.isParty(on, { targetType: kind, targetId }, userId)))
       throw new DomainError('moderation.own-case')
@@ -34,7 +34,7 @@ export function createConflicts({
 
     /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async requireUninvolved(actor: Actor, caseId: Id): Promise<void> {
-      const found = await findDecidedCase(db, caseId)
+      const found = await findCase(db, caseId)
       if (!found) throw new DomainError('moderation.case-unknown')
       await refuseOwnCase(db, actor, found)
     },

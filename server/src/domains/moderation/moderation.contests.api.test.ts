@@ -74,14 +74,14 @@ describe('a contest', () => {
     const { caseId, contestedCaseId, author, reporter, postId, contest } = await makeContest()
     expect((await contest()).body).toMatchObject({ code: 'moderation.contest-exists' })
     expect((await contest(reporter)).body).toMatchObject({ code: 'moderation.decision-unknown' })
-    const barOf = async (id: Id, { token }: Person) =>
-      (await ask(app, showCase, { params: { id }, token })).body.bar
-    for (const [id, by, bar] of [
+    const blockedReasonOf = async (id: Id, { token }: Person) =>
+      (await ask(app, showCase, { params: { id }, token })).body.blocked_reason
+    for (const [id, by, reason] of [
       [caseId, alice, 'same-person'],
       [caseId, second, null],
       [contestedCaseId, alice, 'contest-waits'],
     ] as const)
-      expect(await barOf(id, by)).toBe(bar)
+      expect(await blockedReasonOf(id, by)).toBe(reason)
     expect((await answer(caseId, 'reversed', alice)).body).toMatchObject({ code: 'moderation.same-person' })
     const answers = await Promise.all([
       answer(caseId, 'reversed', second),
@@ -89,9 +89,9 @@ describe('a contest', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect([
-      await barOf(caseId, alice),
-      await barOf(contestedCaseId, alice),
-      await barOf(contestedCaseId, second),
+      await blockedReasonOf(caseId, alice),
+      await blockedReasonOf(contestedCaseId, alice),
+      await blockedReasonOf(contestedCaseId, second),
     ]).toEqual([null, 'same-person', null])
     const post = await ask(app, getPost, { params: { id: postId }, token: reporter.token })
     expect(post.body).toMatchObject({ legend: 'Un mot de trop', aura: 1 })

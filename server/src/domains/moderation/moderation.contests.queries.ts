@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
+import type { CaseOutcome, ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { CaseOutcome } from './moderation.decided-case.queries.ts'
 
 export interface ContestRow {
   id: Id
@@ -9,7 +9,7 @@ export interface ContestRow {
   personId: Id | null
   words: string
   createdAt: Date
-  outcome: 'maintained' | 'reversed' | null
+  outcome: ContestOutcome | null
   answer: string | null
   answeredAt: Date | null
 }
@@ -36,7 +36,7 @@ export async function findContestsOf(db: Db, decisionIds: readonly Id[]): Promis
   return new Map(rows.map((row) => [row.decisionId, row as ContestRow]))
 }
 
-/** Who made the contested decisions of a case, and what was answered. */
+/** Outcomes of the contests of a case, with the deciders of the contested decisions. */
 export async function findContestedOf(
   db: Db,
   caseId: Id,
@@ -96,17 +96,13 @@ export async function insertContest(
 export async function updateAnswer(
   tx: Tx,
   id: Id,
-  given: { outcome: 'maintained' | 'reversed'; answer: string; answeredById: Id; answeredAt: Date },
+  given: { outcome: ContestOutcome; answer: string; answeredById: Id; answeredAt: Date },
 ): Promise<void> {
   await tx.updateTable('moderationContest').set(given).where('id', '=', id).execute()
 }
 
-/** Changes what reporters read of a decided case, which stays as it is; one that is open again has no outcome. */
-export async function updateOutcome(
-  tx: Tx,
-  caseId: Id,
-  outcome: NonNullable<CaseOutcome['outcome']>,
-): Promise<void> {
+/** Changes the outcome of a decided case, which its reporters read; a reopened case has none. */
+export async function updateOutcome(tx: Tx, caseId: Id, outcome: CaseOutcome): Promise<void> {
   await tx
     .updateTable('moderationCase')
     .set({ outcome })
@@ -122,7 +118,7 @@ export async function insertLink(
   await tx.insertInto('moderationLink').values(link).execute()
 }
 
-/** The decision that a link is about, while it works. */
+/** The decision that a link is about; undefined once it has expired. */
 export async function findLinked(db: Db, tokenHash: Uint8Array, now: Date): Promise<Id | undefined> {
   const row = await db
     .selectFrom('moderationLink')
@@ -133,7 +129,7 @@ export async function findLinked(db: Db, tokenHash: Uint8Array, now: Date): Prom
   return row?.decisionId
 }
 
-/** Ends the links about decisions on a person. */
+/** Deletes the links to decisions about a person. */
 export async function deleteLinksAbout(tx: Tx, personId: Id): Promise<void> {
   await sql`
     delete from moderation_link using moderation_decision

@@ -13,15 +13,9 @@ import type { ContestsService } from '../aura/aura.contests.service.ts'
 import { deciderOf } from '../aura/aura.deciders.rules.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
+import { type CaseRecord, findCase, lockCase, updateCase } from './moderation.case-record.queries.ts'
 import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import { type ContestRow, findContest, updateAnswer, updateOutcome } from './moderation.contests.queries.ts'
-import { decidersOf, requireOther } from './moderation.decide-again.service.ts'
-import {
-  type DecidedCase,
-  findDecidedCase,
-  lockDecidedCase,
-  updateCase,
-} from './moderation.decided-case.queries.ts'
 import {
   type DecisionRow,
   endDecisions,
@@ -31,6 +25,7 @@ import {
 } from './moderation.decisions.queries.ts'
 import { outcomeOf } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
+import { decidersOf, requireOther } from './moderation.eligibility.service.ts'
 import { decisionMails } from './moderation.statements.texts.ts'
 
 export interface ContestAnsweringDeps {
@@ -54,7 +49,7 @@ export type ContestAnswering = ReturnType<typeof createContestAnswering>
 export function createContestAnswering(deps: ContestAnsweringDeps) {
   const { db, clock, effects, accounts, auraContests, giveBack, auditLog, accountMails, conflicts } = deps
 
-  /** Brings back what a decision changed; its case comes to what still stands. */
+  /** Ends a decision and its effects; its case gets the outcome of the decisions that remain in force. */
   async function reverse(tx: Tx, decision: DecisionRow, by: string): Promise<void> {
     const { id, caseId, sanctionId } = decision
     await endDecisions(tx, [id], 'reversed', clock.now())
@@ -65,12 +60,12 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     await updateOutcome(tx, caseId, outcomeOf(inForce) ?? 'unproblematic')
   }
 
-  /** Locks the case of a contest, and first the decided one, which is older: cases are locked by id. */
-  async function lockCases(tx: Tx, { id, targetId }: DecidedCase): Promise<DecidedCase | undefined> {
+  /** Locks the decided case, then the case of its contest, which is newer: cases are locked in the order of their ids. */
+  async function lockCases(tx: Tx, { id, targetId }: CaseRecord): Promise<CaseRecord | undefined> {
     const contest = await findContest(tx, targetId)
     const decision = contest && (await findDecision(tx, contest.decisionId))
-    if (decision?.caseId) await lockDecidedCase(tx, decision.caseId)
-    return lockDecidedCase(tx, id)
+    if (decision?.caseId) await lockCase(tx, decision.caseId)
+    return lockCase(tx, id)
   }
 
   async function tell(
@@ -95,7 +90,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     await accountMails.mail(tx, personId, mail, `contest ${id}`)
   }
 
-  async function answerDecision(tx: Tx, actor: Actor, about: DecidedCase, answer: Answer): Promise<void> {
+  async function answerDecision(tx: Tx, actor: Actor, about: CaseRecord, answer: Answer): Promise<void> {
     const contest = await findContest(tx, about.targetId)
     const decision = contest && (await lockDecision(tx, contest.decisionId))
     if (!contest || !decision) throw new DomainError('moderation.case-unknown')
@@ -116,8 +111,8 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     await auditLog.record(tx, { actor, act: 'answer-contest', caseId, personId, details })
   }
 
-  /** The ledger writes the answer, and the audit log, and locks the case itself. */
-  async function answerMovement(tx: Tx, actor: Actor, about: DecidedCase, answer: Answer): Promise<void> {
+  /** Aura stores the answer, writes the audit log and locks the case. */
+  async function answerMovement(tx: Tx, actor: Actor, about: CaseRecord, answer: Answer): Promise<void> {
     const deciderIds = await auraContests.findDeciders(tx, about.targetId)
     await requireOther(tx, accounts, actor, { deciderIds, personId: about.personId })
     const { outcome, words } = answer
@@ -139,7 +134,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     ): Promise<ResponseOf<typeof answerContest>> {
       const answer = { outcome, words: said.trim() }
       return runOnce(db, actor.userId, idempotency, async (tx) => {
-        const found = await findDecidedCase(tx, caseId)
+        const found = await findCase(tx, caseId)
         const about = found?.kind === 'decision-contest' ? await lockCases(tx, found) : found
         if (about?.kind !== 'decision-contest' && about?.kind !== 'aura-contest')
           throw new DomainError('moderation.case-unknown')
@@ -153,7 +148,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
   }
 }
 
-/** Another moderator answered between the look at the case and the lock of the ledger. */
+/** Another moderator answered after the case was read and before the contest was locked. */
 function answeredBefore(error: unknown): never {
   const isAnswered = error instanceof DomainError && error.code === 'aura.entry-unknown'
   throw isAnswered ? new DomainError('moderation.case-resolved') : error

@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { cutText } from '@aura/contract/cut-text'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { Action, DecisionForm } from '@aura/contract/moderation/moderation.decisions.contract'
+import { quotedLength } from '@aura/contract/moderation/moderation.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -9,24 +10,27 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
+import { type CaseRecord, findCase, lockCase, updateCase } from './moderation.case-record.queries.ts'
 import { auditedPerson, type Conflicts } from './moderation.conflict-of-interest.service.ts'
-import { requireUncontested } from './moderation.decide-again.service.ts'
-import {
-  type DecidedCase,
-  findDecidedCase,
-  lockDecidedCase,
-  updateCase,
-} from './moderation.decided-case.queries.ts'
 import {
   type DecisionRow,
   findDecisionsOfCase,
   insertDecision,
+  type NewDecision,
   nextAnswerId,
 } from './moderation.decisions.queries.ts'
-import { areFit, isMeasure, needsReason, outcomeOf, suspensionEnd } from './moderation.decisions.rules.ts'
+import {
+  areAllowed,
+  isMeasure,
+  isWaiting,
+  needsReason,
+  outcomeOf,
+  suspensionEnd,
+} from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
+import { requireUncontested } from './moderation.eligibility.service.ts'
 import { findReason } from './moderation.reasons.queries.ts'
-import { type Stated, statementOf } from './moderation.statements.texts.ts'
+import { type StatementInput, statementOf } from './moderation.statements.texts.ts'
 
 export interface DecidingDeps {
   db: Db
@@ -44,10 +48,7 @@ type Reason = NonNullable<Awaited<ReturnType<typeof findReason>>>
 
 export type Deciding = ReturnType<typeof createDeciding>
 
-/** Longest excerpt of content that the person concerned reads, in code points. */
-const excerptLength = 200
-
-/** Decides cases: what is decided takes effect at once, and can be undone for a minute [MOD-16 to MOD-19, MOD-25]. */
+/** Decides cases: decisions take effect at once, and can be undone for a minute [MOD-16 to MOD-19, MOD-25]. */
 export function createDeciding(deps: DecidingDeps) {
   const { db, clock, effects, accounts, auditLog, conflicts, held, settleLater } = deps
 
@@ -62,20 +63,20 @@ export function createDeciding(deps: DecidingDeps) {
   async function requireOpen(
     on: Db,
     actor: Actor,
-    found: DecidedCase | undefined,
+    found: CaseRecord | undefined,
     actions: readonly Action[],
-  ): Promise<DecidedCase> {
+  ): Promise<CaseRecord> {
     if (!found) throw new DomainError('moderation.case-unknown')
     await conflicts.refuseOwnCase(on, actor, found)
     if (found.status !== 'open') throw new DomainError('moderation.case-resolved')
-    if (!areFit(found.kind, actions)) throw new DomainError('moderation.unfit-action')
+    if (!areAllowed(found.kind, actions)) throw new DomainError('moderation.unfit-action')
     if (found.personId === null && actions.some(({ kind }) => isMeasure(kind) && kind !== 'remove'))
       throw new DomainError('moderation.unfit-action')
-    // What is held stays in the queue until the ledger has moved it, after the minute.
+    // Held aura stays in the queue until its verdict is settled, and is not decided twice meanwhile.
     const isVerdict = found.kind !== 'report'
     if (isVerdict && (await findDecisionsOfCase(on, found.id)).some(isWaiting))
       throw new DomainError('moderation.case-resolved')
-    // Its wait is over: the ledger voids it within the hour [AUR-44].
+    // A hold past its end can no longer count; a job voids it within the hour [AUR-44].
     const counts = actions.some(({ kind }) => kind === 'count')
     if (counts && found.targetId !== null && !(await held.mayCount(on, found.targetId)))
       throw new DomainError('moderation.case-resolved')
@@ -102,54 +103,31 @@ export function createDeciding(deps: DecidingDeps) {
      */
     async decideIn(tx: Tx, actor: Actor, caseId: Id, form: DecisionForm): Promise<DecisionRow[]> {
       const { actions } = form
-      const decided = await requireOpen(tx, actor, await lockDecidedCase(tx, caseId), actions)
-      await requireUncontested(tx, accounts, actor, decided)
+      const about = await requireOpen(tx, actor, await lockCase(tx, caseId), actions)
+      await requireUncontested(tx, accounts, actor, about)
       const reason = await requireReason(tx, form)
       const now = clock.now()
-      const answerId = await nextAnswerId(tx)
-      const isReport = decided.kind === 'report'
-      const { personId } = decided
+      const { personId } = about
       const suspends = actions.some(({ kind }) => kind === 'suspend')
-      const previousUntil = suspends && personId !== null ? await effects.findPrevious(tx, personId) : null
+      const answer: Answer = {
+        ...{ answerId: await nextAnswerId(tx), about, reason, words: form.words.trim() },
+        ...{ decidedById: actor.userId, decidedAt: now },
+        provisionalEnd: effects.provisionalEnd,
+        previousUntil: suspends && personId !== null ? await effects.findPrevious(tx, personId) : null,
+      }
       const made: DecisionRow[] = []
       for (const action of actions) {
-        const isProposed = await asksSecond(tx, actor, personId, action)
-        const isSuspension = action.kind === 'suspend' && personId !== null
-        made.push(
-          await insertDecision(tx, {
-            ...{ answerId, caseId, kind: action.kind, ...reason, words: form.words.trim(), personId },
-            state: isProposed ? 'proposed' : 'in-force',
-            days: action.days ?? null,
-            suspendedUntil: isSuspension
-              ? effects.provisionalEnd(suspensionEnd(action.days ?? null, now))
-              : null,
-            previousUntil: isSuspension ? previousUntil : null,
-            targetType: decided.targetType as DecisionRow['targetType'],
-            targetId: decided.targetId,
-            excerpt: isMeasure(action.kind) ? cutText(decided.frozenText ?? '', excerptLength) : '',
-            ...{ decidedById: actor.userId, decidedBy: null, decidedAt: now, settledAt: null, toldAt: null },
-          }),
-        )
+        const state = (await asksSecond(tx, actor, personId, action)) ? 'proposed' : 'in-force'
+        made.push(await insertDecision(tx, newDecisionOf(action, state, answer)))
       }
-      const begun = made.filter(({ state }) => state === 'in-force')
-      await effects.apply(tx, { begun, ended: [] })
-      if (isReport)
-        await updateCase(
-          tx,
-          caseId,
-          {
-            status: begun.length === made.length ? 'resolved' : 'confirming',
-            outcome: outcomeOf(begun),
-            isCleared: actions.some(({ kind }) => kind === 'clear'),
-          },
-          now,
-        )
+      await effects.apply(tx, { begun: made.filter(({ state }) => state === 'in-force'), ended: [] })
+      if (about.kind === 'report') await resolveCase(tx, caseId, made, now)
       const details = made.map(({ id, kind, days }) => `${kind}${days ? ` ${days}` : ''} #${id}`).join(', ')
       await auditLog.record(tx, {
         actor,
         act: 'decide',
         caseId,
-        personId: auditedPerson(decided),
+        personId: auditedPerson(about),
         details: `${details} ${form.reason}`.trim(),
       })
       await settleLater(tx)
@@ -162,16 +140,16 @@ export function createDeciding(deps: DecidingDeps) {
       caseId: Id,
       form: DecisionForm,
     ): Promise<{ title: string; paragraphs: string[] }> {
-      const decided = await requireOpen(db, actor, await findDecidedCase(db, caseId), form.actions)
+      const about = await requireOpen(db, actor, await findCase(db, caseId), form.actions)
       const reason = await requireReason(db, form)
       const now = clock.now()
-      const excerpt = cutText(decided.frozenText ?? '', excerptLength)
-      const stated = form.actions.flatMap(({ kind, days }): Stated[] =>
+      const excerpt = cutText(about.frozenText ?? '', quotedLength)
+      const stated = form.actions.flatMap(({ kind, days }): StatementInput[] =>
         isMeasure(kind)
           ? [
               {
                 ...{ kind, excerpt, ...reason, words: form.words.trim() },
-                targetType: decided.targetType as ReportType,
+                targetType: about.targetType as ReportType,
                 until: days == null ? null : suspensionEnd(days, now),
               },
             ]
@@ -182,5 +160,39 @@ export function createDeciding(deps: DecidingDeps) {
   }
 }
 
-/** A decision that takes effect once it cannot be undone any more. */
-const isWaiting = ({ state, settledAt }: DecisionRow): boolean => state === 'in-force' && settledAt === null
+/** What the decisions of one answer have in common. */
+interface Answer {
+  answerId: Id
+  about: CaseRecord
+  reason: Reason
+  words: string
+  decidedById: Id
+  decidedAt: Date
+  provisionalEnd: Effects['provisionalEnd']
+  /** End of a suspension that no decision made. */
+  previousUntil: Date | null
+}
+
+/** The decision that one action of an answer makes. */
+function newDecisionOf(action: Action, state: NewDecision['state'], answer: Answer): NewDecision {
+  const { kind, days = null } = action
+  const { answerId, about, reason, words, decidedById, decidedAt, provisionalEnd, previousUntil } = answer
+  const { id: caseId, personId, targetId, frozenText } = about
+  const isSuspension = kind === 'suspend' && personId !== null
+  return {
+    ...{ answerId, caseId, kind, state, days, ...reason, words, personId, targetId },
+    targetType: about.targetType as DecisionRow['targetType'],
+    suspendedUntil: isSuspension ? provisionalEnd(suspensionEnd(days, decidedAt)) : null,
+    previousUntil: isSuspension ? previousUntil : null,
+    excerpt: isMeasure(kind) ? cutText(frozenText ?? '', quotedLength) : '',
+    ...{ decidedById, decidedBy: null, decidedAt, settledAt: null, toldAt: null },
+  }
+}
+
+/** Resolves a case of reports by decisions; while one of them is proposed, the case waits for a second moderator. */
+async function resolveCase(tx: Tx, caseId: Id, made: readonly DecisionRow[], now: Date): Promise<void> {
+  const inForce = made.filter(({ state }) => state === 'in-force')
+  const status = inForce.length === made.length ? 'resolved' : 'confirming'
+  const isCleared = made.some(({ kind }) => kind === 'clear')
+  await updateCase(tx, caseId, { status, outcome: outcomeOf(inForce), isCleared }, now)
+}

@@ -20,6 +20,7 @@ import { createNotifier } from './moderation.notify.service.ts'
 import { createOperatorDecisions } from './moderation.operator.service.ts'
 import { createOwnDecisions } from './moderation.own-decisions.service.ts'
 import type { RemovalsDeps } from './moderation.removals.service.ts'
+import { createReopening } from './moderation.reopen.service.ts'
 import { createSettling } from './moderation.settle.service.ts'
 import { createUndoing } from './moderation.undo.service.ts'
 
@@ -55,7 +56,8 @@ export function composeDecisions(needs: DecisionsNeeds) {
   const settling = createSettling({ ...needs, withdrawals, accounts, effects, notifier })
   const { settleLater } = settling
   const deciding = createDeciding({ ...needs, effects, accounts, settleLater })
-  const undoing = createUndoing({ ...needs, effects, accounts, settleLater })
+  const undoing = createUndoing({ ...needs, effects, settleLater })
+  const reopening = createReopening({ ...needs, accounts })
   const decisions = createDecisionsService({ db, clock, deciding, undoing, accounts })
   const contestAnswering = createContestAnswering({
     ...{ ...needs, effects, accounts, auraContests },
@@ -69,7 +71,7 @@ export function composeDecisions(needs: DecisionsNeeds) {
       decisionSettling: settling,
     },
     routes: (app: Parameters<typeof decisionsRoutes>[0]) =>
-      decisionsRoutes(app, { decisions, undoing, contestAnswering, ownDecisions }),
+      decisionsRoutes(app, { decisions, undoing, reopening, contestAnswering, ownDecisions }),
     checks: decisionChecks,
     forgetAccount: (tx: Tx, { id }: { id: Id }) => deleteLinksAbout(tx, id),
     housekeeping: [deleteEndedLinks, settling.deleteLapsed],

@@ -67,10 +67,10 @@ export const findAnswer = (db: Db, answerId: Id): Promise<DecisionRow[]> =>
 export const findDecisionsOfCase = (db: Db, caseId: Id): Promise<DecisionRow[]> =>
   select(db, sql`where case_id = ${caseId} order by id`)
 
-/** SQL: the decision concerns a person, who is told and may contest it. */
+/** SQL: the decision is a measure, which its person is notified of and may contest. */
 export const isMeasureSql = sql<boolean>`kind in (${sql.join(measureKinds.map((kind) => sql.lit(kind)))})`
 
-/** Decisions about a person that they were told of, newest first. */
+/** Measures that a person was notified of, newest first. */
 export const findToldDecisions = (
   db: Db,
   personId: Id,
@@ -103,7 +103,7 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<Dec
   return { sanctionId: null, ...decision, id, confirmedById: null }
 }
 
-/** Ends the measures of earlier answers of the case; not of the kinds of this answer that may still be refused or undone. */
+/** Ends the measures of earlier answers of the case, except those of the kinds `kept`. */
 export async function replaceDecisions(
   tx: Tx,
   { caseId, answerId, kept }: { caseId: Id; answerId: Id; kept: readonly ActionKind[] },
@@ -136,7 +136,7 @@ export async function endDecisions(
   await tx.updateTable('moderationDecision').set({ state, endedAt: now }).where('id', 'in', ids).execute()
 }
 
-/** Has a removal concern nobody, unless another one in force removes the same. */
+/** Clears the person of a removal, unless another one in force removes the same content. */
 export async function forgetConcerned(tx: Tx, { id, targetType, targetId }: DecisionRow): Promise<void> {
   await sql`
     update moderation_decision set person_id = null, excerpt = ''
@@ -147,7 +147,7 @@ export async function forgetConcerned(tx: Tx, { id, targetType, targetId }: Deci
     )`.execute(tx)
 }
 
-/** Puts a proposed decision in force; its minute begins. */
+/** Puts a proposed decision in force; its undo window starts at `decidedAt`. */
 export async function confirmProposed(
   tx: Tx,
   id: Id,
@@ -176,7 +176,7 @@ export async function isRemoved(tx: Tx, targetType: string, targetId: Id): Promi
 /** SQL: a suspension is for good. NOTE: repeats the condition of the index `moderation_decision_for_good`. */
 export const isDecidedForGood = sql<boolean>`(days is null or days > ${sql.lit(longestPassingDays)})`
 
-/** The end of a person's suspensions by decisions in force, whether one for good lasts, and the end of what preceded them. */
+/** The end of a person's suspensions by decisions in force and of the one before them, and whether one for good is in force. */
 export async function findSuspensions(
   tx: Tx,
   personId: Id,

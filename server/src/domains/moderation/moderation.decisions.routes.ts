@@ -4,18 +4,20 @@ import type { App } from '../../platform/http/serve.ts'
 import type { ContestAnswering } from './moderation.contests.service.ts'
 import type { DecisionsService } from './moderation.decisions.service.ts'
 import type { OwnDecisions } from './moderation.own-decisions.service.ts'
+import type { Reopening } from './moderation.reopen.service.ts'
 import type { Undoing } from './moderation.undo.service.ts'
 
 export interface DecisionServices {
   decisions: DecisionsService
   undoing: Undoing
+  reopening: Reopening
   contestAnswering: ContestAnswering
   ownDecisions: OwnDecisions
 }
 
 export function decisionsRoutes(
   app: App,
-  { decisions, undoing, contestAnswering, ownDecisions }: DecisionServices,
+  { decisions, undoing, reopening, contestAnswering, ownDecisions }: DecisionServices,
 ): void {
   app.serve(contract.decideCase, ({ actor, params, body, idempotency }) =>
     decisions.decide(actor, params.id, body, idempotency),
@@ -33,7 +35,7 @@ export function decisionsRoutes(
   app.serve(contract.confirmDecision, ({ actor, params, body }) =>
     decisions.confirm(actor, params.id, body.confirm),
   )
-  app.serve(contract.reopenCase, ({ actor, params }) => undoing.reopen(actor, params.id))
+  app.serve(contract.reopenCase, ({ actor, params }) => reopening.reopen(actor, params.id))
   app.serve(contract.answerContest, ({ actor, params, body, idempotency }) =>
     contestAnswering.answer(actor, params.id, body, idempotency),
   )

@@ -2,13 +2,15 @@ import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contra
 import {
   type Action,
   type ActionKind,
+  type DecisionState,
   type MeasureKind,
   measureKinds,
 } from '@aura/contract/moderation/moderation.decisions.contract'
 import { contestDays, undoSeconds } from '@aura/contract/moderation/moderation.limits'
+import type { CaseOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
 
-/** The reason of decisions whose words say more. */
+/** Code of the reason of decisions that are explained by their words. */
 export const otherReason = 'other'
 
 const verdicts: readonly ActionKind[] = ['count', 'void']
@@ -21,7 +23,7 @@ export const isMeasure = (kind: ActionKind): kind is MeasureKind =>
   measureKinds.some((measure) => measure === kind)
 
 /** Whether these actions may answer a case together: held aura counts or is void, reports are dismissed or lead to measures [MOD-16, MOD-25]. */
-export function areFit(kind: CaseKind, actions: readonly Action[]): boolean {
+export function areAllowed(kind: CaseKind, actions: readonly Action[]): boolean {
   const kinds = actions.map((action) => action.kind)
   const hasDays = actions.every((action) =>
     action.kind === 'suspend' ? action.days !== undefined : action.days == null,
@@ -39,20 +41,31 @@ export const needsReason = (actions: readonly Pick<Action, 'kind'>[]): boolean =
   actions.some(({ kind }) => isMeasure(kind))
 
 /** What reporters are told of these actions; null while none is in force. */
-export function outcomeOf(
-  actions: readonly Pick<Action, 'kind'>[],
-): 'removed' | 'measured' | 'unproblematic' | null {
+export function outcomeOf(actions: readonly Pick<Action, 'kind'>[]): CaseOutcome | null {
   if (actions.length === 0) return null
   if (actions.some(({ kind }) => kind === 'remove')) return 'removed'
   return needsReason(actions) ? 'measured' : 'unproblematic'
 }
 
-/** When a suspension ends; one for good, far beyond any life. */
+/** The end of a suspension; of one for good, a century later. */
 export const suspensionEnd = (count: number | null, decidedAt: Date): Date =>
   later(decidedAt, days(count ?? forGoodDays))
 
-/** Until when who decided may undo it. */
+/** The end of the time in which its moderator may undo a decision. */
 export const undoEnd = (decidedAt: Date): Date => later(decidedAt, seconds(undoSeconds))
 
-/** Until when a decision may be contested, and removed content is kept. */
+interface Settlement {
+  state: DecisionState
+  settledAt: Date | null
+}
+
+/** Whether a decision in force has irreversible effects and notices still to come. */
+export const isWaiting = ({ state, settledAt }: Settlement): boolean =>
+  state === 'in-force' && settledAt === null
+
+/** Whether a decision is not settled yet: in force, or proposed. */
+export const isUnsettled = ({ state, settledAt }: Settlement): boolean =>
+  settledAt === null && (state === 'in-force' || state === 'proposed')
+
+/** The end of the time in which a decision may be contested and removed content is kept. */
 export const contestEnd = (decidedAt: Date): Date => later(decidedAt, days(contestDays))

@@ -17,9 +17,10 @@ import type { Deciding } from './moderation.decide.service.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
 import { needsReason, otherReason } from './moderation.decisions.rules.ts'
 import { presentDecision } from './moderation.decisions.views.ts'
+import { decidersOf } from './moderation.eligibility.service.ts'
 import { findReason } from './moderation.reasons.queries.ts'
 import { findCaseOfReport } from './moderation.reports.queries.ts'
-import { decisionAnswers } from './moderation.statements.texts.ts'
+import { responseMessages } from './moderation.statements.texts.ts'
 import type { Undoing } from './moderation.undo.service.ts'
 
 export interface DecisionsDeps {
@@ -32,14 +33,12 @@ export interface DecisionsDeps {
 
 export type DecisionsService = ReturnType<typeof createDecisionsService>
 
-/** The calls by which moderators decide, with the decisions as they answer them. */
+/** The calls by which moderators decide, which return the decisions as moderators see them. */
 export function createDecisionsService({ db, clock, deciding, undoing, accounts }: DecisionsDeps) {
   /** Decisions as moderators see them. */
   async function present(actor: Actor, rows: readonly DecisionRow[]): Promise<Decision[]> {
-    const ids = rows.flatMap(({ decidedById, confirmedById }) =>
-      [decidedById ?? [], confirmedById ?? []].flat(),
-    )
-    const accountsById = new Map((await accounts.findAnyByIds(ids)).map((account) => [account.id, account]))
+    const deciders = await accounts.findAnyByIds(rows.flatMap(decidersOf))
+    const accountsById = new Map(deciders.map((account) => [account.id, account]))
     const pseudoOf = (id: Id | null) => (id === null ? null : (accountsById.get(id)?.pseudo ?? null))
     return rows.map((row) => {
       const by = {
@@ -74,8 +73,8 @@ export function createDecisionsService({ db, clock, deciding, undoing, accounts 
     },
 
     /**
-     * Decides cases alike, each in its own transaction, so that one that cannot be decided keeps no other back. A key keeps the answer of
-     * each case, and goes on where a call was cut.
+     * Decides cases alike, each in its own transaction, so that a refused case does not stop the others. A repeated call with the same
+     * key returns the stored result of each case, and decides the cases that an interrupted call left.
      *
      * @throws DomainError `moderation.reason-unknown`
      */
@@ -86,7 +85,7 @@ export function createDecisionsService({ db, clock, deciding, undoing, accounts 
     ): Promise<ResponseOf<typeof decideCases>> {
       if (needsReason(form.actions) && !(await findReason(db, form.reason)))
         throw new DomainError('moderation.reason-unknown')
-      // Another body under the same key is refused, whatever cases it names.
+      // Refuses a key that was used with another body, before any case is decided.
       if (idempotency) await runOnce(db, actor.userId, idempotency, async () => ({}))
       const results: ResponseOf<typeof decideCases>['results'] = []
       for (const caseId of new Set(caseIds)) {
@@ -106,8 +105,7 @@ export function createDecisionsService({ db, clock, deciding, undoing, accounts 
     },
 
     /**
-     * Decides the case of a report by one action, by default its dismissal; one of the list of reasons goes with any other: `other`
-     * [MOD-14].
+     * Decides the case of a report by one action, by default its dismissal; any action but a dismissal gets the reason `other` [MOD-14].
      *
      * @throws DomainError `moderation.case-unknown`, `moderation.unfit-action` for a suspension without days, and as {@link decide}
      */
@@ -127,11 +125,11 @@ export function createDecisionsService({ db, clock, deciding, undoing, accounts 
       }
       return runOnce(db, actor.userId, idempotency, async (tx) => {
         await deciding.decideIn(tx, actor, caseId, form)
-        return { message: decisionAnswers.resolved }
+        return { message: responseMessages.resolved }
       })
     },
   }
 }
 
-/** The key of one case among several, as short as a key may be. */
+/** Idempotency key of one case of a bulk decision; hashed, because keys have a maximum length. */
 const keyOfCase = (key: string, caseId: Id) => createHash('sha256').update(`${key} ${caseId}`).digest('hex')

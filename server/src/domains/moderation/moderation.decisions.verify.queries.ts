@@ -10,7 +10,7 @@ const withdrawn = `(
 )`
 
 /** SQL relation: communities and challenges withdrawn because their owner or creator is suspended for good. */
-const taken = `(
+const suspendedContent = `(
   select 'challenge' as what, id, creator_id as holder_id, creator_suspended_at as since from challenge
   where creator_suspended_at is not null
   union all
@@ -42,9 +42,9 @@ export const decisionChecks: readonly Check[] = [
   ),
   checkOf(
     'what is withdrawn with a suspension for good belongs to somebody suspended for good, who owns no community that shows',
-    `select what || ' ' || taken.id || ' is withdrawn with account ' || account.id || ', suspended until '
+    `select what || ' ' || content.id || ' is withdrawn with account ' || account.id || ', suspended until '
        || coalesce(suspended_until::text, 'never') as difference
-     from ${taken} as taken join account on account.id = holder_id
+     from ${suspendedContent} as content join account on account.id = holder_id
      where suspended_until is null or suspended_until <= since + interval '365 days'
      union all
      select 'community ' || community.id || ' shows, its owner ' || owner.account_id || ' is suspended for good'
@@ -52,7 +52,7 @@ export const decisionChecks: readonly Check[] = [
      join moderation_decision as suspension on person_id = owner.account_id
      where closed_at is null and suspension.kind = 'suspend' and suspension.state = 'in-force'
        and suspension.suspended_until > greatest(now(), suspension.settled_at + interval '366 days')`,
-    `select count(*) from ${taken} as taken`,
+    `select count(*) from ${suspendedContent} as content`,
   ),
   checkOf(
     'nobody is told of a decision that is undone or waits, and everybody is told of each other one once it is settled',

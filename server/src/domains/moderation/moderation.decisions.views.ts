@@ -4,11 +4,10 @@ import type {
   Decision,
   DecisionState,
 } from '@aura/contract/moderation/moderation.decisions.contract'
-import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
-import { later, seconds } from '../../platform/clock/clock.ts'
+import { undoEnd } from './moderation.decisions.rules.ts'
 
 /** A decision as JSON of a statement tells it. */
-export interface DecisionRow {
+export interface DecisionView {
   id: Id
   caseId: Id | null
   kind: ActionKind
@@ -25,10 +24,10 @@ export interface DecisionRow {
 }
 
 /** A decision as moderators see it; its moderator may undo it for a minute [MOD-25]. */
-export function presentDecision(row: DecisionRow, moderatorId: Id, now: Date): Decision {
+export function presentDecision(row: DecisionView, moderatorId: Id, now: Date): Decision {
   const { id, caseId, kind, days, state, reasonCode, reasonLabel, words, decidedById } = row
   const decidedAt = new Date(row.decidedAt)
-  const undoUntil = later(decidedAt, seconds(undoSeconds))
+  const undoUntil = undoEnd(decidedAt)
   const isOpen =
     (state === 'in-force' || state === 'proposed') && decidedById === moderatorId && undoUntil > now
   return {

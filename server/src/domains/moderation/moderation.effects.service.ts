@@ -13,7 +13,7 @@ import {
   isRemoved,
 } from './moderation.decisions.queries.ts'
 
-/** Content of one type, as its domain withdraws it. */
+/** How the domain of one type of content withdraws it. */
 export interface Withdrawal {
   /** `decisionId`: the removal, with which the bio and picture of a removed profile are stored. */
   withdraw: (tx: Tx, id: Id, decisionId: Id) => Promise<boolean>
@@ -57,7 +57,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
     )
     const wanted = ends.length === 0 ? null : new Date(Math.max(...ends))
     if (wanted?.getTime() !== present?.getTime()) await suspension.setEnd(tx, personId, wanted)
-    // `isForGoodDecided`: until it is settled, a decision for good sets the end of a passing suspension.
+    // `isForGoodDecided`: until it is settled, a suspension for good has the end of a temporary one.
     if (!isForGoodDecided && !isForGood(wanted, clock.now())) await suspension.restoreContent(tx, personId)
   }
 
@@ -67,7 +67,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
       if (!(await isRemoved(tx, type, id))) await withdrawals[type].restore(tx, id, [decision.id])
       return
     }
-    // Other cases keep the profile content that they removed. A replaced removal is released with the removal that replaced it.
+    // Profile content removed by other cases stays removed. A replaced removal ends with the one that replaced it.
     const removals = await findRemovalsOfCase(tx, decision)
     const isHeld = removals.some(({ state }) => state === 'in-force')
     const released = removals.filter(({ state }) => state === 'undone' || !isHeld)
@@ -81,20 +81,20 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
   ]
 
   return {
-    /** The end of a suspension until it is settled. One for good lasts as long as a passing one may, which has no irreversible effects. */
+    /** A suspension for good is capped at the longest temporary one until settled, so that nothing irreversible happens. */
     provisionalEnd: (end: Date): Date => {
       const longest = later(clock.now(), days(longestPassingDays))
       return end < longest ? end : longest
     },
 
-    /** Until when a person is suspended other than by decisions. */
+    /** End of a suspension that no decision made; null without one. */
     async findPrevious(tx: Tx, personId: Id): Promise<Date | null> {
       const present = await suspension.lockEnd(tx, personId)
       const { decidedUntil } = await findSuspensions(tx, personId, clock.now())
       return present && (!decidedUntil || present > decidedUntil) ? present : null
     },
 
-    /** Brings content and accounts to what decisions that begin or end say, in the transaction that writes them. */
+    /** Applies decisions that begin and reverts those that end, in the transaction that writes them. */
     async apply(
       tx: Tx,
       { begun, ended }: { begun: readonly DecisionRow[]; ended: readonly DecisionRow[] },
@@ -102,7 +102,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
       for (const decision of begun) {
         const content = removedContent(decision)
         const isGone = content && !(await withdrawals[content.type].withdraw(tx, content.id, decision.id))
-        // Its author had deleted it: the decision answers its reporters, and concerns nobody. A profile is never gone.
+        // Its author had deleted it: the decision answers the reports but concerns nobody. A profile always exists.
         if (isGone && content.type !== 'user') await forgetConcerned(tx, decision)
       }
       for (const decision of ended) {

@@ -66,7 +66,7 @@ export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<
     update moderation_case set
       person_id = null, frozen_pseudo = null, frozen_text = null, frozen_alt = null, frozen_hash = null,
       frozen_erased_at = coalesce(frozen_erased_at, ${now}::timestamptz), is_cleared = false,
-      -- A person's own id stands there; no other row has this one.
+      -- The negative id keeps the unique index satisfied.
       target_id = case target_type when 'user' then -id else target_id end,
       status = case when kind in ('report', 'decision-contest') then 'resolved' else status end,
       resolved_at = case when kind in ('report', 'decision-contest') then coalesce(resolved_at, ${now}::timestamptz)
@@ -94,7 +94,7 @@ export async function emptyDecisionsAbout(tx: Tx, personId: Id): Promise<void> {
     where person_id = ${personId}`.execute(tx)
 }
 
-/** Removes the id of an erased moderator from past acts, which keep an empty name, and frees assigned cases. */
+/** Removes the id of an erased moderator from past decisions, which keep an empty name, and releases assigned cases. */
 export async function forgetModerator(tx: Tx, moderatorId: Id): Promise<void> {
   await sql`
     update moderation_case set assignee_id = null, taken_at = null where assignee_id = ${moderatorId}`.execute(

@@ -12,8 +12,8 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { casesRoutes } from './moderation.cases.routes.ts'
 import { createCasesService } from './moderation.cases.service.ts'
 import { createConflicts } from './moderation.conflict-of-interest.service.ts'
-import { createFindBar } from './moderation.decide-again.service.ts'
 import { composeDecisions, type DecisionsNeeds } from './moderation.decisions.compose.service.ts'
+import { createFindBlockedReason } from './moderation.eligibility.service.ts'
 import { lockAllOf } from './moderation.erasure.queries.ts'
 import { forgetAllOf, forgetFrozenCopies } from './moderation.erasure.service.ts'
 import { exportModeration } from './moderation.export.queries.ts'
@@ -50,7 +50,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> &
 export const createModule = (modules: Needs) => {
   const needs = { ...modules, conflicts: createConflicts(modules) }
   const { db, clock, onCommentRemoved, onCommunityPostRemoved, onEntryRemoved } = needs
-  // Kept by no cache: the copy is erased once its time is over.
+  // Never cached: the copy is erased after its retention period.
   needs.mediaVisibility.frozen = async (mediaIds, viewer) =>
     viewer?.isModerator && (await isAnyFrozenForOther(db, mediaIds, viewer.userId))
       ? 'closed-audience'
@@ -62,7 +62,7 @@ export const createModule = (modules: Needs) => {
   const targets = createReportTargets({ ...needs, comments: needs.commentsReading })
   const reports = createReportsService({ ...needs, targets })
   const desk = {
-    cases: createCasesService({ ...needs, targets, findBar: createFindBar(needs) }),
+    cases: createCasesService({ ...needs, targets, findBlockedReason: createFindBlockedReason(needs) }),
     reportLists: createReportLists(needs),
     reasons: createReasonsService(needs),
     statistics: createStatisticsService({

@@ -7,7 +7,13 @@ import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { insertLink } from './moderation.contests.queries.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
 import { contestEnd, isMeasure } from './moderation.decisions.rules.ts'
-import { decisionMails, endings, noticeOf, type Stated, statementOf } from './moderation.statements.texts.ts'
+import {
+  decisionMails,
+  endings,
+  noticeOf,
+  type StatementInput,
+  statementOf,
+} from './moderation.statements.texts.ts'
 
 export interface NotifierDeps {
   clock: Clock
@@ -18,7 +24,7 @@ export interface NotifierDeps {
 export type Notifier = ReturnType<typeof createNotifier>
 
 /** The statement of a decision for the person concerned; undefined when it is no measure. */
-function statedOf(decision: DecisionRow): Stated | undefined {
+function statedOf(decision: DecisionRow): StatementInput | undefined {
   const { kind, targetType, suspendedUntil, days: count, excerpt } = decision
   const { reasonLabel, rule, reasonText, words, confirmedById } = decision
   if (!isMeasure(kind)) return undefined
@@ -57,7 +63,7 @@ export async function enqueueNotices(tx: Tx, notices: readonly Notice[], at: Dat
 /** Notifies the person concerned of decisions, and mails decisions that suspend the account or change its aura [MOD-21]. */
 export function createNotifier({ clock, accountMails, publicUrl }: NotifierDeps) {
   /** A mail about the decisions of one answer, with a link that shows them without a login. */
-  async function mail(tx: Tx, decision: DecisionRow, stated: readonly Stated[]): Promise<void> {
+  async function mail(tx: Tx, decision: DecisionRow, stated: readonly StatementInput[]): Promise<void> {
     const { id: decisionId, personId, decidedAt } = decision
     if (personId === null) return
     const { token, tokenHash } = createOneTimeToken()

@@ -21,7 +21,7 @@ export interface OperatorDecisionsDeps {
   auditLog: Pick<AuditLog, 'record'>
 }
 
-interface Measure {
+interface OperatorMeasure {
   kind: 'suspend' | 'void-giving'
   days: number | null
   words: string
@@ -44,7 +44,7 @@ export function createOperatorDecisions({
     tx: Tx,
     personId: Id,
     by: string,
-    { kind, days, words, sanctionId = null }: Measure,
+    { kind, days, words, sanctionId = null }: OperatorMeasure,
   ): Promise<void> {
     const now = clock.now()
     const answerId = await nextAnswerId(tx)

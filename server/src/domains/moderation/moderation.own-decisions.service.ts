@@ -11,13 +11,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import { hashOneTimeToken } from '../accounts/one-time-tokens.rules.ts'
+import { lockCase } from './moderation.case-record.queries.ts'
 import {
   countContestsOfDay,
   findContestsOf,
   findLinked,
   insertContest,
 } from './moderation.contests.queries.ts'
-import { lockDecidedCase } from './moderation.decided-case.queries.ts'
 import {
   type DecisionRow,
   findAnswer,
@@ -28,7 +28,7 @@ import {
 } from './moderation.decisions.queries.ts'
 import { contestEnd, isMeasure } from './moderation.decisions.rules.ts'
 import { presentOwnDecision } from './moderation.own-decisions.views.ts'
-import { decisionAnswers } from './moderation.statements.texts.ts'
+import { responseMessages } from './moderation.statements.texts.ts'
 
 const pageSize = 20
 
@@ -55,7 +55,7 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
     const { count, secondsLeft } = await countContestsOfDay(tx, personId, now)
     // The case is locked before its decision, in the order of a second decision.
     const caseId = (await findDecision(tx, decisionId))?.caseId ?? null
-    if (caseId !== null) await lockDecidedCase(tx, caseId)
+    if (caseId !== null) await lockCase(tx, caseId)
     const decision = await lockDecision(tx, decisionId)
     if (decision?.personId !== personId || !decision.toldAt || !isMeasure(decision.kind))
       throw new DomainError('moderation.decision-unknown')
@@ -100,7 +100,7 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<{ message: string }> {
       return runOnce(db, actor.userId, idempotency, async (tx) => {
         await contestIn(tx, actor.userId, decisionId, words)
-        return { message: decisionAnswers.contested }
+        return { message: responseMessages.contested }
       })
     },
 
@@ -125,7 +125,7 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
       const { personId, decisions } = await requireLinked(token)
       if (!decisions.some(({ id }) => id === decisionId)) throw new DomainError('moderation.decision-unknown')
       await inTransaction(db, (tx) => contestIn(tx, personId, decisionId, words))
-      return { message: decisionAnswers.contested }
+      return { message: responseMessages.contested }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { CaseKind, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
-import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
+import { casesPageSize, quotedLength } from '@aura/contract/moderation/moderation.limits'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,7 +15,7 @@ export interface QueuePlace {
   id: Id
 }
 
-/** A page of the queue; an undefined filter filters nothing but that cases without `status` are unresolved. */
+/** A page of the queue; an undefined filter matches everything, except that an undefined `status` matches unresolved cases. */
 export interface QueuePage {
   status: CaseStatus | undefined
   kind: CaseKind | undefined
@@ -42,7 +42,7 @@ export interface StoredCaseRow {
   personPseudo: string | null
   /** Of a held act or prize. */
   heldParties: Id[] | null
-  /** The person gave aura anonymously: each look at who did is recorded [AUR-42]. */
+  /** The person gave aura anonymously: showing who did is audited [AUR-42]. */
   isAnonymous: boolean
   excerpt: string
   categoryCounts: CategoryCounts
@@ -65,9 +65,6 @@ export interface CaseSql {
   isHeldLoss: (held: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
-/** Longest excerpt of a case in lists, in code points. */
-const excerptLength = 200
-
 /** SQL: columns of {@link StoredCaseRow}, of `moderation_case` and of the contest joined by {@link contested}. */
 export const caseColumns = (caseSql: CaseSql): RawBuilder<StoredCaseRow> => {
   const { nameOf, contestWords, heldParties } = caseSql
@@ -78,7 +75,7 @@ export const caseColumns = (caseSql: CaseSql): RawBuilder<StoredCaseRow> => {
   case moderation_case.kind when 'report' then moderation_case.target_type else contested.target_type end as target_type,
   case moderation_case.kind when 'report' then moderation_case.target_id else contested.target_id end as target_id,
   left(coalesce(frozen_text, case moderation_case.kind when 'aura-contest' then ${contestWords(sql`moderation_case.target_id`)}
-    else contested.words end, ''), ${sql.lit(excerptLength)}) as excerpt,
+    else contested.words end, ''), ${sql.lit(quotedLength)}) as excerpt,
   category_counts, reports_count, opened_at, resolved_at, assignee_id, ${nameOf(sql`assignee_id`)} as assignee_pseudo`
 }
 
@@ -86,7 +83,7 @@ export const caseColumns = (caseSql: CaseSql): RawBuilder<StoredCaseRow> => {
 export const contested = sql`left join lateral (
     select moderation_contest.words, decision.target_type, decision.target_id
     from moderation_contest join moderation_decision as decision on decision.id = decision_id
-    -- Of other kinds null, which no index has.
+    -- Null for other kinds, so that the index lookup finds nothing.
     where moderation_contest.id = case moderation_case.kind when 'decision-contest' then moderation_case.target_id end
   ) as contested on true`
 
@@ -127,7 +124,7 @@ function shapeOf(page: QueuePage): string {
   return JSON.stringify([status, level, assignee, ...given, order, place, isUsual(page)])
 }
 
-/** A page of the usual size: written out, because PostgreSQL plans anew at each call what is limited by a parameter. */
+/** Whether the page has the default size, written as a literal: with a parameter as limit, PostgreSQL plans each call anew. */
 const isUsual = ({ limit }: QueuePage) => limit === casesPageSize + 1
 
 const limitOf = (page: QueuePage, given: ParameterOf<QueuePage>) =>
@@ -159,7 +156,7 @@ const orders = {
   newest: sql`opened_at desc, id desc`,
 }
 
-/** The severities to look in; undefined: the index has them all in the order wanted. */
+/** The severities to read one by one; undefined for a single read, if an index has the order of all of them. */
 function levelsOf({ level, order, after, openedAfter, openedUntil }: QueuePage): (number | undefined)[] {
   if (level !== undefined) return [level]
   const isOrdered = order === 'severity' && !after && !openedAfter && !openedUntil
@@ -175,7 +172,7 @@ function pickOf(
 ): RawBuilder<unknown> {
   const { status, kind, assignee, openedAfter, openedUntil, order } = page
   const moderatorId = sql<Id>`${given((asked) => asked.moderatorId)}::bigint`
-  // Written out: PostgreSQL finds a partial index only by values that it sees.
+  // Literals: PostgreSQL matches partial indexes only by constants.
   const conditions = [
     status === 'resolved' ? sql`status = 'resolved'` : sql`status <> 'resolved'`,
     ...(status && status !== 'resolved' ? [sql`status = ${sql.lit(status)}`] : []),

@@ -6,7 +6,7 @@ import type { Watchable } from '../../platform/realtime/socket-sessions.ts'
 /** The desk, which moderators may watch. */
 export const deskWatchable: Watchable = { desk: async ({ isModerator }, id) => isModerator && id === theDesk }
 
-/** There is one. */
+/** Id of the only desk. */
 const theDesk = 1
 
 /** Sends the id of each changed case to moderators at the desk. Triggers notify, so commands and jobs are covered too. */

@@ -25,7 +25,7 @@ export function createReasonsService({ db, auditLog }: ReasonsDeps) {
     /**
      * Adds a reason, or changes one; decisions keep the words they were made with.
      *
-     * @throws DomainError `moderation.reason-needed` for switching off the one that calls without a list give
+     * @throws DomainError `moderation.reason-needed` when deactivating `other`, which removals outside the desk use
      */
     async save(actor: Actor, code: string, body: BodyOf<typeof saveReason>): Promise<Reason> {
       const { label, rule, text, is_active: isActive } = body

@@ -1,11 +1,13 @@
 import type { Id } from '@aura/contract/common'
 import { cutText } from '@aura/contract/cut-text'
+import { quotedLength } from '@aura/contract/moderation/moderation.limits'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
-import { updateCase } from './moderation.decided-case.queries.ts'
+import type { CommentRemoval } from '../comments/comments.service.ts'
+import { updateCase } from './moderation.case-record.queries.ts'
 import type { Withdrawal } from './moderation.effects.service.ts'
 import { enqueueNotices } from './moderation.notify.service.ts'
 import { insertRemoval, lockOpenCase, type Removal } from './moderation.removals.queries.ts'
@@ -20,15 +22,6 @@ export interface RemovalsDeps {
   commentWithdrawal: Pick<Withdrawal, 'withdraw'>
 }
 
-/** A comment that a moderator deletes, with its text. */
-export interface CommentRemoval {
-  moderatorId: Id
-  commentId: Id
-  authorId: Id
-  content: string
-  reason: string
-}
-
 /** A post that a moderator deletes. */
 export interface PostRemoval {
   moderatorId: Id
@@ -38,9 +31,6 @@ export interface PostRemoval {
   /** Only its entry in a challenge is removed: the post stays on the profile. */
   isLeft?: boolean
 }
-
-/** Longest quote of removed content in the notification of its author, in code points. */
-const quotedLength = 200
 
 export type Removals = ReturnType<typeof createRemovals>
 

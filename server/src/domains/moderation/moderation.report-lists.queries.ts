@@ -2,6 +2,8 @@ import type { Id } from '@aura/contract/common'
 import type { CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportCategory } from '@aura/contract/moderation/moderation.categories'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
+import { quotedLength } from '@aura/contract/moderation/moderation.limits'
+import type { CaseOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { CaseSql } from './moderation.queue.queries.ts'
@@ -69,23 +71,23 @@ export interface OwnReportRow {
   category: ReportCategory
   reason: string
   createdAt: Date
-  /** When the first report of the case came, and the copy was made. */
+  /** Time of the first report of the case and of the copy. */
   openedAt: Date
   personId: Id | null
   status: CaseStatus
-  outcome: 'removed' | 'measured' | 'unproblematic' | null
+  outcome: CaseOutcome | null
   resolvedAt: Date | null
-  /** When its reporter was told by itself, as the content was judged before. */
+  /** When its reporter was notified of the outcome. */
   toldAt: Date | null
   frozenPseudo: string | null
   /** Start of the frozen copy, longer than what is shown of it. */
   excerpt: string
 }
 
-/** What a person has reported, newest first, with what became of its case. */
+/** Reports of a person with the outcome of their cases, newest first. */
 export async function findReportsBy(db: Db, reporterId: Id, page: ReportsPage): Promise<OwnReportRow[]> {
   const { rows } = await sql<OwnReportRow>`
-    select report.*, opened_at, person_id, status, outcome, resolved_at, frozen_pseudo, left(coalesce(frozen_text, ''), 200) as excerpt
+    select report.*, opened_at, person_id, status, outcome, resolved_at, frozen_pseudo, left(coalesce(frozen_text, ''), ${sql.lit(quotedLength)}) as excerpt
     from (
       select id, case_id, target_type, target_id, category, reason, created_at, told_at
       from moderation_report as report where reporter_id = ${reporterId} and ${before(page)}

@@ -3,10 +3,10 @@ import { cutText } from '@aura/contract/cut-text'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { listCaseReports, listReports } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
-import { casesPageSize, undoSeconds } from '@aura/contract/moderation/moderation.limits'
+import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
 import type { listOwnReports, OwnReport } from '@aura/contract/moderation/moderation.own.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorRefusal } from '../../platform/http/cursor-fields.ts'
 import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
@@ -15,6 +15,8 @@ import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
+import { undoEnd } from './moderation.decisions.rules.ts'
+import { readReportsPlace, writeReportsPlace } from './moderation.report-lists.cursor.rules.ts'
 import {
   findReports,
   findReportsBy,
@@ -48,12 +50,12 @@ export function createReportLists(deps: ReportListsDeps) {
   const { db, clock, accounts, accountVisibility, conflicts, posts, communities } = deps
   const { nameOf } = accounts
 
-  /** What became of a report; a decision that can be undone is none yet [MOD-25]. */
-  function outcomeOf({ status, outcome, resolvedAt, toldAt }: OwnReportRow): OwnReport['outcome'] {
+  /** The outcome of a report; `waiting` while its decision can be undone [MOD-25]. */
+  function reportOutcomeOf({ status, outcome, resolvedAt, toldAt }: OwnReportRow): OwnReport['outcome'] {
     if (toldAt !== null) return outcome ?? 'unproblematic'
-    const isFinal = resolvedAt !== null && later(resolvedAt, seconds(undoSeconds)) <= clock.now()
+    const isFinal = resolvedAt !== null && undoEnd(resolvedAt) <= clock.now()
     if (status !== 'resolved' || !isFinal) return 'waiting'
-    // A case without a decision ended with the account of its person.
+    // A case resolved without a decision: the account of its person was erased.
     return outcome ?? 'removed'
   }
 
@@ -75,27 +77,19 @@ export function createReportLists(deps: ReportListsDeps) {
       { userId: moderatorId }: Actor,
       { status, ...asked }: QueryOf<typeof listReports>,
     ): Promise<ResponseOf<typeof listReports>> {
-      const kinds = status ? [status === 'open'] : [true, false]
-      // The cursor says which of the two it is of.
-      const [letter, cursor] = asked.cursor ? [asked.cursor[0], asked.cursor.slice(1)] : ['o', undefined]
-      if (letter !== 'o' && letter !== 'r') throw cursorRefusal()
-      const { size, ...page } = pageOf({ limit: asked.limit, cursor }, casesPageSize)
+      const after = asked.cursor ? readReportsPlace(asked.cursor) : undefined
+      if (status === 'resolved' && after?.isOpen) throw cursorRefusal()
+      const { size, limit } = pageOf({ limit: asked.limit }, casesPageSize)
       const found: ReportRow[] = []
-      for (const isOpen of kinds) {
-        if (!isOpen && letter === 'o' && kinds.length === 1 && cursor) throw cursorRefusal()
-        if (isOpen && letter === 'r') continue
-        const beforeId = isOpen === (letter === 'o') ? page.beforeId : undefined
-        if (found.length < page.limit)
-          found.push(
-            ...(await findReports(db, nameOf, {
-              isOpen,
-              moderatorId,
-              beforeId,
-              limit: page.limit - found.length,
-            })),
-          )
+      for (const isOpen of [true, false]) {
+        const isWanted = status === undefined || isOpen === (status === 'open')
+        const isPassed = isOpen && after?.isOpen === false
+        if (!isWanted || isPassed || found.length === limit) continue
+        const beforeId = after?.isOpen === isOpen ? after.id : undefined
+        const page = { isOpen, moderatorId, beforeId, limit: limit - found.length }
+        found.push(...(await findReports(db, nameOf, page)))
       }
-      const { rows, end } = cutPage(found, size, (last) => (last.isOpen ? 'o' : 'r') + writeId(last))
+      const { rows, end } = cutPage(found, size, writeReportsPlace)
       return { reports: rows.map(presentReport), ...end }
     },
 
@@ -113,7 +107,7 @@ export function createReportLists(deps: ReportListsDeps) {
         communities.findNames(editedIds('community')),
       ])
       const legends = new Map(shown.map(({ id, legend }) => [id, legend]))
-      /** A later reporter reads what shows now: the copy may hold words that its owner edited away before. */
+      /** For reports after the copy, the live content: the copy may contain text edited away before the report. */
       const subjectFor = (row: OwnReportRow) => {
         if (row.personId !== null && blockerIds.has(row.personId)) return ''
         if (!isAfterCopy(row)) return subjectOf(row)
@@ -123,7 +117,7 @@ export function createReportLists(deps: ReportListsDeps) {
       }
       const reports = rows.map((row): OwnReport => {
         const { id, targetType: type, targetId, category, reason, createdAt, personId } = row
-        const outcome = outcomeOf(row)
+        const outcome = reportOutcomeOf(row)
         return {
           ...{ id, type, target_id: targetId > 0 ? targetId : null, category, reason, outcome },
           // Reported content of an author who has since blocked the reporter is not shown.

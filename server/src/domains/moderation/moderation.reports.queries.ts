@@ -24,7 +24,7 @@ export interface SentReport {
   idempotency: IdempotencyKey | undefined
 }
 
-/** What a case keeps of its target. */
+/** Copy of the target that a case stores. */
 export interface FrozenContent {
   personId: Id
   pseudo: string | null
@@ -46,7 +46,7 @@ const addedCounts = (added: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 /**
  * Adds reports of different people to the unresolved cases of their targets, and counts them there; one statement. Leaves out a report
- * whose target has no such case, or that only a closer look can refuse. Two reports of one person at the same time fail it.
+ * without such a case, and those that may be refused. Fails for two reports of one person at the same time.
  *
  * @returns who reported
  */
@@ -211,12 +211,12 @@ export async function openCase(
       .onConflict((clash) =>
         clash
           .columns(['targetType', 'targetId'])
-          // Written out: PostgreSQL finds the index of unresolved cases only by a value that it sees.
+          // A literal: PostgreSQL matches the partial index of unresolved cases only by constants.
           .where('status', '<>', sql.lit('resolved'))
           // Changes nothing, but answers and locks the existing case.
           .doUpdateSet((excluded) => ({ targetId: excluded.ref('excluded.targetId') })),
       )
-      // Of a row that was there before, another transaction's id stands in this column.
+      // `xmax` is 0 only for rows inserted by this statement.
       .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
       .executeTakeFirstOrThrow()
   )
@@ -256,7 +256,7 @@ export async function insertReport(
   return report.id
 }
 
-/** Has another case of the same target answer the reports of a case. Both are locked. */
+/** Moves the reports of a case to another case of the same target. Both must be locked. */
 export async function moveReports(tx: Tx, fromId: Id, toId: Id): Promise<void> {
   await sql`
     update moderation_report set case_id = ${toId}, is_open = true, told_at = null where case_id = ${fromId}`.execute(

@@ -1,8 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import type { ReportCategory } from '@aura/contract/moderation/moderation.categories'
-import { reportsPerDay, undoSeconds } from '@aura/contract/moderation/moderation.limits'
+import { reportsPerDay } from '@aura/contract/moderation/moderation.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
@@ -11,6 +11,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
+import { undoEnd } from './moderation.decisions.rules.ts'
 import { insertFrozenMedia } from './moderation.frozen.queries.ts'
 import {
   addReports,
@@ -46,15 +47,15 @@ export interface ReportForm extends WantedTarget {
 
 /** What was read before the transaction. */
 interface SeenContent {
-  /** Undefined while a case waits that needs no copy. */
+  /** Undefined if the target has an unresolved case, and with it a copy. */
   hash: Uint8Array | undefined
   frozen: (FrozenContent & Pick<TargetContent, 'medias'>) | undefined
 }
 
-/** The case to join was resolved between two looks, or the content to copy changed. */
+/** The case to join was resolved, or the content to copy changed, between read and transaction. */
 const caseGone = new Error('the case of the target is gone')
-/** Looks at a target that changes between look and transaction. */
-const maxLooks = 3
+/** Attempts to report a target that changes between read and transaction. */
+const maxAttempts = 3
 
 interface WantedReport extends SentReport {
   read: Reportable['read']
@@ -78,7 +79,7 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
 
   /** Checks the limits, earlier judgements of the same content, and the content itself when a case is to be opened. */
   async function reportAlone(wanted: WantedReport): Promise<typeof answer> {
-    for (let look = 1; look <= maxLooks; look++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const content = (await hasUnresolvedCase(db, wanted.target)) ? undefined : await wanted.read()
       const hash = content && hashContent(wanted.target.type, content)
       const isKnown = hash !== undefined && (await isCleared(db, wanted.target, hash))
@@ -102,8 +103,8 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
     await lockReporter(tx, actorId)
     const joined = await lockOrOpenCase(tx, target, seen, now)
     const { clearedAt } = joined
-    // The decision can be undone for a minute; reports of that minute are answered when it is settled.
-    const isFinal = clearedAt !== null && later(clearedAt, seconds(undoSeconds)) <= now
+    // While the decision can be undone, the report waits; it is answered when the decision is settled.
+    const isFinal = clearedAt !== null && undoEnd(clearedAt) <= now
     const toldAt = isFinal ? now : null
     for (;;) {
       const { number, hasReported, secondsLeft } = await findReporterDay(tx, actorId, target, now)
@@ -169,7 +170,7 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
   }
 }
 
-/** Tells a reporter that the content was judged before. */
+/** Notifies a reporter that the content was judged unproblematic before. */
 async function notifyCleared(tx: Tx, reporterId: Id, reportId: Id, at: Date): Promise<void> {
   const data = { reason: texts.cleared }
   const event = {

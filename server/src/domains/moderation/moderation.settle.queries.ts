@@ -4,16 +4,16 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { isDecidedForGood } from './moderation.decisions.queries.ts'
 
-/** Has the reporters of a case that is open again told of its next answer. */
-export async function forgetTelling(tx: Tx, caseId: Id): Promise<void> {
+/** Clears `told_at`, so that reporters of a reopened case are notified again. */
+export async function clearToldAt(tx: Tx, caseId: Id): Promise<void> {
   await sql`update moderation_report set told_at = null where case_id = ${caseId} and told_at is not null`.execute(
     tx,
   )
 }
 
 /**
- * Answers after this one with decisions in force that were made before a moment and are not settled, by id. A settled decision is told,
- * which the index knows.
+ * Answers after `afterId` with unsettled decisions in force that were made before a moment, by id. NOTE: filters on `told_at`, the column of
+ * the partial index; it is set together with `settled_at`.
  */
 export async function findUnsettled(
   db: Db,
@@ -27,7 +27,7 @@ export async function findUnsettled(
   return rows.map(({ answerId }) => answerId)
 }
 
-/** The case that an answer decides; null where it has none. */
+/** The case that an answer decides; null for a decision without a case. */
 export async function findCaseOfAnswer(db: Db, answerId: Id): Promise<Id | null> {
   const { rows } = await sql<{ caseId: Id | null }>`
     select case_id from moderation_decision where answer_id = ${answerId} limit 1`.execute(db)
@@ -47,7 +47,7 @@ export async function markSettled(
     .execute()
 }
 
-/** Tells each person who reported, once an answer, that their report was dealt with [MOD-04]. */
+/** Notifies each reporter of a case, once per answer, that their report was dealt with [MOD-04]. */
 export async function notifyReporters(
   tx: Tx,
   { caseId, answerId, at }: { caseId: Id; answerId: Id; at: Date },
@@ -64,7 +64,7 @@ export async function notifyReporters(
     select`.execute(tx)
 }
 
-/** Removals that can be contested no more, and whose content is still kept, by id after `afterId`. */
+/** Removals whose time to contest is over and whose content is still stored, by id after `afterId`. */
 export async function findLapsedRemovals(
   db: Db,
   before: Date,
@@ -93,7 +93,7 @@ export async function findLapsedSuspensions(
   return rows.map(({ id }) => id)
 }
 
-/** Whether a removal of the same content, younger than this one, is in force. */
+/** Whether a later removal of the same content is in force. */
 export async function hasYoungerRemoval(tx: Tx, id: Id): Promise<boolean> {
   const { rows } = await sql`
     select from moderation_decision as removal

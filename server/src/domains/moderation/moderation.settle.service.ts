@@ -11,8 +11,8 @@ import { deciderOf } from '../aura/aura.deciders.rules.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
+import { lockCase } from './moderation.case-record.queries.ts'
 import { findContestsOf } from './moderation.contests.queries.ts'
-import { lockDecidedCase } from './moderation.decided-case.queries.ts'
 import {
   type DecisionRow,
   findRemovalsOfCase,
@@ -124,7 +124,7 @@ export function createSettling(deps: SettlingDeps) {
   /** Settles the decisions of an answer made before a moment; a proposed suspension counts from its confirmation on. */
   async function settleAnswer(tx: Tx, answerId: Id, before: Date): Promise<void> {
     const caseId = await findCaseOfAnswer(tx, answerId)
-    const about = caseId === null ? undefined : await lockDecidedCase(tx, caseId)
+    const about = caseId === null ? undefined : await lockCase(tx, caseId)
     const isReport = about?.kind === 'report'
     const locked = await lockAnswer(tx, answerId)
     const inForce = locked.filter(({ state, decidedAt }) => state === 'in-force' && decidedAt <= before)
@@ -159,8 +159,8 @@ export function createSettling(deps: SettlingDeps) {
     run: settleDue,
   })
 
-  /** Deletes the content that a suspension for good withdrew. Contests and endings lock the decision first too. */
-  async function deleteTaken(tx: Tx, id: Id, now: Date): Promise<void> {
+  /** Deletes the content that a suspension for good withdrew. Locks the decision first, as contests and endings do. */
+  async function deleteSuspendedContent(tx: Tx, id: Id, now: Date): Promise<void> {
     const decision = await lockDecision(tx, id)
     if (decision?.state !== 'in-force' || decision.personId === null) return
     const contest = (await findContestsOf(tx, [id])).get(id)
@@ -194,7 +194,7 @@ export function createSettling(deps: SettlingDeps) {
       )
       await forEach(
         (page) => findLapsedSuspensions(db, later(now, -days(contestDays)), page),
-        (tx, id) => deleteTaken(tx, id, now),
+        (tx, id) => deleteSuspendedContent(tx, id, now),
       )
     },
   }

@@ -5,8 +5,8 @@ import type { MeasureKind } from '@aura/contract/moderation/moderation.decisions
 import { contestDays } from '@aura/contract/moderation/moderation.limits'
 import { formatDay } from '../../platform/clock/paris.ts'
 
-/** A decision, as far as the person concerned reads of it. */
-export interface Stated {
+/** The parts of a decision that the person concerned reads. */
+export interface StatementInput {
   kind: MeasureKind
   /** `entry`: taken out of its challenge, while its post stays. */
   targetType: ReportType | 'entry' | null
@@ -35,7 +35,7 @@ export function sentenceOf({
   kind,
   targetType,
   until,
-}: Pick<Stated, 'kind' | 'targetType' | 'until'>): string {
+}: Pick<StatementInput, 'kind' | 'targetType' | 'until'>): string {
   if (kind === 'remove') return removed[targetType ?? 'user']
   if (kind === 'warn') return 'La modération vous adresse un avertissement.'
   if (kind === 'void-giving')
@@ -47,15 +47,15 @@ export function sentenceOf({
 
 /** What was decided and why, in the notification of the person concerned. */
 export function noticeOf(
-  stated: Pick<Stated, 'kind' | 'targetType' | 'until' | 'reasonLabel' | 'words'>,
+  stated: Pick<StatementInput, 'kind' | 'targetType' | 'until' | 'reasonLabel' | 'words'>,
 ): string {
   const why = [stated.reasonLabel && `${stated.reasonLabel}.`, stated.words].filter(Boolean).join(' ')
   return why ? `${sentenceOf(stated)} Motif\u00a0: ${why}` : sentenceOf(stated)
 }
 
-const taken = `Vos communautés passent à la personne qui vous succède, ou sont suspendues s’il n’y a personne. Vos défis ouverts sont suspendus, leurs prix restent gardés. Si la décision est annulée, tout vous revient\u00a0; sans contestation sous ${contestDays} jours, ce qui est suspendu est supprimé, et les prix vous sont rendus.`
+const suspendedContent = `Vos communautés passent à la personne qui vous succède, ou sont suspendues s’il n’y a personne. Vos défis ouverts sont suspendus, leurs prix restent gardés. Si la décision est annulée, tout vous revient\u00a0; sans contestation sous ${contestDays} jours, ce qui est suspendu est supprimé, et les prix vous sont rendus.`
 
-/** That a decision ended, because a later one took its place. */
+/** Notices that a later decision ended an earlier one. */
 export const endings: Record<MeasureKind, string> = {
   remove: 'La modération est revenue sur le retrait de votre contenu.',
   warn: 'La modération est revenue sur son avertissement.',
@@ -70,7 +70,7 @@ const keepQuotesWhole = (text: string) => text.replaceAll('« ', '«\u00a0').rep
 /**
  * The statement to the person concerned: measures, reason, rule, who or which automation decided, and how to contest [MOD-21].
  */
-export function statementOf(decisions: readonly Stated[]): { title: string; paragraphs: string[] } {
+export function statementOf(decisions: readonly StatementInput[]): { title: string; paragraphs: string[] } {
   const [first] = decisions
   if (!first)
     return { title: 'Personne n’est prévenu', paragraphs: ['Cette décision ne change rien pour personne.'] }
@@ -79,7 +79,9 @@ export function statementOf(decisions: readonly Stated[]): { title: string; para
     title: 'Une décision de modération vous concerne',
     paragraphs: [
       ...decisions.map(sentenceOf),
-      ...(decisions.some(({ kind, until }) => kind === 'suspend' && until === null) ? [taken] : []),
+      ...(decisions.some(({ kind, until }) => kind === 'suspend' && until === null)
+        ? [suspendedContent]
+        : []),
       ...(excerpt ? [`Il s’agit de : « ${excerpt} »`] : []),
       ...(reasonLabel ? [`Motif : ${reasonLabel}. ${reasonText}`.trim()] : []),
       ...(words ? [words] : []),
@@ -107,7 +109,7 @@ export const decisionMails = {
     'Vos communautés et vos défis vous reviennent, avec leurs membres, leurs participations et le temps qu’il leur restait. Une communauté que son nouveau propriétaire a transmise depuis à quelqu’un d’autre reste à cette personne\u00a0: vous y êtes admin.',
 } as const
 
-export const decisionAnswers = {
+export const responseMessages = {
   resolved: 'Le signalement est traité.',
   contested: 'Votre contestation est envoyée.',
 } as const

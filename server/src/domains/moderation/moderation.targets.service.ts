@@ -41,7 +41,7 @@ export interface TargetsDeps {
   challengeLists: Pick<ChallengeLists, 'findCard'>
 }
 
-/** Of the version of a profile picture that accounts name. */
+/** Side of the version of a profile picture that accounts name, in pixels. */
 const [, pictureSide] = mediaLimits.pictureSides
 
 export type ReportTargets = ReturnType<typeof createReportTargets>

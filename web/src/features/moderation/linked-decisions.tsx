@@ -9,10 +9,10 @@ import { OwnDecisionCard } from './own-decision-card.tsx'
 import { linkedDecisionsOptions } from './own-moderation.queries.ts'
 import { ownModerationTexts as texts } from './own-moderation.texts.ts'
 
-/** The decisions of a mail’s link, for somebody who cannot log in while suspended [MOD-21, MOD-27]. */
+/** The decisions that the link of a mail shows to suspended people, who cannot log in [MOD-21, MOD-27]. */
 export function LinkedDecisions({ token }: { token: string }) {
   const query = useQuery(linkedDecisionsOptions(token))
-  // A link cut short has the wrong form; both fail however often they are tried.
+  // A truncated link is invalid; a retry helps in neither case.
   if (hasFailed(query.error, 'moderation.link-ended', 'platform.invalid'))
     return (
       <EmptyState title={texts.linkEnded} action={<ButtonLink to={paths.login}>{texts.logIn}</ButtonLink>}>

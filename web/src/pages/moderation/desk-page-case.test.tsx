@@ -272,9 +272,9 @@ test.each([
   ['report', 'open', 'contest-waits', /^Une contestation de ce dossier attend sa réponse/],
 ] as const)(
   '[MOD-27] a %s that is %s offers no answer that would be refused (%s), and says who can',
-  async (kind, status, bar, said) => {
+  async (kind, status, blocked_reason, said) => {
     recordQueue(() => [aCaseRow({ kind, status })])
-    network.use(answer(showCase, aCase({ kind, status, bar })))
+    network.use(answer(showCase, aCase({ kind, status, blocked_reason })))
     const { person } = showDesk('?case=1')
     expect(await screen.findByText(said)).toBeInTheDocument()
     await person.keyboard('r')
@@ -282,6 +282,8 @@ test.each([
     for (const name of ['Répondre', 'Décider', 'Rouvrir'])
       expect(opened().queryByRole('button', { name })).not.toBeInTheDocument()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(opened().queryAllByRole('button', { name: 'Prendre' })).toHaveLength(bar === 'same-person' ? 0 : 1)
+    expect(opened().queryAllByRole('button', { name: 'Prendre' })).toHaveLength(
+      blocked_reason === 'same-person' ? 0 : 1,
+    )
   },
 )

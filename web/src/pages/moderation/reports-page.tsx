@@ -68,7 +68,7 @@ function BlockOffer({ pseudo }: { pseudo: string }) {
   const client = useQueryClient()
   const close = () => {
     setIsBlocking(false)
-    // A person who is blocked now is offered no more.
+    // Fetched again, because blocked people are no longer offered.
     void client.invalidateQueries(ownReportsOptions)
   }
   return (

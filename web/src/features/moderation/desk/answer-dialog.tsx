@@ -1,12 +1,13 @@
 import { textLength } from '@aura/contract/common'
 import { decisionContestMaxLength } from '@aura/contract/moderation/moderation.limits'
+import type { ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { answerTexts as texts } from './decide.texts.ts'
-import { useAnswerContest } from './use-decide.ts'
+import { useAnswerContest } from './use-answer-contest.ts'
 
 interface AnswerDialogProps {
   caseId: number
@@ -21,7 +22,7 @@ const outcomes = [
 
 /** Answers a contest: the decision stands, or everything comes back as it was [MOD-27]. */
 export function AnswerDialog({ caseId, isOpen, onClose }: AnswerDialogProps) {
-  const [outcome, setOutcome] = useState<'maintained' | 'reversed'>()
+  const [outcome, setOutcome] = useState<ContestOutcome>()
   const [words, setWords] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const answering = useAnswerContest(caseId)

@@ -12,7 +12,7 @@ interface CaseActionBarProps {
   dialogs: CaseDialogs
 }
 
-/** What can be done about a case now, and how; an absent act does not fit. */
+/** Handlers of the actions that a case allows now; absent for other actions. */
 export interface CaseDialogs {
   decide?: () => void
   answer?: () => void
@@ -66,14 +66,14 @@ export function CaseActionBar({ detail: { assignee }, actions, dialogs }: CaseAc
 
 type Question = 'take-over' | 'reopen'
 
-/** What may be done about a case by the viewer, and the questions asked before. */
+/** The actions that a case allows to the viewer, and the dialogs that they open. */
 export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCase: boolean) {
   const { pseudo } = useSession()
   const [question, setQuestion] = useState<Question>()
   const { assignee, status } = detail
   const isWaiting = status !== 'resolved'
   // A moderator who may not decide the case must not take it: moderators who may decide it would wait.
-  const mayTake = isWaiting && !isOwnCase && detail.bar !== 'same-person'
+  const mayTake = isWaiting && !isOwnCase && detail.blocked_reason !== 'same-person'
   const close = () => setQuestion(undefined)
   return {
     dialogs: {
@@ -84,7 +84,7 @@ export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCa
       ...(isWaiting && assignee?.pseudo === pseudo && { release: () => actions.release.mutate() }),
       ...(!isWaiting &&
         !isOwnCase &&
-        detail.bar === null &&
+        detail.blocked_reason === null &&
         detail.kind === 'report' && { reopen: () => setQuestion('reopen') }),
     } satisfies CaseDialogs,
     questions: (

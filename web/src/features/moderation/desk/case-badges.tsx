@@ -13,7 +13,7 @@ const severityLooks: Record<Severity, string> = {
 
 const bars: Record<Severity, string> = { high: '●●●', medium: '●●○', low: '●○○' }
 
-/** How grave a case is: a word, dots and a colour. */
+/** The severity of a case: a word, dots and a colour. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
   return (
     <span
@@ -36,7 +36,7 @@ export function StatusBadge({ status }: { status: CaseRow['status'] }) {
   return <Badge look={status === 'confirming' ? 'brand' : 'muted'}>{statusTexts[status]}</Badge>
 }
 
-/** Who works at a case. */
+/** The assignee of a case. */
 export function AssigneeBadge({ assignee }: { assignee: CaseRow['assignee'] }) {
   const { pseudo } = useSession()
   if (assignee === null) return null

@@ -92,7 +92,7 @@ function LiveContent({ live }: { live: Live }) {
   return (
     <Copy title={texts.live} aside={<Badge look="muted">{texts.states[live.state]}</Badge>}>
       <CaseGallery medias={live.medias} label={texts.liveMedia} />
-      {/* What is withdrawn comes without its words, which the frozen copy holds. */}
+      {/* Withdrawn content has no text here; the frozen copy has it. */}
       {(live.text !== '' || live.state === 'unchanged' || live.state === 'changed') && (
         <Words text={live.text} />
       )}

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 
-/** The shape of a case to come. */
+/** Placeholder of a case that is loading. */
 export function CaseSkeleton() {
   return (
     <div className="grid gap-5">

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryStates } from '../../../ui/query-states.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { barText, caseTexts as texts } from './case.texts.ts'
+import { blockedText, caseTexts as texts } from './case.texts.ts'
 import { CaseActionBar, type CaseDialogs, useCaseDialogs } from './case-action-bar.tsx'
 import { CaseAura } from './case-aura.tsx'
 import { AssigneeBadge, SeverityBadge, StatusBadge } from './case-badges.tsx'
@@ -26,12 +26,12 @@ import { caseOptions } from './desk.queries.ts'
 import { nameSubject } from './desk.texts.ts'
 import { useCaseActions } from './use-case-actions.ts'
 
-/** What a key asks of the open case. */
+/** Actions on the open case that have a key. */
 export type WantedAct = 'take' | 'decide' | 'reply'
 
 export interface CaseViewProps {
   caseId: number
-  /** Asked by the keyboard; carried out once the case is there. */
+  /** Requested by a key; runs once the case has loaded. */
   wanted: WantedAct | undefined
   onWantedDone: () => void
   onDecided: (decisions: Decision[]) => void
@@ -44,18 +44,18 @@ export interface CaseViewProps {
   addressOf: (caseId: number) => string
 }
 
-/** One case with all that is needed to decide it: beside the list on wide screens, a page of its own on phones. */
+/** One case with all that is needed to decide it: beside the list on wide screens, a separate page on phones. */
 export function CaseView(props: CaseViewProps) {
   const { caseId, onClose, next, previous } = props
   const query = useQuery(caseOptions(caseId))
   const region = useRef<HTMLElement>(null)
-  // The keyboard and a screen reader go on in what was opened.
+  // Moves keyboard and screen reader into the opened case.
   useEffect(() => {
     region.current?.focus({ preventScroll: true })
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }, [])
   const { data } = query
-  // What was pressed may be gone once the case is read again.
+  // The focused button may be gone after the case was fetched again.
   useEffect(() => {
     if (data && document.activeElement === document.body) region.current?.focus({ preventScroll: true })
   }, [data])
@@ -114,7 +114,7 @@ function Case({
   const actions = useCaseActions(detail.id)
   const isOwnCase = concerns(pseudo, ...peopleOf(detail))
   const { dialogs: asked, questions } = useCaseDialogs(detail, actions, isOwnCase)
-  const mayDecide = !isOwnCase && detail.bar === null && detail.status !== 'resolved'
+  const mayDecide = !isOwnCase && detail.blocked_reason === null && detail.status !== 'resolved'
   const dialogs: CaseDialogs = {
     ...asked,
     ...(mayDecide &&
@@ -144,9 +144,11 @@ function Case({
         </p>
       </header>
       {isOwnCase && <Notice kind="info">{texts.own}</Notice>}
-      {detail.bar && <Notice kind="info">{barText(detail.bar, detail.kind)}</Notice>}
+      {detail.blocked_reason && (
+        <Notice kind="info">{blockedText(detail.blocked_reason, detail.kind)}</Notice>
+      )}
       <CaseActionBar detail={detail} actions={actions} dialogs={dialogs} />
-      {/* What is to be confirmed stands first: on phones the end is far away. */}
+      {/* Proposed decisions come first: on phones the end is far away. */}
       {waitsForSecond && decisions}
       {detail.contest && <CaseContest contest={detail.contest} addressOf={addressOf} />}
       {detail.aura && <CaseAura aura={detail.aura} now={now} />}

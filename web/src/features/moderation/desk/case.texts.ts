@@ -1,4 +1,4 @@
-import type { CaseBar, CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
+import type { BlockedReason, CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
 import type { DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
 import { formatDate, formatDateAndTime, formatNumber, pluralOf } from '../../../lib/format.ts'
 
@@ -112,8 +112,8 @@ export const caseTexts = {
 }
 
 /** Why the viewer cannot answer a case, and who can. */
-export function barText(bar: CaseBar, kind: CaseKind): string {
-  if (bar === 'contest-waits')
+export function blockedText(reason: BlockedReason, kind: CaseKind): string {
+  if (reason === 'contest-waits')
     return 'Une contestation de ce dossier attend sa réponse\u00a0: elle vient avant toute autre décision.'
   return kind === 'report'
     ? 'Votre décision a été levée après contestation\u00a0: une autre personne de la modération peut décider à nouveau.'

@@ -1,79 +1,30 @@
-import type { Decision } from '@aura/contract/moderation/moderation.decisions.contract'
-import { bulkMaxCases } from '@aura/contract/moderation/moderation.limits'
 import { Keyboard } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ShortcutsDialog } from '../../../ui/shortcuts-dialog.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
-import { BulkBar, refuseBulk } from './bulk-bar.tsx'
 import { caseTexts } from './case.texts.ts'
 import { CaseSkeleton } from './case-skeleton.tsx'
-import type { WantedAct } from './case-view.tsx'
 import { decideTexts } from './decide.texts.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { deskKeys, queueTexts as texts } from './desk.texts.ts'
-import { type DeskPlace, writeDeskPlace } from './desk-address.rules.ts'
+import { DeskFooter } from './desk-footer.tsx'
 import { Queue } from './queue.tsx'
 import { QueueFilters } from './queue-filters.tsx'
-import { UndoBar } from './undo-bar.tsx'
-import { focusedRow, useCaseMoves } from './use-case-moves.ts'
+import { type CasesDeskProps, useCasesDesk } from './use-cases-desk.ts'
 import type { Refused } from './use-decide.ts'
-import { useDeskKeys } from './use-desk-keys.ts'
-import { useQueue } from './use-newer-cases.ts'
-import { useSelection } from './use-selection.ts'
 
 const CaseView = lazy(async () => ({ default: (await import('./case-view.tsx')).CaseView }))
-
-interface CasesDeskProps {
-  place: DeskPlace
-  onMove: (place: DeskPlace, options?: { replace: boolean }) => void
-}
 
 /** The queue, and the open case: beside it on wide screens, instead of it on others. Both are in the address. */
 export function CasesDesk({ place, onMove }: CasesDeskProps) {
   const { caseId, filter } = place
-  const navigate = useNavigate()
-  const queue = useQueue(filter, caseId)
-  const { rows } = queue
-  const selection = useSelection(rows)
-  const [wanted, setWanted] = useState<{ caseId: number; act: WantedAct }>()
-  const [dialog, setDialog] = useState<'keys' | 'bulk'>()
-  const [decided, setDecided] = useState<readonly Decision[]>([])
-  const [refused, setRefused] = useState<readonly Refused[]>([])
-
-  const addressOf = (id: number) => `?${new URLSearchParams(writeDeskPlace({ ...place, caseId: id }))}`
-  // From case to case, « back » leads to the list.
-  const open = (id: number) => void navigate(addressOf(id), { replace: caseId !== undefined })
-  const close = () => onMove({ ...place, caseId: undefined })
-  const { move, neighbour } = useCaseMoves(queue, caseId, open)
-
-  const ask = (act: WantedAct) => {
-    const id = focusedRow() ?? caseId
-    if (id === undefined) return
-    setWanted({ caseId: id, act })
-    if (id !== caseId) open(id)
-  }
-  const toggle = () => {
-    const id = focusedRow() ?? caseId
-    if (id !== undefined) selection.select(id, !selection.ids.has(id))
-  }
-  useDeskKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    a: () => ask('take'),
-    r: () => ask('reply'),
-    d: () => {
-      if (selection.cases.length === 0) ask('decide')
-      else if (refuseBulk(selection.cases) === undefined) setDialog('bulk')
-    },
-    x: toggle,
-    '?': () => setDialog('keys'),
-    Escape: caseId === undefined ? undefined : close,
-  })
+  const desk = useCasesDesk({ place, onMove })
+  const { queue, selection, addressOf, close, neighbour } = desk
+  const { dialog, setDialog, decided, setDecided, refused, setRefused } = desk
   return (
     <div className="wide:grid wide:grid-cols-[minmax(340px,420px)_minmax(0,1fr)] wide:gap-8">
       <section
@@ -123,8 +74,8 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
         >
           <CaseView
             caseId={caseId}
-            wanted={wanted?.caseId === caseId ? wanted.act : undefined}
-            onWantedDone={() => setWanted(undefined)}
+            wanted={desk.wantedAct}
+            onWantedDone={desk.onWantedDone}
             onDecided={setDecided}
             onUndone={() => setDecided(decided.filter(({ case_id }) => case_id !== caseId))}
             onClose={close}
@@ -145,28 +96,7 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
         }}
       />
       <ShortcutsDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} keys={deskKeys} />
-      <div
-        className={classNames(
-          'fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+12px)] z-30 mx-auto grid max-w-120 gap-2',
-          // Above the buttons of the open case.
-          caseId !== undefined && 'max-wide:bottom-[calc(var(--bottom-bar-height)+80px)]',
-        )}
-      >
-        {decided.length > 0 && (
-          <UndoBar key={decided[0]?.id} decisions={decided} onClose={() => setDecided([])} />
-        )}
-        {selection.cases.length > 0 && (
-          <div className={caseId === undefined ? undefined : 'max-wide:hidden'}>
-            <BulkBar
-              selected={selection.cases}
-              total={rows.length}
-              onSelectAll={() => selection.replace(rows.slice(0, bulkMaxCases).map(({ id }) => id))}
-              onClear={() => selection.replace([])}
-              onDecide={() => setDialog('bulk')}
-            />
-          </div>
-        )}
-      </div>
+      <DeskFooter isCaseOpen={caseId !== undefined} desk={desk} />
     </div>
   )
 }

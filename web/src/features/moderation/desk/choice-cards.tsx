@@ -5,7 +5,7 @@ interface ChoiceCardsProps<V extends string> {
   label: string
   choices: readonly { value: V; label: string; hint: string }[]
   chosen: readonly V[]
-  /** Several may stand together. */
+  /** Several choices may be chosen. */
   isMultiple?: boolean
   error?: string | undefined
   onToggle: (value: V) => void

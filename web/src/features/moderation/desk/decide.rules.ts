@@ -1,24 +1,21 @@
 import { textLength } from '@aura/contract/common'
 import type { CaseKind, CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
-import type {
-  Action,
-  ActionKind,
-  DecisionForm,
+import {
+  type Action,
+  type DecisionForm,
+  type MeasureKind,
+  measureKinds,
 } from '@aura/contract/moderation/moderation.decisions.contract'
 import { decisionReasonMaxLength, suspensionMaxDays } from '@aura/contract/moderation/moderation.limits'
 import { decideTexts as texts } from './decide.texts.ts'
 
-/** Measures that can be combined; each has a statement for the person concerned. */
-export const measures = ['remove', 'warn', 'suspend', 'void-giving'] as const satisfies readonly ActionKind[]
-export type Measure = (typeof measures)[number]
-
-/** What decides a case alone, or `measures`. */
+/** An action that decides a case alone, or `measures`. */
 export type Verdict = 'dismiss' | 'clear' | 'count' | 'void' | 'measures'
 
 /** The form's values as they were typed. */
 export interface DecisionDraft {
   verdict: Verdict | undefined
-  measures: readonly Measure[]
+  measures: readonly MeasureKind[]
   days: string
   isForGood: boolean
   reason: string
@@ -42,7 +39,7 @@ const verdictsOf: Record<CaseKind, readonly Verdict[]> = {
   'decision-contest': [],
 }
 
-/** What fits every one of these cases; nothing for contests, which are answered in words. */
+/** The verdicts that every one of these cases allows; none for contests, which are answered in words. */
 export function verdictsFor(cases: readonly Pick<CaseRow, 'kind'>[]): readonly Verdict[] {
   const [first, ...others] = cases.map(({ kind }) => verdictsOf[kind])
   return (first ?? []).filter((verdict) => others.every((fit) => fit.includes(verdict)))
@@ -73,12 +70,14 @@ export function formOf(draft: DecisionDraft): DecisionForm | undefined {
   if (draft.verdict === undefined || Object.keys(faultsOf(draft)).length > 0) return undefined
   const actions: Action[] =
     draft.verdict === 'measures'
-      ? measures.filter((measure) => draft.measures.includes(measure)).map((kind) => actionOf(kind, draft))
+      ? measureKinds
+          .filter((measure) => draft.measures.includes(measure))
+          .map((kind) => actionOf(kind, draft))
       : [{ kind: draft.verdict }]
   return { actions, reason: draft.reason, words: draft.words.trim() }
 }
 
-function actionOf(kind: Measure, { days, isForGood }: DecisionDraft): Action {
+function actionOf(kind: MeasureKind, { days, isForGood }: DecisionDraft): Action {
   return kind === 'suspend' ? { kind, days: isForGood ? null : (readDays(days) ?? null) } : { kind }
 }
 
@@ -87,7 +86,7 @@ function readDays(text: string): number | undefined {
   return /^\d+$/.test(text.trim()) && days >= 1 && days <= suspensionMaxDays ? days : undefined
 }
 
-/** Whether a case is about the viewer, who then decides nothing of it. */
+/** Whether a case concerns the viewer, who then may not decide it. */
 export function concerns(
   pseudo: string | null,
   ...people: readonly ({ pseudo: string } | null | undefined)[]

@@ -1,4 +1,5 @@
 import { textLength } from '@aura/contract/common'
+import { type MeasureKind, measureKinds } from '@aura/contract/moderation/moderation.decisions.contract'
 import { decisionReasonMaxLength } from '@aura/contract/moderation/moderation.limits'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
@@ -8,13 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
-import {
-  type DecisionDraft,
-  type DecisionFaults,
-  type Measure,
-  measures,
-  type Verdict,
-} from './decide.rules.ts'
+import type { DecisionDraft, DecisionFaults, Verdict } from './decide.rules.ts'
 import { choiceTexts, decideTexts as texts } from './decide.texts.ts'
 import { reasonsOptions } from './desk.queries.ts'
 
@@ -22,7 +17,7 @@ interface DecisionFieldsProps {
   draft: DecisionDraft
   onChange: (part: Partial<DecisionDraft>) => void
   faults: DecisionFaults
-  /** What fits the case. */
+  /** The verdicts that the case allows. */
   verdicts: readonly Verdict[]
 }
 
@@ -30,7 +25,7 @@ const measuresChoice = { label: texts.measures, hint: texts.measuresHint }
 
 /** What to do, why, and for how long [MOD-16, MOD-17, MOD-18, MOD-19]. */
 export function DecisionFields({ draft, onChange, faults, verdicts }: DecisionFieldsProps) {
-  const toggle = (measure: Measure) => {
+  const toggle = (measure: MeasureKind) => {
     const isChosen = draft.measures.includes(measure)
     onChange({
       measures: isChosen ? draft.measures.filter((other) => other !== measure) : [...draft.measures, measure],
@@ -51,7 +46,7 @@ export function DecisionFields({ draft, onChange, faults, verdicts }: DecisionFi
       {draft.verdict === 'measures' && (
         <ChoiceCards
           label={texts.which}
-          choices={measures.map((value) => ({ value, ...choiceTexts[value] }))}
+          choices={measureKinds.map((value) => ({ value, ...choiceTexts[value] }))}
           chosen={draft.measures}
           isMultiple
           error={faults.measures}

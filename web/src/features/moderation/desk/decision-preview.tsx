@@ -10,19 +10,19 @@ import { Button } from '../../../ui/button.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { decideTexts as texts } from './decide.texts.ts'
 
-/** Typing rests this long before the server is asked again. */
+/** Milliseconds without typing before the preview is fetched again. */
 const restMs = 600
 
 interface DecisionPreviewProps {
   caseId: number
-  /** Nothing while it has faults. */
+  /** Undefined while it has faults. */
   form: DecisionForm | undefined
   title: string
   /** Called when the preview is opened, so that the form shows its missing fields. */
   onWanted: () => void
 }
 
-/** What the person concerned will read, from the very function that writes it [MOD-21]. */
+/** The statement to the person concerned, as the server will write it [MOD-21]. */
 export function DecisionPreview({ caseId, form, title, onWanted }: DecisionPreviewProps) {
   const [isWanted, setIsWanted] = useState(false)
   if (!isWanted)
@@ -58,7 +58,7 @@ export function DecisionPreview({ caseId, form, title, onWanted }: DecisionPrevi
 function Words({ caseId, form }: { caseId: number; form: DecisionForm }) {
   const asked = useDebounced(JSON.stringify(form), restMs)
   const preview = useQuery({
-    // Not of the desk: once its case is decided, it must not be asked for again.
+    // Not below the key of the desk: once its case is decided, the preview must not be fetched again.
     queryKey: ['decision-preview', caseId, asked],
     queryFn: ({ signal }) =>
       call(previewDecision, { params: { id: caseId }, body: JSON.parse(asked) as DecisionForm, signal }),

@@ -6,7 +6,7 @@ import type { QueueFilter } from './desk.queries.ts'
 const deskTabs = ['cases', 'bugs', 'figures', 'roles', 'audit', 'reasons'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
-/** What the address of the desk says. */
+/** The state of the desk that its address holds. */
 export interface DeskPlace {
   tab: DeskTab
   caseId: number | undefined
@@ -24,7 +24,7 @@ const choices = {
 
 type FilterName = keyof typeof choices
 
-/** Reads the address; what is no choice counts as none. Open cases by severity unless said. */
+/** Reads the address and ignores invalid values; by default, open cases by severity. */
 export function readDeskPlace(parameters: URLSearchParams): DeskPlace {
   const one = <V extends string>(name: string, among: readonly V[]) =>
     among.find((value) => value === parameters.get(name))

@@ -29,7 +29,7 @@ export const queueOptions = (filter: QueueFilter) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The list changes when its reader asks for it, never under their eyes; `newerCasesOptions` looks for changes.
+    // The list changes only on request, not while it is read; `newerCasesOptions` polls for changes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

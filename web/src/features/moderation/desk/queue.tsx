@@ -10,7 +10,7 @@ import { CaseRow } from './case-row.tsx'
 import type { QueueFilter } from './desk.queries.ts'
 import { queueTexts as texts } from './desk.texts.ts'
 import { countFilters } from './desk-address.rules.ts'
-import type { useQueue } from './use-newer-cases.ts'
+import type { useQueue } from './use-queue.ts'
 
 interface QueueProps {
   queue: ReturnType<typeof useQueue>
@@ -22,7 +22,7 @@ interface QueueProps {
   onClearFilter: () => void
 }
 
-/** What waits for a decision. New cases announce themselves and come when asked for: the list never jumps [MOD-23]. */
+/** The queue. New cases are announced, and added on request, so that the list never jumps [MOD-23]. */
 export function Queue({
   queue,
   filter,

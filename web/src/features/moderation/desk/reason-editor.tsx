@@ -1,6 +1,7 @@
 import { textLength } from '@aura/contract/common'
 import type { Reason } from '@aura/contract/moderation/moderation.decisions.contract'
 import { saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
+import { reasonLimits } from '@aura/contract/moderation/moderation.limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
@@ -13,10 +14,9 @@ import { reasonsOptions } from './desk.queries.ts'
 import { reasonsTexts as texts } from './reasons.texts.ts'
 
 interface ReasonEditorProps {
-  /** Nothing for a new one. */
+  /** Undefined for a new one. */
   reason: Reason | undefined
-  /** Codes in use. */
-  taken: readonly string[]
+  usedCodes: readonly string[]
   isOpen: boolean
   onClose: () => void
   onSaved: () => void
@@ -24,16 +24,13 @@ interface ReasonEditorProps {
 
 const empty: Reason = { code: '', label: '', rule: '', text: '', is_active: true }
 
-/** Of the contract's `Reason`, in code points. */
-const longest = { label: 80, rule: 200, text: 300 }
-
-function faultOf(name: keyof typeof longest, value: string): string | undefined {
+function faultOf(name: keyof typeof reasonLimits, value: string): string | undefined {
   if (value.trim() === '') return texts.required
-  return textLength(value.trim()) > longest[name] ? texts.tooLong(longest[name]) : undefined
+  return textLength(value.trim()) > reasonLimits[name] ? texts.tooLong(reasonLimits[name]) : undefined
 }
 
 /** Adds a reason or changes one; what was typed stays through a refusal. */
-export function ReasonEditor({ reason, taken, isOpen, onClose, onSaved }: ReasonEditorProps) {
+export function ReasonEditor({ reason, usedCodes, isOpen, onClose, onSaved }: ReasonEditorProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(reason ?? empty)
   const [isChecked, setIsChecked] = useState(false)
@@ -46,7 +43,7 @@ export function ReasonEditor({ reason, taken, isOpen, onClose, onSaved }: Reason
     onSettled: () => client.invalidateQueries({ queryKey: reasonsOptions.queryKey }),
   })
   const faults = {
-    code: reason === undefined ? codeFault(typed.code, taken) : undefined,
+    code: reason === undefined ? codeFault(typed.code, usedCodes) : undefined,
     label: faultOf('label', typed.label),
     rule: faultOf('rule', typed.rule),
     text: faultOf('text', typed.text),
@@ -105,7 +102,7 @@ export function ReasonEditor({ reason, taken, isOpen, onClose, onSaved }: Reason
         value={typed.text}
         onChange={({ target }) => change({ text: target.value })}
         error={shown.text}
-        counter={{ used: textLength(typed.text.trim()), max: longest.text }}
+        counter={{ used: textLength(typed.text.trim()), max: reasonLimits.text }}
         required
       />
       <SwitchField
@@ -118,7 +115,7 @@ export function ReasonEditor({ reason, taken, isOpen, onClose, onSaved }: Reason
   )
 }
 
-function codeFault(code: string, taken: readonly string[]): string | undefined {
+function codeFault(code: string, usedCodes: readonly string[]): string | undefined {
   if (!/^[a-z][a-z0-9-]{1,39}$/.test(code.trim())) return texts.badCode
-  return taken.includes(code.trim()) ? texts.codeTaken : undefined
+  return usedCodes.includes(code.trim()) ? texts.codeTaken : undefined
 }

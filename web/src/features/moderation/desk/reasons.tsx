@@ -66,7 +66,7 @@ export function Reasons() {
         <ReasonEditor
           key={edited === 'new' ? 'new' : edited.code}
           reason={edited === 'new' ? undefined : edited}
-          taken={(reasons.data?.reasons ?? []).map(({ code }) => code)}
+          usedCodes={(reasons.data?.reasons ?? []).map(({ code }) => code)}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
           onSaved={() => {

@@ -38,7 +38,7 @@ export function UndoBar({ decisions, onClose }: UndoBarProps) {
   )
 }
 
-/** Undoes the answer of each case; what can no longer be undone says why. */
+/** Undoes the decisions of each case; shows the first refusal. */
 function useUndoAll(decisions: readonly Decision[], onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

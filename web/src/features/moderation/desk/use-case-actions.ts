@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { caseTexts as texts } from './case.texts.ts'
 import { refreshCase } from './queue-cache.ts'
 
-/** What is done about one case besides deciding it; the case is read again after each, refused or not. */
+/** Actions on one case other than decisions; the case is fetched again after each, even if it was refused. */
 export function useCaseActions(caseId: number) {
   const client = useQueryClient()
   const onSettled = () => refreshCase(client, caseId)
@@ -49,7 +49,7 @@ export function useCaseActions(caseId: number) {
       onSettled,
       meta: { failureText: texts.undoFailed },
     }),
-    /** Confirms or refuses a suspension for good that somebody else proposes [MOD-29]. */
+    /** Confirms or refuses a suspension that another moderator proposes [MOD-29]. */
     confirm: useMutation({
       mutationFn: ({ decisionId, confirm }: { decisionId: number; confirm: boolean }) =>
         call(confirmDecision, { params: { id: decisionId }, body: { confirm } }),
@@ -57,7 +57,7 @@ export function useCaseActions(caseId: number) {
       meta: { failureText: texts.confirmFailed },
     }),
     note,
-    /** Saves a note; the second click of a double one, which comes before the page shows the first, saves none. */
+    /** Saves a note; ignores the second click of a double click, which comes before the pending state is rendered. */
     saveNote: (text: string, onSaved: () => void) => {
       if (client.isMutating({ mutationKey: noteKey }) === 0) note.mutate(text, { onSuccess: onSaved })
     },

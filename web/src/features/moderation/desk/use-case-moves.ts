@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { rowAttribute } from './case-row.tsx'
-import type { useQueue } from './use-newer-cases.ts'
+import type { useQueue } from './use-queue.ts'
 
-/** How one moves through the cases of a queue: with the keys from row to row, and from an open case to its neighbour. */
+/** Moves through a queue: by keys from row to row, and from an open case to its neighbours. */
 export function useCaseMoves(
   { rows, query }: ReturnType<typeof useQueue>,
   caseId: number | undefined,
@@ -45,7 +45,7 @@ export function focusedRow(): number | undefined {
   return id > 0 ? id : undefined
 }
 
-/** Back in the list, the focus is on the case that was open, which also brings it into view. */
+/** Moves the focus to the row of the case that was open when the list shows again, and scrolls to it. */
 function useFocusOnReturn(caseId: number | undefined): void {
   const last = useRef(caseId)
   useEffect(() => {

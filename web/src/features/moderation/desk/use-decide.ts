@@ -1,15 +1,10 @@
-import type { BodyOf } from '@aura/contract/endpoint'
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import type { Decision, DecisionForm } from '@aura/contract/moderation/moderation.decisions.contract'
-import {
-  answerContest,
-  decideCase,
-  decideCases,
-} from '@aura/contract/moderation/moderation.decisions.contract'
+import { decideCase, decideCases } from '@aura/contract/moderation/moderation.decisions.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOnce } from '../../../lib/call-once.ts'
 import { caseOptions } from './desk.queries.ts'
-import { refreshCase, replaceRows } from './queue-cache.ts'
+import { replaceRows } from './queue-cache.ts'
 
 /** A case that could not be decided with the others, and why. */
 export interface Refused {
@@ -60,15 +55,5 @@ export function useDecide(cases: readonly CaseRow[]) {
     },
     onSettled: () =>
       Promise.all(cases.map(({ id }) => client.invalidateQueries({ queryKey: caseOptions(id).queryKey }))),
-  })
-}
-
-/** Answers a contest in words [MOD-27]. */
-export function useAnswerContest(caseId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof answerContest>) =>
-      callOnce(answerContest, { params: { id: caseId }, body }),
-    onSettled: () => refreshCase(client, caseId),
   })
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isKeyForPage } from '../../../lib/is-key-for-page.ts'
 
-/** What each key does; a key without an entry belongs to the browser. */
+/** The handler of each key; keys without a handler keep their default action. */
 export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>
 
-/** Hears the keys of the desk, unless somebody types, a dialog is open or a modifier is held [MOD-31]. */
+/** Handles the keys of the desk, except while text is typed, a dialog is open or a modifier is held [MOD-31]. */
 export function useDeskKeys(keys: DeskKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = isKeyForPage(event) || isPlainKeyOnCheckbox(event) ? keys[event.key] : undefined
@@ -19,7 +19,7 @@ export function useDeskKeys(keys: DeskKeys): void {
   }, [])
 }
 
-/** Nobody types into a checkbox: after a click on one, the keys go on. */
+/** Checkboxes take no text, so the keys work while one has the focus. */
 function isPlainKeyOnCheckbox(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   const { target } = event

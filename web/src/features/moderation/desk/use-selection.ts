@@ -1,7 +1,7 @@
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import { useState } from 'react'
 
-/** The cases chosen among those of the list; one that left the list, or was decided, is no longer chosen. */
+/** The selected cases of the list; a case that left the list or was decided is no longer selected. */
 export function useSelection(rows: readonly CaseRow[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const cases = rows.filter(({ id, status }) => chosen.has(id) && status !== 'resolved')

@@ -6,17 +6,17 @@ import { useSocketEvent } from '../../../lib/session-socket.ts'
 import { caseOptions, newerCasesOptions, type QueueFilter, queueOptions } from './desk.queries.ts'
 import { type CachedQueue, replaceRows, rowsOf } from './queue-cache.ts'
 
-/** A burst of changes is looked at once. */
+/** Milliseconds in which changes are gathered for one request. */
 const gatherMs = 1000
 
-/** The queue of a filter, and what came since it was read, which joins it when its reader asks. */
+/** The queue of a filter, and newer cases, which are added when the moderator asks. */
 export function useQueue(filter: QueueFilter, openCaseId: number | undefined) {
   const client = useQueryClient()
   const queue = useInfiniteQuery(queueOptions(filter))
   const rows = rowsOf(queue.data)
   const newer = useQuery({
     ...newerCasesOptions(filter),
-    // The list itself has just been read.
+    // The list itself was just read.
     initialData: { cases: [] },
     enabled: queue.isSuccess,
   })
@@ -34,7 +34,7 @@ export function useQueue(filter: QueueFilter, openCaseId: number | undefined) {
     query: queue,
     rows,
     newCount: newer.data.cases.filter(isNew).length,
-    /** Whether somebody else took a row out of this list, or changed it. */
+    /** Whether somebody else changed a case, which may have left the list. */
     hasLeft: ({ id, status }: CaseRow) =>
       changed.ids.has(id) && !fresh.has(id) && (filter.status === 'all' || status === filter.status),
     async showNew() {
@@ -49,13 +49,13 @@ export function useQueue(filter: QueueFilter, openCaseId: number | undefined) {
   }
 }
 
-/** Ids of cases that changed while the desk was open; a burst of them leads to one look. */
+/** Ids of cases that changed while the desk was open; changes in quick succession lead to one request. */
 function useChangedCases(openCaseId: number | undefined, onChanged: () => void) {
   const client = useQueryClient()
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const gathered = useRef(new Set<number>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const look = useEffectEvent(() => {
+  const refresh = useEffectEvent(() => {
     timer.current = undefined
     setIds((before) => new Set([...before, ...gathered.current]))
     if (openCaseId !== undefined && gathered.current.has(openCaseId))
@@ -65,7 +65,7 @@ function useChangedCases(openCaseId: number | undefined, onChanged: () => void) 
   })
   useSocketEvent<CaseChanged>(caseChangedEvent, ({ caseId }) => {
     gathered.current.add(caseId)
-    timer.current ??= setTimeout(() => look(), gatherMs)
+    timer.current ??= setTimeout(() => refresh(), gatherMs)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return { ids, forget: () => setIds(new Set()) }

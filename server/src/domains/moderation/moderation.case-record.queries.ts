@@ -1,33 +1,36 @@
 import type { Id } from '@aura/contract/common'
 import type { CaseKind, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { violatesUnique } from '../../platform/db/transaction.ts'
 
-/** A case, as far as a decision needs it. */
-export interface DecidedCase {
+/** A case as it is stored, as far as decisions and assignments need it. */
+export interface CaseRecord {
   id: Id
   kind: CaseKind
   status: CaseStatus
   targetType: string
   targetId: Id
   personId: Id | null
+  assigneeId: Id | null
   frozenText: string | null
 }
 
-const columns = sql.raw('id, kind, status, target_type, target_id, person_id, frozen_text')
+const columns = sql.raw('id, kind, status, target_type, target_id, person_id, assignee_id, frozen_text')
 
-async function select(db: Db, caseId: Id, lock: RawBuilder<unknown>): Promise<DecidedCase | undefined> {
-  const { rows } = await sql<DecidedCase>`
+async function select(db: Db, caseId: Id, lock: RawBuilder<unknown>): Promise<CaseRecord | undefined> {
+  const { rows } = await sql<CaseRecord>`
     select ${columns} from moderation_case where id = ${caseId} ${lock}`.execute(db)
   return rows[0]
 }
 
-export async function findDecidedCase(db: Db, caseId: Id): Promise<DecidedCase | undefined> {
+export async function findCase(db: Db, caseId: Id): Promise<CaseRecord | undefined> {
   return select(db, caseId, sql``)
 }
 
 /** Locks a case until the transaction ends; before its decisions, and before what these change. */
-export async function lockDecidedCase(tx: Tx, caseId: Id): Promise<DecidedCase | undefined> {
+export async function lockCase(tx: Tx, caseId: Id): Promise<CaseRecord | undefined> {
   return select(tx, caseId, sql`for update`)
 }
 
@@ -35,8 +38,8 @@ export async function lockDecidedCase(tx: Tx, caseId: Id): Promise<DecidedCase |
 export async function lockCaseAndWaiting(
   tx: Tx,
   caseId: Id,
-): Promise<{ about: DecidedCase | undefined; waiting: DecidedCase | undefined }> {
-  const { rows } = await sql<DecidedCase>`
+): Promise<{ about: CaseRecord | undefined; waiting: CaseRecord | undefined }> {
+  const { rows } = await sql<CaseRecord>`
     select ${columns} from moderation_case
     where id = ${caseId} or status <> 'resolved'
       and (target_type, target_id) = (select target_type, target_id from moderation_case where id = ${caseId})
@@ -44,16 +47,16 @@ export async function lockCaseAndWaiting(
   return { about: rows.find(({ id }) => id === caseId), waiting: rows.find(({ id }) => id !== caseId) }
 }
 
-export interface CaseOutcome {
+export interface CaseResolution {
   status: CaseStatus
-  outcome: 'removed' | 'measured' | 'unproblematic' | null
+  outcome: CaseOutcome | null
   isCleared: boolean
 }
 
 export async function updateCase(
   tx: Tx,
   caseId: Id,
-  { status, outcome, isCleared }: CaseOutcome,
+  { status, outcome, isCleared }: CaseResolution,
   now: Date,
 ): Promise<void> {
   await tx
@@ -66,7 +69,7 @@ export async function updateCase(
 /** Whether another case of the same target is unresolved. */
 export async function hasOtherUnresolvedCase(
   tx: Tx,
-  { id, targetType, targetId }: DecidedCase,
+  { id, targetType, targetId }: CaseRecord,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from moderation_case
@@ -75,3 +78,7 @@ export async function hasOtherUnresolvedCase(
   )
   return rows.length > 0
 }
+
+/** Whether a statement failed because another case of the same target is unresolved. */
+export const isOtherCaseUnresolved = (error: unknown): boolean =>
+  violatesUnique(error, 'moderation_case_unresolved')

@@ -1,0 +1,39 @@
+import { bulkMaxCases } from '@aura/contract/moderation/moderation.limits'
+import { classNames } from '../../../ui/class-names.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import type { CasesDeskState } from './use-cases-desk.ts'
+
+interface DeskFooterProps {
+  isCaseOpen: boolean
+  desk: Pick<CasesDeskState, 'queue' | 'selection' | 'decided' | 'setDecided' | 'setDialog'>
+}
+
+/** Undoing the latest decisions, and deciding the selected cases, above the bottom bar. */
+export function DeskFooter({ isCaseOpen, desk }: DeskFooterProps) {
+  const { queue, selection, decided, setDecided, setDialog } = desk
+  return (
+    <div
+      className={classNames(
+        'fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+12px)] z-30 mx-auto grid max-w-120 gap-2',
+        // Above the buttons of the open case.
+        isCaseOpen && 'max-wide:bottom-[calc(var(--bottom-bar-height)+80px)]',
+      )}
+    >
+      {decided.length > 0 && (
+        <UndoBar key={decided[0]?.id} decisions={decided} onClose={() => setDecided([])} />
+      )}
+      {selection.cases.length > 0 && (
+        <div className={isCaseOpen ? 'max-wide:hidden' : undefined}>
+          <BulkBar
+            selected={selection.cases}
+            total={queue.rows.length}
+            onSelectAll={() => selection.replace(queue.rows.slice(0, bulkMaxCases).map(({ id }) => id))}
+            onClear={() => selection.replace([])}
+            onDecide={() => setDialog('bulk')}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { BodyOf } from '@aura/contract/endpoint'
+import { answerContest } from '@aura/contract/moderation/moderation.decisions.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOnce } from '../../../lib/call-once.ts'
+import { refreshCase } from './queue-cache.ts'
+
+/** Answers a contest in words [MOD-27]. */
+export function useAnswerContest(caseId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof answerContest>) =>
+      callOnce(answerContest, { params: { id: caseId }, body }),
+    onSettled: () => refreshCase(client, caseId),
+  })
+}

@@ -47,3 +47,20 @@ test('[AUR-44, AUR-69] lists of held acts and contests go on past their first pa
   for (const list of ['held', 'contests'])
     expect((await call(list, 'list')).stdout.split('\n')).toHaveLength(120)
 })
+
+test('[AUR-69] a contest is answered with reasons, and one that has nothing to give back can only be maintained', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into aura_contest (account_id, entry_id, reason, created_at)
+    values (${receiver.id}, (1::bigint << 52) + 500, 'Non.', now()) returning id`.execute(db)
+  const id = String(rows[0]?.id)
+  expect((await call('contests', 'uphold', id, 'Non.')).stderr).toContain('contests maintain ID REASONS')
+  expect(await call('contests', 'reverse', id, 'Oui.')).toMatchObject({ status: 1 })
+  expect(await call('contests', 'maintain', id, 'Sincère', 'aussi.')).toMatchObject({
+    status: 0,
+    stdout: `Contest ${id} is answered.`,
+  })
+  const answered = await sql`
+    select outcome, answer, details from aura_contest, audit_entry
+    where aura_contest.id = ${id}::bigint and act = 'answer-contest'`.execute(db)
+  expect(answered.rows).toEqual([{ outcome: 'upheld', answer: 'Sincère aussi.', details: 'maintained' }])
+})

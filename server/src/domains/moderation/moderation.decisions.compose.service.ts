@@ -8,6 +8,7 @@ import type { ContestsService } from '../aura/aura.contests.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
+import { createConfirming } from './moderation.confirm.service.ts'
 import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import { deleteEndedLinks, deleteLinksAbout } from './moderation.contests.queries.ts'
 import { createContestAnswering } from './moderation.contests.service.ts'
@@ -56,9 +57,10 @@ export function composeDecisions(needs: DecisionsNeeds) {
   const settling = createSettling({ ...needs, withdrawals, accounts, effects, notifier })
   const { settleLater } = settling
   const deciding = createDeciding({ ...needs, effects, accounts, settleLater })
-  const undoing = createUndoing({ ...needs, effects, settleLater })
+  const undoing = createUndoing({ ...needs, effects })
+  const confirming = createConfirming({ ...needs, effects, settleLater })
   const reopening = createReopening({ ...needs, accounts })
-  const decisions = createDecisionsService({ db, clock, deciding, undoing, accounts })
+  const decisions = createDecisionsService({ db, clock, deciding, confirming, accounts })
   const contestAnswering = createContestAnswering({
     ...{ ...needs, effects, accounts, auraContests },
     giveBack: needs.sanctions.giveBack,

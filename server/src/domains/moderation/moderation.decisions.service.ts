@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountAdministration } from '../accounts/account-administration.service.ts'
+import type { Confirming } from './moderation.confirm.service.ts'
 import type { Deciding } from './moderation.decide.service.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
 import { needsReason, otherReason } from './moderation.decisions.rules.ts'
@@ -21,20 +22,19 @@ import { decidersOf } from './moderation.eligibility.service.ts'
 import { findReason } from './moderation.reasons.queries.ts'
 import { findCaseOfReport } from './moderation.reports.queries.ts'
 import { responseMessages } from './moderation.statements.texts.ts'
-import type { Undoing } from './moderation.undo.service.ts'
 
 export interface DecisionsDeps {
   db: Db
   clock: Clock
   deciding: Deciding
-  undoing: Pick<Undoing, 'confirm'>
+  confirming: Confirming
   accounts: Pick<AccountAdministration, 'findAnyByIds'>
 }
 
 export type DecisionsService = ReturnType<typeof createDecisionsService>
 
 /** The calls by which moderators decide, which return the decisions as moderators see them. */
-export function createDecisionsService({ db, clock, deciding, undoing, accounts }: DecisionsDeps) {
+export function createDecisionsService({ db, clock, deciding, confirming, accounts }: DecisionsDeps) {
   /** Decisions as moderators see them. */
   async function present(actor: Actor, rows: readonly DecisionRow[]): Promise<Decision[]> {
     const deciders = await accounts.findAnyByIds(rows.flatMap(decidersOf))
@@ -67,7 +67,7 @@ export function createDecisionsService({ db, clock, deciding, undoing, accounts 
 
     /** @throws DomainError `moderation.decision-unknown`, `moderation.own-case`, `moderation.second-person` */
     async confirm(actor: Actor, id: Id, isConfirmed: boolean): Promise<Decision> {
-      const [decision] = await present(actor, [await undoing.confirm(actor, id, isConfirmed)])
+      const [decision] = await present(actor, [await confirming.confirm(actor, id, isConfirmed)])
       if (!decision) throw new Error('each decision has its view')
       return decision
     },

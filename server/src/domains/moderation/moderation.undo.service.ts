@@ -12,24 +12,16 @@ import {
   updateCase,
 } from './moderation.case-record.queries.ts'
 import { auditedPerson } from './moderation.conflict-of-interest.service.ts'
-import {
-  confirmProposed,
-  type DecisionRow,
-  endDecisions,
-  findDecision,
-  lockAnswer,
-} from './moderation.decisions.queries.ts'
-import { isUnsettled, outcomeOf, suspensionEnd, undoEnd } from './moderation.decisions.rules.ts'
+import { type DecisionRow, endDecisions, findDecision, lockAnswer } from './moderation.decisions.queries.ts'
+import { isUnsettled, outcomeOf, undoEnd } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
-import { requireNoContest } from './moderation.eligibility.service.ts'
 import { moveReports } from './moderation.reports.queries.ts'
 
 export interface UndoingDeps {
   db: Db
   clock: Clock
-  effects: Pick<Effects, 'apply' | 'provisionalEnd'>
+  effects: Pick<Effects, 'apply'>
   auditLog: Pick<AuditLog, 'record'>
-  settleLater: (tx: Tx) => Promise<void>
 }
 
 interface LockedDecision {
@@ -41,26 +33,26 @@ interface LockedDecision {
 
 const noCase = { about: undefined, waiting: undefined }
 
+/**
+ * A decision with its case, another case of the same target that waits, and the other decisions of its answer, all locked.
+ *
+ * @throws DomainError `moderation.decision-unknown`
+ */
+export async function lockDecisionAndCase(tx: Tx, id: Id): Promise<LockedDecision> {
+  const found = await findDecision(tx, id)
+  // Decisions by command have no case; operators end them by command.
+  const { about, waiting } = found?.caseId ? await lockCaseAndWaiting(tx, found.caseId) : noCase
+  if (!found || !about) throw new DomainError('moderation.decision-unknown')
+  const answer = await lockAnswer(tx, found.answerId)
+  const decision = answer.find((one) => one.id === id)
+  if (!decision) throw new DomainError('moderation.decision-unknown')
+  return { about, waiting, answer, decision }
+}
+
 export type Undoing = ReturnType<typeof createUndoing>
 
-/** Undoes decisions within a minute, and confirms or refuses proposed ones [MOD-25, MOD-29]. */
-export function createUndoing({ db, clock, effects, auditLog, settleLater }: UndoingDeps) {
-  /**
-   * A decision with its case, another case of the same target that waits, and the other decisions of its answer, all locked.
-   *
-   * @throws DomainError `moderation.decision-unknown`
-   */
-  async function lockWhole(tx: Tx, id: Id): Promise<LockedDecision> {
-    const found = await findDecision(tx, id)
-    // Decisions by command have no case; operators end them by command.
-    const { about, waiting } = found?.caseId ? await lockCaseAndWaiting(tx, found.caseId) : noCase
-    if (!found || !about) throw new DomainError('moderation.decision-unknown')
-    const answer = await lockAnswer(tx, found.answerId)
-    const decision = answer.find((one) => one.id === id)
-    if (!decision) throw new DomainError('moderation.decision-unknown')
-    return { about, waiting, answer, decision }
-  }
-
+/** Undoes decisions within a minute [MOD-25]. */
+export function createUndoing({ db, clock, effects, auditLog }: UndoingDeps) {
   return {
     /**
      * Undoes the unsettled decisions of an answer within a minute, for the moderator who gave it. The case opens again, unless a
@@ -70,7 +62,7 @@ export function createUndoing({ db, clock, effects, auditLog, settleLater }: Und
      */
     async undo(actor: Actor, id: Id): Promise<DecisionRow[]> {
       const work = async (tx: Tx) => {
-        const { about, waiting, answer, decision } = await lockWhole(tx, id)
+        const { about, waiting, answer, decision } = await lockDecisionAndCase(tx, id)
         if (decision.decidedById !== actor.userId) throw new DomainError('moderation.not-yours')
         if (decision.state === 'undone') return answer
         const now = clock.now()
@@ -98,48 +90,6 @@ export function createUndoing({ db, clock, effects, auditLog, settleLater }: Und
         if (!isOtherCaseUnresolved(error)) throw error
         // The other case was opened after this one was locked; the second attempt finds it.
         return inTransaction(db, work)
-      })
-    },
-
-    /**
-     * Confirms or refuses a suspension that another moderator proposes, or takes one's own proposal back. The
-     * proposer's undo window starts at confirmation. Idempotent.
-     *
-     * @throws DomainError `moderation.decision-unknown`, `moderation.own-case`, `moderation.second-person`, `moderation.contest-waits`
-     */
-    async confirm(actor: Actor, id: Id, isConfirmed: boolean): Promise<DecisionRow> {
-      return inTransaction(db, async (tx) => {
-        const { about, answer, decision } = await lockWhole(tx, id)
-        if (decision.personId === actor.userId) throw new DomainError('moderation.own-case')
-        const wanted = isConfirmed ? 'in-force' : 'refused'
-        if (decision.state === wanted && decision.confirmedById === (isConfirmed ? actor.userId : null))
-          return decision
-        if (decision.state !== 'proposed' || decision.personId === null)
-          throw new DomainError('moderation.decision-unknown')
-        if (isConfirmed && decision.decidedById === actor.userId)
-          throw new DomainError('moderation.second-person')
-        if (isConfirmed) await requireNoContest(tx, about.id)
-        const now = clock.now()
-        const suspendedUntil = effects.provisionalEnd(suspensionEnd(decision.days, now))
-        if (isConfirmed)
-          await confirmProposed(tx, id, { confirmedById: actor.userId, decidedAt: now, suspendedUntil })
-        else await endDecisions(tx, [id], 'refused', now)
-        await effects.apply(tx, isConfirmed ? { begun: [decision], ended: [] } : { begun: [], ended: [] })
-        const inForce = answer.filter((one) => (one.id === id ? isConfirmed : one.state === 'in-force'))
-        const status = inForce.length > 0 ? 'resolved' : 'open'
-        await updateCase(tx, about.id, { status, outcome: outcomeOf(inForce), isCleared: false }, now)
-        const act = isConfirmed ? 'confirm' : 'refuse'
-        await auditLog.record(tx, {
-          actor,
-          act,
-          caseId: about.id,
-          personId: about.personId,
-          details: `#${id}`,
-        })
-        if (isConfirmed) await settleLater(tx)
-        return isConfirmed
-          ? { ...decision, state: wanted, confirmedById: actor.userId, decidedAt: now }
-          : { ...decision, state: wanted }
       })
     },
   }

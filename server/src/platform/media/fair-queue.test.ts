@@ -7,17 +7,23 @@ function stage() {
   const inQueue = createFairQueue(2)
   const begun: string[] = []
   const refusals: unknown[] = []
+  const refused: string[] = []
   const ends = new Map<string, () => void>()
   return {
     begun,
     refusals,
+    /** The names of the jobs of `refusals`. */
+    refused,
     /** Adds jobs such as `1S`, a short one of the owner 1, or `2L`, a long one. */
     add(...names: string[]): void {
       for (const name of names) {
         inQueue({ ownerId: Number.parseInt(name, 10), isLong: name.endsWith('L') }, () => {
           begun.push(name)
           return new Promise<void>((resolve) => ends.set(name, resolve))
-        }).catch((refusal) => refusals.push(refusal))
+        }).catch((refusal) => {
+          refusals.push(refusal)
+          refused.push(name)
+        })
       }
     },
     async end(...names: string[]): Promise<void> {
@@ -51,6 +57,26 @@ test('[RUN-36] the end of the queue of one kind refuses that kind alone', async 
   await queue.end()
   expect(queue.refusals).toMatchObject([{ code: 'platform.unavailable', retryAfterSeconds: 10 }])
   expect(queue.begun).toEqual(['0L', '99S'])
+})
+
+test('[RUN-35] in a full queue, a job takes the place of the newest one of an owner with more begun', async () => {
+  const queue = stage()
+  const eightOf = (owner: number) => Array.from({ length: 8 }, (_, place) => `${owner}.${place + 1}L`)
+  queue.add('1.0L', ...eightOf(1), ...eightOf(2), ...eightOf(3), ...eightOf(4))
+  await queue.end('1.0L')
+  await queue.end('2.1L')
+  await queue.end('3.1L')
+  // Four owners have begun one each; these take the last places.
+  queue.add('2.9L', '3.9L', '4.9L')
+  queue.add('5.1L')
+  await queue.end('4.1L')
+  expect(queue.refused).toEqual(['4.9L'])
+  expect(queue.refusals).toMatchObject([{ code: 'platform.unavailable', retryAfterSeconds: 10 }])
+  expect(queue.begun.at(-1)).toBe('5.1L')
+  // Its owner has begun as many as the others now.
+  queue.add('5.2L', '5.3L')
+  await queue.end()
+  expect(queue.refused).toEqual(['4.9L', '5.3L'])
 })
 
 test.each([

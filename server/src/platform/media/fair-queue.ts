@@ -11,9 +11,10 @@ export interface JobKind {
 
 interface WaitingJob extends JobKind {
   begin: () => void
+  refuse: (refusal: DomainError) => void
 }
 
-/** With this many jobs of its kind waiting, a new one is refused: it would wait for minutes, and its file stays on the disk. */
+/** With this many jobs of a kind waiting, one is refused: it would wait for minutes, and its file stays on the disk. */
 const maxWaiting = { short: 256, long: 32 }
 /** Of these places, one owner takes so many at most. */
 const shareOfOwner = 1 / 4
@@ -22,10 +23,11 @@ const retryAfterSeconds = 10
 
 /**
  * Runs `places` jobs at a time, long ones in all places but one. The next job is of the owner with the fewest begun since the queue was
- * last empty, then the oldest: neither large files nor many files of one owner make others wait [RUN-35].
+ * last empty, then the oldest: neither large files nor many files of one owner make others wait [RUN-35]. When too many jobs of a kind
+ * wait, one of the owner with the most begun is refused: the new one, or else the newest that waits.
  *
- * @throws DomainError `platform.unavailable` when too many jobs of the kind wait [RUN-36], `platform.too-many` when too many of the
- * owner do; the reason of a signal that is aborted before the job begins
+ * @throws DomainError `platform.unavailable` for a job refused because too many of the kind wait [RUN-36], `platform.too-many` when too
+ * many of the owner do; the reason of a signal that is aborted before the job begins
  */
 export function createFairQueue(places: number) {
   const placesOfLong = Math.max(1, places - 1)
@@ -34,6 +36,11 @@ export function createFairQueue(places: number) {
   let waiting: WaitingJob[] = []
 
   const hasPlace = ({ isLong }: JobKind) => running.all < places && (!isLong || running.long < placesOfLong)
+
+  const begunBy = ({ ownerId }: JobKind) => begunOf.get(ownerId) ?? 0
+  /** Of jobs of owners with as many begun, the oldest first. */
+  const fewestBegunFirst = (jobs: readonly WaitingJob[]) =>
+    jobs.toSorted((one, other) => begunBy(one) - begunBy(other))
 
   function take({ ownerId, isLong }: JobKind): void {
     running.all++
@@ -44,8 +51,7 @@ export function createFairQueue(places: number) {
   function leave({ isLong }: JobKind): void {
     running.all--
     if (isLong) running.long--
-    const begun = ({ ownerId }: JobKind) => begunOf.get(ownerId) ?? 0
-    const [next] = waiting.filter(hasPlace).toSorted((one, other) => begun(one) - begun(other))
+    const [next] = fewestBegunFirst(waiting.filter(hasPlace))
     if (next) {
       waiting = waiting.filter((job) => job !== next)
       take(next)
@@ -54,21 +60,27 @@ export function createFairQueue(places: number) {
     if (waiting.length === 0) begunOf.clear()
   }
 
-  function requireRoom({ ownerId, isLong }: JobKind): void {
-    const most = isLong ? maxWaiting.long : maxWaiting.short
-    const ofKind = waiting.filter((job) => job.isLong === isLong)
-    if (ofKind.length >= most) throw new DomainError('platform.unavailable', { retryAfterSeconds })
-    if (ownerId === undefined) return
-    if (ofKind.filter((job) => job.ownerId === ownerId).length >= most * shareOfOwner) {
+  /** Makes room for a job that must wait, by refusing another one where its kind has no room left. */
+  function requireRoom(kind: JobKind): void {
+    const most = kind.isLong ? maxWaiting.long : maxWaiting.short
+    const ofKind = waiting.filter(({ isLong }) => isLong === kind.isLong)
+    const ofOwner = ofKind.filter(({ ownerId }) => ownerId !== undefined && ownerId === kind.ownerId)
+    if (ofOwner.length >= most * shareOfOwner) {
       const values = { wait: waitInWords(retryAfterSeconds) }
       throw new DomainError('platform.too-many', { values, retryAfterSeconds })
     }
+    if (ofKind.length < most) return
+    const refusal = new DomainError('platform.unavailable', { retryAfterSeconds })
+    const last = fewestBegunFirst(ofKind).at(-1)
+    if (!last || begunBy(last) <= begunBy(kind)) throw refusal
+    waiting = waiting.filter((job) => job !== last)
+    last.refuse(refusal)
   }
 
   /** Resolves once the job has a place, which it then holds. */
   function wait(kind: JobKind, signal: AbortSignal | undefined): Promise<void> {
     return new Promise<void>((resolve, reject) => {
-      const job = { ...kind, begin: resolve }
+      const job = { ...kind, begin: resolve, refuse: reject }
       waiting.push(job)
       signal?.addEventListener('abort', () => {
         if (!waiting.includes(job)) return

@@ -13,7 +13,7 @@ import { createDatabaseHealth } from '../../platform/db/database-health.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { createHttpServer } from '../../platform/http/http-server.ts'
 import { createApp } from '../../platform/http/serve.ts'
-import { createJobs } from '../../platform/jobs/jobs.ts'
+import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts'
 import { createRateLimiter } from '../../platform/limits/rate-limiter.ts'
 import { createImageProcessor, type ImageProcessor } from '../../platform/media/image-processor.ts'
 import { createVideoProcessor, type VideoProcessor } from '../../platform/media/video-processor.ts'
@@ -24,6 +24,7 @@ import { jpeg, received, refusedFiles } from '../../testing/image-fixtures.ts'
 import { namedByRows, storedNames } from '../../testing/stored-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { MediaPurpose } from './media.queries.ts'
+import { defineFileRemoval, type FileRemoval } from './media.remove-files.service.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { createMediaService, type MediaService } from './media.service.ts'
 import { createMediaStorer } from './media.store.service.ts'
@@ -33,6 +34,8 @@ let folder: string
 let store: MediaStore
 let images: ImageProcessor
 let videos: VideoProcessor
+let jobs: Jobs
+let removal: FileRemoval
 let media: MediaService
 let server: FastifyInstance
 let ownerId: Id
@@ -47,6 +50,9 @@ beforeAll(async () => {
   store = await openLocalMediaStore(folder)
   images = createImageProcessor({ tempFolder: store.tempFolder, children: 1 })
   videos = createVideoProcessor({ tempFolder: store.tempFolder })
+  jobs = createJobs({ url: database.url, log: pino({ level: 'silent' }) })
+  removal = defineFileRemoval({ db, store, jobs })
+  await jobs.start()
   media = serviceWith(systemClock)
   ownerId = await insertBareAccount(db)
 
@@ -67,6 +73,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
+  await jobs.stop(1000)
   images.close()
   videos.close()
   await database.drop()
@@ -75,9 +82,8 @@ afterAll(async () => {
 afterEach(() => shown.clear())
 
 function serviceWith(clock: Clock): MediaService {
-  const jobs = createJobs({ url: database.url, log: pino({ level: 'silent' }) })
   const storer = createMediaStorer({ store, images, videos })
-  return createMediaService({ db: database.db, store, jobs, storer, clock, quotaBytes: Infinity })
+  return createMediaService({ db: database.db, store, jobs, storer, removal, clock, quotaBytes: Infinity })
 }
 
 interface Sent {
@@ -287,14 +293,5 @@ describe('the sweep', () => {
     expect(await sweeper.sweepOrphans()).toBe(0)
     shown.add(id)
     expect((await get(await widestName(id))).statusCode).toBe(200)
-  })
-
-  test('takes the files of a removed medium, whose rows are gone', async () => {
-    const id = await publish(await jpeg(810, 610))
-    const before = await storedNames(store)
-    await inTransaction(database.db, (tx) => media.remove(tx, id))
-    expect(await sweeperInTwoHours().sweepOrphans()).toBe(3)
-    expect(await storedNames(store)).toHaveLength(before.length - 3)
-    expect(await storedNames(store)).toEqual(await namedByRows(database.db))
   })
 })

@@ -3,12 +3,12 @@ import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { deletePost, type Post } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { minutes } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { sendComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
-import { listUnreferenced } from '../../testing/stored-files.ts'
+import { listUnreferenced, namedByRows, storedNames } from '../../testing/stored-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
 import { findVideoWorkers } from '../../testing/worker-processes.ts'
@@ -58,6 +58,14 @@ const shown = [
   ],
 ] as const
 
+const rowsOfVideos = () =>
+  app.db
+    .selectFrom('mediaFile')
+    .innerJoin('media', 'media.id', 'mediaId')
+    .select('name')
+    .where('kind', '=', 'video')
+    .execute()
+
 test.each(shown)(
   '[PST-17, MED-14] a %s deleted while its video is rendered leaves no file and no row of one',
   async (_, publish) => {
@@ -67,10 +75,29 @@ test.each(shown)(
     signal('SIGCONT')
     held = []
     await expect.poll(countJobs).toBe(0)
-    app.clock.advance(minutes(240))
-    await app.application.services.media.sweepOrphans()
-    const ofVideos = app.db.selectFrom('mediaFile').innerJoin('media', 'media.id', 'mediaId')
-    expect(await ofVideos.select('name').where('kind', '=', 'video').execute()).toEqual([])
-    expect(await listUnreferenced(app)).toEqual([])
+    expect(await rowsOfVideos()).toEqual([])
+    await expect.poll(() => listUnreferenced(app)).toEqual([])
   },
 )
+
+test('[MED-21, PST-17] a video that is deleted before its turn leaves the disk before its turn', async () => {
+  const publish = async (height: number) => {
+    const file = await clip({ width: 64, height, seconds: 1 })
+    return ((await publishPost(app, author, { file, fileName: 'clip.mp4' })).body as Post).id
+  }
+  const first = await publish(64)
+  await inTransaction(app.db, async (tx) => {
+    // Holds the job of the first video, and so that of the second.
+    await sql`select from media join post_media on media_id = id where post_id = ${first} for update of media`.execute(
+      tx,
+    )
+    const before = await namedByRows(app.db)
+    const second = await publish(66)
+    const names = (await namedByRows(app.db)).filter((name) => !before.includes(name))
+    expect(names.length).toBeGreaterThan(1)
+    expect((await ask(app, deletePost, { params: { id: second }, token: author.token })).status).toBe(200)
+    const left = async () => (await storedNames(app.application.store)).filter((name) => names.includes(name))
+    await expect.poll(left).toEqual([])
+  })
+  await expect.poll(countJobs).toBe(0)
+})

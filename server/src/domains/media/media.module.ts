@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { exportMedia } from './media.export.queries.ts'
 import { mediaPersonalData } from './media.personal-data.ts'
 import { defineVideoPreparation } from './media.prepare-video.service.ts'
+import { defineFileRemoval } from './media.remove-files.service.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { createMediaService } from './media.service.ts'
 import { createMediaStorer } from './media.store.service.ts'
@@ -14,13 +15,13 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'store' | 'images' | 'vide
 
 export const createModule = ({ db, clock, jobs, store, images, videos, config }: Needs) => {
   const failed = createTransactionHook<[mediaId: Id]>()
+  const removal = defineFileRemoval({ db, store, jobs })
   const media = createMediaService({
-    ...{ db, store, jobs, clock, quotaBytes: config.mediaQuotaBytes },
+    ...{ db, store, jobs, removal, clock, quotaBytes: config.mediaQuotaBytes },
     storer: createMediaStorer({ store, images, videos }),
   })
   const preparing = defineVideoPreparation({
-    ...{ db, jobs, store, videos },
-    removeUnreferenced: media.removeUnreferenced,
+    ...{ db, jobs, store, videos, removal },
     onFailed: failed.run,
   })
   /** Filled by the domains that show media. */

@@ -59,25 +59,28 @@ export async function endPreparation(
   return row !== undefined
 }
 
-/** Deletes the row of the received file of a video, or with `all` those of all its files. */
-export async function deletePreparationFiles(tx: Tx, mediaId: Id, which: 'original' | 'all'): Promise<void> {
+/** Deletes the row of the received file of a video, or with `all` those of all its files; answers their names. */
+export async function deletePreparationFiles(
+  tx: Tx,
+  mediaId: Id,
+  which: 'original' | 'all',
+): Promise<string[]> {
   const files = tx.deleteFrom('mediaFile').where('mediaId', '=', mediaId)
-  await (which === 'all' ? files : files.where('role', '=', 'original')).execute()
+  const chosen = which === 'all' ? files : files.where('role', '=', 'original')
+  const rows = await chosen.returning('name').execute()
+  return rows.map(({ name }) => name)
 }
 
 /** Videos received before a moment that are still being prepared. */
-export async function findStuckPreparations(
-  db: Db,
-  before: Date,
-  limit: number,
-): Promise<{ mediaId: Id; original: string }[]> {
-  return db
+export async function findStuckPreparations(db: Db, before: Date, limit: number): Promise<Id[]> {
+  const rows = await db
     .selectFrom('media')
     .innerJoin('mediaFile', 'mediaFile.mediaId', 'media.id')
-    .select(['media.id as mediaId', 'mediaFile.name as original'])
+    .select('media.id')
     .where('media.state', '=', 'preparing')
     .where('media.createdAt', '<', before)
     .where('mediaFile.role', '=', 'original')
     .limit(limit)
     .execute()
+  return rows.map(({ id }) => id)
 }

@@ -23,6 +23,7 @@ import {
   forgetAttempt,
 } from './media.prepare-video.queries.ts'
 import { insertMediaFiles, lockFileNames } from './media.queries.ts'
+import type { FileRemoval } from './media.remove-files.service.ts'
 import { durationMsOf } from './media.store.service.ts'
 
 export interface VideoPreparationDeps {
@@ -30,23 +31,17 @@ export interface VideoPreparationDeps {
   jobs: Jobs
   store: MediaStore
   videos: VideoProcessor
-  /** Removes the files that no row names. */
-  removeUnreferenced: (names: readonly string[]) => Promise<number>
+  removal: FileRemoval
   /** Called in the transaction in which a video fails. */
   onFailed: (tx: Tx, mediaId: Id) => Promise<void>
 }
 
 export const prepareVideoJob = 'media.prepare-video'
-const removeOriginalJob = 'media.remove-original'
 
 export interface PrepareVideo {
   mediaId: Id
   /** Absent for the whole video. */
   part?: VideoPart
-}
-
-interface RemoveOriginal {
-  original: string
 }
 
 export interface VideoPreparation {
@@ -68,19 +63,12 @@ const maxAttempts = 4
  * are no longer needed. After a crash the job runs again [MED-10, MED-12].
  */
 export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPreparation {
-  const { db, jobs, store, videos, removeUnreferenced, onFailed } = deps
+  const { db, jobs, store, videos, removal, onFailed } = deps
 
-  /** Removes the received file by a job: the server may stop before it does so itself. */
-  const removeOnceCommitted = (tx: Tx, original: string) => {
-    const data: RemoveOriginal = { original }
-    return jobs.enqueue(tx, removeOriginalJob, data)
-  }
-
-  async function fail(mediaId: Id, original: string): Promise<void> {
+  async function fail(mediaId: Id): Promise<void> {
     await inTransaction(db, async (tx) => {
       if (!(await endPreparation(tx, mediaId, { state: 'failed' }))) return
-      await deletePreparationFiles(tx, mediaId, 'all')
-      await removeOnceCommitted(tx, original)
+      await removal.removeOnceCommitted(tx, await deletePreparationFiles(tx, mediaId, 'all'))
       await onFailed(tx, mediaId)
     })
   }
@@ -102,8 +90,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
           if ((await store.sizeOf(name)) === undefined) throw new DomainError('platform.unavailable')
           const durationMs = durationMsOf(durationSeconds)
           if (!(await endPreparation(tx, mediaId, { state: 'ready', width, height, durationMs }))) return
-          await deletePreparationFiles(tx, mediaId, 'original')
-          await removeOnceCommitted(tx, original)
+          await removal.removeOnceCommitted(tx, await deletePreparationFiles(tx, mediaId, 'original'))
           await insertMediaFiles(tx, mediaId, [{ name, width, height, bytes, role: 'video' }])
         })
       } finally {
@@ -111,7 +98,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
       }
     } finally {
       await rm(received, { force: true })
-      await removeUnreferenced(names)
+      await removal.removeUnreferenced(names)
     }
   }
 
@@ -126,24 +113,14 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
       const preparation = await beginPreparation(db, mediaId)
       if (!preparation) return
       const { original, attempts } = preparation
-      if (attempts > maxAttempts) return fail(mediaId, original)
+      if (attempts > maxAttempts) return fail(mediaId)
       try {
         await make(mediaId, original, part)
       } catch (error) {
-        if (error instanceof DomainError && error.code === 'media.unreadable') return fail(mediaId, original)
+        if (error instanceof DomainError && error.code === 'media.unreadable') return fail(mediaId)
         if (!(error instanceof WorkerLost)) await forgetAttempt(db, mediaId)
         throw error
       }
-    },
-  })
-
-  jobs.define<RemoveOriginal>({
-    name: removeOriginalJob,
-    retryLimit: 10,
-    retryDelaySeconds: 2,
-    expireSeconds: 60,
-    run: async ({ original }) => {
-      await removeUnreferenced([original])
     },
   })
 
@@ -152,7 +129,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
       const before = later(now, -stuckAfterMs)
       for (;;) {
         const stuck = await findStuckPreparations(db, before, stuckBatch)
-        for (const { mediaId, original } of stuck) await fail(mediaId, original)
+        for (const mediaId of stuck) await fail(mediaId)
         if (stuck.length < stuckBatch) return
       }
     },

@@ -57,8 +57,12 @@ export async function insertMediaFiles(tx: Tx, mediaId: Id, files: readonly Medi
   await tx.insertInto('mediaFile').values(rows).execute()
 }
 
-export async function deleteMedia(db: Db, mediaId: Id): Promise<void> {
-  await db.deleteFrom('media').where('id', '=', mediaId).execute()
+/** Deletes a medium; answers the names of its files. */
+export async function deleteMedia(db: Db, mediaId: Id): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with deleted as (delete from media where id = ${mediaId})
+    select name from media_file where media_id = ${mediaId}`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 export async function detachOwner(tx: Tx, ownerId: Id): Promise<void> {
@@ -67,14 +71,16 @@ export async function detachOwner(tx: Tx, ownerId: Id): Promise<void> {
 
 /**
  * Empties media of their files and texts; keeps their rows, which posts and comments reference. Videos end their preparation first, so
- * that no job adds a file after these are deleted.
+ * that no job adds a file after these are deleted. Answers the names of the files, each once.
  */
-export async function emptyMedia(tx: Tx, mediaIds: readonly Id[]): Promise<void> {
-  if (mediaIds.length === 0) return
+export async function emptyMedia(tx: Tx, mediaIds: readonly Id[]): Promise<string[]> {
+  if (mediaIds.length === 0) return []
   await sql`
     update media set alt = null, placeholder = '', state = case state when 'preparing' then 'failed' else state end
     where id = any(${mediaIds}::bigint[])`.execute(tx)
-  await sql`delete from media_file where media_id = any(${mediaIds}::bigint[])`.execute(tx)
+  const { rows } = await sql<{ name: string }>`
+    delete from media_file where media_id = any(${mediaIds}::bigint[]) returning name`.execute(tx)
+  return [...new Set(rows.map(({ name }) => name))]
 }
 
 /** Gives media other alternative texts. */

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { deletePost, getPost, type Post } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes, seconds } from '../../platform/clock/clock.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
@@ -70,12 +71,26 @@ test('[RUN-05] [MED-10] a video goes to S3, is prepared from there and replaces 
   expect(await inTemporaryFolder()).toEqual([])
 })
 
-test('[RUN-05] the sweep takes from S3 what no row names', async () => {
+test('[RUN-05, MED-21] the files of a deleted post leave S3, also when it was gone meanwhile', async () => {
   const { id } = await publish(await jpeg(640, 480))
-  await ask(app, deletePost, { params: { id }, token: alice.token })
+  await s3.kill()
+  expect((await ask(app, deletePost, { params: { id }, token: alice.token })).status).toBe(200)
+  await s3.restart()
+  const files = async () => {
+    // A store that failed is asked again after five seconds.
+    app.clock.advance(seconds(5))
+    return storedNames(app.application.store)
+  }
+  await expect.poll(files).toEqual(await namedByRows(app.db))
+})
+
+test('[RUN-05] the sweep takes from S3 what no row names', async () => {
+  await publish(await jpeg(640, 480))
+  // As a call does that ends between file and row.
+  await sql`delete from media_file`.execute(app.db)
   app.clock.advance(minutes(120))
   expect(await app.application.services.media.sweepOrphans()).toBeGreaterThan(0)
-  expect(await storedNames(app.application.store)).toEqual(await namedByRows(app.db))
+  expect(await storedNames(app.application.store)).toEqual([])
 })
 
 test('[RUN-05] [MED-13] while S3 is gone media answer 503 at once, pages go on, and nothing half-sent stays', async () => {

@@ -5,7 +5,6 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import {
@@ -25,7 +24,6 @@ import {
   findAlts,
   findMedia,
   findMediaOfFile,
-  findUnreferencedNames,
   hasUsableMedia,
   insertMedia,
   lockFileNames,
@@ -36,6 +34,7 @@ import {
   sumBytesOf,
   updateAlts,
 } from './media.queries.ts'
+import { type FileRemoval, removalBatch } from './media.remove-files.service.ts'
 import type { MediaStorer, ReceivedFile, StoredMedia } from './media.store.service.ts'
 
 export interface MediaDeps {
@@ -43,6 +42,7 @@ export interface MediaDeps {
   store: MediaStore
   jobs: Jobs
   storer: MediaStorer
+  removal: FileRemoval
   clock: Clock
   /** What the stored files of one account may take. */
   quotaBytes: number
@@ -73,20 +73,9 @@ export type MediaService = ReturnType<typeof createMediaService>
 
 /** Files without rows are kept this long: a running call may still write their rows. */
 const orphanAgeMs = hours(1)
-const sweepBatch = 200
 
-export function createMediaService({ db, store, jobs, storer, clock, quotaBytes }: MediaDeps) {
-  /** Removes the files that no row names; answers how many. */
-  async function removeUnreferenced(names: readonly string[]): Promise<number> {
-    const candidates = await findUnreferencedNames(db, names)
-    if (candidates.length === 0) return 0
-    return inTransaction(db, async (tx) => {
-      await lockFileNames(tx, candidates, 'exclusive')
-      const orphans = await findUnreferencedNames(tx, candidates)
-      await Promise.all(orphans.map((name) => store.remove(name)))
-      return orphans.length
-    })
-  }
+export function createMediaService(deps: MediaDeps) {
+  const { db, store, jobs, storer, removal, clock, quotaBytes } = deps
 
   /** @throws DomainError `media.quota` where `addedBytes` more would pass the quota of their owner */
   async function requireRoom(on: Db, ownerId: Id, addedBytes: number): Promise<void> {
@@ -138,7 +127,7 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
       for (const { signal } of files) signal?.throwIfAborted()
       return await work(stored)
     } finally {
-      if (names.length > 0) await removeUnreferenced(names)
+      if (names.length > 0) await removal.removeUnreferenced(names)
     }
   }
 
@@ -161,8 +150,8 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     /**
      * Writes the rows of a stored medium in the caller's transaction.
      *
-     * @throws DomainError `media.quota` [MED-21]; `media.too-many-preparing` [RUN-35]; `platform.unavailable` when another upload of
-     * the same bytes failed at the same time and removed the file; trying again succeeds
+     * @throws DomainError `media.quota` [MED-21]; `media.too-many-preparing` [RUN-35]; `platform.unavailable` when the last
+     * medium with the same bytes was deleted, or another upload of them failed, at the same time; trying again succeeds
      */
     async insert(tx: Tx, { media, files, part }: StoredMedia): Promise<Id> {
       await lockMediaOf(tx, media.ownerId)
@@ -186,11 +175,9 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
       return mediaId
     },
 
-    removeUnreferenced,
-
-    /** Deletes a medium. The next sweep removes its files unless another medium shares them. */
+    /** Deletes a medium. A job then removes its files unless another medium shares them. */
     async remove(tx: Tx, mediaId: Id): Promise<void> {
-      await deleteMedia(tx, mediaId)
+      await removal.removeOnceCommitted(tx, await deleteMedia(tx, mediaId))
     },
 
     /** Copies shown media for moderators, in the caller's transaction: their files stay while a copy does. Undefined when one is gone. */
@@ -214,9 +201,9 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
         described.map(({ mediaId, alt }) => ({ mediaId, alt: alt.trim() || null })),
       ),
 
-    /** Empties media whose post or comment is deleted, and keeps their rows; the next sweep removes the files. */
+    /** Empties media whose post or comment is deleted, and keeps their rows. A job then removes their files, as in `remove`. */
     async empty(tx: Tx, mediaIds: readonly Id[]): Promise<void> {
-      await emptyMedia(tx, mediaIds)
+      await removal.removeOnceCommitted(tx, await emptyMedia(tx, mediaIds))
     },
 
     /** Whether none of these media can be shown, now or later. */
@@ -253,11 +240,11 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
       let names: string[] = []
       for await (const file of store.list()) {
         if (file.putAt < putBefore && !isArchivePart(file.name)) names.push(file.name)
-        if (names.length < sweepBatch) continue
-        removed += await removeUnreferenced(names)
+        if (names.length < removalBatch) continue
+        removed += await removal.removeUnreferenced(names)
         names = []
       }
-      return removed + (names.length > 0 ? await removeUnreferenced(names) : 0)
+      return removed + (names.length > 0 ? await removal.removeUnreferenced(names) : 0)
     },
   }
 }

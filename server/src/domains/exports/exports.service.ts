@@ -10,6 +10,7 @@ import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { type ByteRange, isArchivePart, type MediaStore } from '../../platform/store/media-store.ts'
+import type { MediaService } from '../media/media.service.ts'
 import { type MakeExport, makeExportJob } from './exports.make.service.ts'
 import {
   deleteExportsOf,
@@ -29,6 +30,7 @@ export interface ExportsDeps {
   clock: Clock
   jobs: Jobs
   store: MediaStore
+  media: Pick<MediaService, 'bytesOf'>
   jwtSecret: string
   /** The actors of those sessions that are live, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
@@ -47,8 +49,20 @@ const lostMs = days(15)
 const orphanAgeMs = hours(1)
 const sweepBatch = 200
 
+/** Bytes of media that cost an export as much of its turn as a minute of later asking. */
+const bytesPerMinute = 10_000_000
+
+/**
+ * Priority of the job of an export. Smaller exports go first, but large ones do not starve: one of 5 GB gives way only to those asked for
+ * in the 500 minutes after it.
+ */
+function priorityOf(askedAt: Date, mediaBytes: number): number {
+  return -Math.ceil(askedAt.getTime() / minutes(1) + mediaBytes / bytesPerMinute)
+}
+
 /** Exports of everything an account holds: asked for, listed, downloaded, deleted [PRV-02, PRV-11]. */
-export function createExportsService({ db, clock, jobs, store, jwtSecret, findLive }: ExportsDeps) {
+export function createExportsService(deps: ExportsDeps) {
+  const { db, clock, jobs, store, media, jwtSecret, findLive } = deps
   const tickets = createTickets(jwtSecret)
 
   /** @throws DomainError `exports.unknown`, `exports.not-ready` */
@@ -103,7 +117,9 @@ export function createExportsService({ db, clock, jobs, store, jwtSecret, findLi
           const values = { at: formatMoment(next) }
           throw new DomainError('exports.daily-limit', { values, retryAfterSeconds })
         }
-        await jobs.enqueue(tx, makeExportJob, { exportId: inserted.id } satisfies MakeExport)
+        const data: MakeExport = { exportId: inserted.id }
+        const priority = priorityOf(now, await media.bytesOf(tx, userId))
+        await jobs.enqueue(tx, makeExportJob, data, { priority })
         return presentExport(inserted, now)
       })
     },

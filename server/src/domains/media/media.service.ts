@@ -224,6 +224,8 @@ export function createMediaService(deps: MediaDeps) {
 
     exportedFileOf,
 
+    bytesOf: sumBytesOf,
+
     /** The best file of each medium of an account, each name once; read in pages. */
     ownFilesOf: (ownerId: Id) => findOwnFiles(db, ownerId),
 

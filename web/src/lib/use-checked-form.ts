@@ -5,6 +5,7 @@ import { useTextDraft } from './use-text-draft.ts'
 /** The call that sends the form. */
 interface Sending {
   error: Error | null
+  isError: boolean
   reset: () => void
 }
 
@@ -32,7 +33,8 @@ export function useCheckedForm<Typed extends object, Faults extends object>(
     change(part: Partial<Typed>) {
       setTyped({ ...typed, ...part })
       setFaults(undefined)
-      sending.reset()
+      // A call on its way goes on: its answer is still awaited.
+      if (sending.isError) sending.reset()
     },
     /** Whether the form may be sent; otherwise `faults` says why not. */
     check(): boolean {

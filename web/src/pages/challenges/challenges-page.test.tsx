@@ -230,6 +230,21 @@ test('[CHL-10] a lost answer is asked for again with the same key and end: the p
   expect(bodies[0]).toEqual(lost.bodies[0])
 })
 
+test('[CHL-10] typing while the challenge is being created does not send it anew', async () => {
+  const late = Promise.withResolvers<{ challengeId: number }>()
+  network.use(answer(listChallenges, none), answer(auraDay, aDay))
+  const { bodies } = record(createChallenge, () => late.promise)
+  const view = show()
+  const { dialog, send } = await fill(view, words)
+  await send()
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  fireEvent.change(dialog.getByLabelText('Titre'), { target: { value: 'Reflet' } })
+  await send()
+  late.resolve({ challengeId: 41 })
+  await waitFor(() => expect(view.address()).toBe('/challenges/41'))
+  expect(bodies).toHaveLength(1)
+})
+
 test('[APP-18, CHL-10] what was typed is still there after a reload, and gone once the challenge exists', async () => {
   network.use(answer(listChallenges, none), answer(auraDay, aDay))
   const first = show()

@@ -5,7 +5,7 @@ import {
   previewDecision,
   undoDecision,
 } from '@aura/contract/moderation/moderation.decisions.contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, record } from '../../testing/answer.ts'
 import { beModerator, list, opened, recordQueue, showDesk } from '../../testing/desk-page.tsx'
@@ -153,4 +153,27 @@ test('[MOD-21] a preview that a draft cannot give yet says what the draft lacks'
   fireEvent.change(dialog.getByRole('textbox', { name: 'Jours' }), { target: { value: '-3' } })
   await person.click(dialog.getByRole('button', { name: 'Voir ce que la personne lira' }))
   expect(dialog.getByRole('textbox', { name: 'Jours' })).toHaveAccessibleDescription('De 1 à 365 jours.')
+})
+
+test('[MOD-25] typing while a decision is on its way does not send it again', async () => {
+  const late = Promise.withResolvers<{ decisions: ReturnType<typeof aDecision>[] }>()
+  recordQueue(() => [aCaseRow()])
+  network.use(answer(showCase, aCase()))
+  const { bodies } = record(decideCase, () => late.promise)
+  const { person } = showDesk('?case=1')
+  await person.click(await screen.findByRole('button', { name: 'Décider' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de ce dossier' }))
+  await person.click(dialog.getByRole('radio', { name: 'Prendre des mesures' }))
+  await person.click(dialog.getByRole('checkbox', { name: 'Retirer le contenu' }))
+  await person.selectOptions(dialog.getByRole('combobox', { name: 'Motif' }), 'Harcèlement')
+  const words = dialog.getByRole('textbox', { name: 'Vos mots' })
+  fireEvent.change(words, { target: { value: 'Stop.' } })
+  const send = dialog.getByRole('button', { name: 'Décider' })
+  await person.click(send)
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  fireEvent.change(words, { target: { value: 'Stop !' } })
+  await person.click(send)
+  late.resolve({ decisions: [aDecision()] })
+  expect(await screen.findByText('Décision prise.')).toBeInTheDocument()
+  expect(bodies).toHaveLength(1)
 })

@@ -62,7 +62,7 @@ export function AnswerDialog({ caseId, isOpen, onClose }: AnswerDialogProps) {
         error={isChecked && outcome === undefined ? texts.missingOutcome : undefined}
         onToggle={(value) => {
           setOutcome(value)
-          answering.reset()
+          if (answering.isError) answering.reset()
         }}
       />
       <TextArea
@@ -70,7 +70,7 @@ export function AnswerDialog({ caseId, isOpen, onClose }: AnswerDialogProps) {
         value={words}
         onChange={({ target }) => {
           setWords(target.value)
-          answering.reset()
+          if (answering.isError) answering.reset()
         }}
         error={isChecked ? wordsFault : undefined}
         counter={{ used, max: decisionContestMaxLength }}

@@ -50,7 +50,7 @@ export function CaseNotes({ caseId, notes, now, actions: { note, saveNote } }: C
           value={text}
           onChange={({ target }) => {
             change(target.value)
-            note.reset()
+            if (note.isError) note.reset()
           }}
           error={note.error ? (serverSentence(note.error) ?? texts.noteFailed) : undefined}
           counter={{ used, max: noteMaxLength }}

@@ -54,7 +54,7 @@ export function DecideDialogSurface({ cases, isOpen, onClose, onDecided }: Decid
         draft={draft}
         onChange={(part) => {
           setDraft({ ...draft, ...part })
-          deciding.reset()
+          if (deciding.isError) deciding.reset()
         }}
         faults={isChecked ? faultsOf(draft) : {}}
         verdicts={verdictsFor(cases)}

@@ -51,7 +51,7 @@ export function ReasonEditor({ reason, usedCodes, isOpen, onClose, onSaved }: Re
   const shown = isChecked ? faults : { code: undefined, label: undefined, rule: undefined, text: undefined }
   const change = (part: Partial<Reason>) => {
     setTyped({ ...typed, ...part })
-    saving.reset()
+    if (saving.isError) saving.reset()
   }
   const submit = () => {
     setIsChecked(true)

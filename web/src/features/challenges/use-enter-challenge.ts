@@ -3,8 +3,10 @@ import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshChallenges } from '../../cache/challenges.ts'
 import { call, hasFailed } from '../../lib/call.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
 import { useIsLeft } from '../../lib/use-is-left.ts'
 import { useUpload } from '../../lib/use-upload.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
 
@@ -51,9 +53,12 @@ export function useEnterChallenge(challengeId: number, { onEntered, onStay }: En
       if (!wasLeft) onStay(post)
     },
     onError: (error) => {
-      if (!hasFailed(error, 'challenges.already-entered')) return
-      showToast({ kind: 'error', message: texts.alreadyEntered })
-      void refreshChallenges(client)
+      if (hasFailed(error, 'challenges.already-entered')) {
+        showToast({ kind: 'error', message: texts.alreadyEntered })
+        void refreshChallenges(client)
+      } else if (isLeft.current && !hasFailed(error, 'aborted', 'platform.session-ended')) {
+        showFailure(error, serverSentence(error) ?? texts.sendFailed)
+      }
     },
   })
   return { entering, sentShare, cancel }

@@ -16,15 +16,18 @@ export function EnterChallengeButton({ challenge }: { challenge: ChallengeDetail
   const [isOpen, setIsOpen] = useState(false)
   const membersOnly = useMembersOnly()
   const phase = usePhase(challenge)
-  if (challenge.is_own || challenge.user_has_participated || phase !== 'open') return null
+  if (challenge.is_own || challenge.user_has_participated) return null
   return (
     <>
-      <Button
-        icon={<Plus aria-hidden className="size-4.5" />}
-        onClick={() => membersOnly(() => setIsOpen(true), { to: 'participer' })}
-      >
-        {texts.enter}
-      </Button>
+      {phase === 'open' && (
+        <Button
+          icon={<Plus aria-hidden className="size-4.5" />}
+          onClick={() => membersOnly(() => setIsOpen(true), { to: 'participer' })}
+        >
+          {texts.enter}
+        </Button>
+      )}
+      {/* Stays past the end: an entry may be on its way, and its refusal is shown there. */}
       <EnterChallengeDialog challenge={challenge} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )

@@ -2,6 +2,7 @@ import { challengeEntries, enterChallenge } from '@aura/contract/challenges/chal
 import type { ErrorCode } from '@aura/contract/errors'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import './enter-challenge-dialog.tsx'
@@ -18,14 +19,14 @@ import { EnterChallengeButton } from './enter-challenge-button.tsx'
 const aFile = (name: string, type = 'image/png') => new File(['x'], name, { type })
 const failed = "Une erreur s'est produite lors du téléchargement."
 
-function show(parts: Partial<ChallengeDetail> = {}) {
-  const challenge = aChallengeWithEntries(parts)
-  return renderPage(<EnterChallengeButton challenge={challenge} />, '/challenges/9', '/challenges/:id')
-}
+const buttonOf = (parts: Partial<ChallengeDetail> = {}) => (
+  <EnterChallengeButton challenge={aChallengeWithEntries(parts)} />
+)
+const show = (button = buttonOf()) => renderPage(button, '/challenges/9', '/challenges/:id')
 
 /** Opens the dialog and picks a file in it. */
-async function open(file: File | null = aFile('soleil.png')) {
-  const view = show()
+async function open(file: File | null = aFile('soleil.png'), button = buttonOf()) {
+  const view = show(button)
   const person = userEvent.setup({ applyAccept: false })
   await person.click(screen.getByRole('button', { name: 'Participer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Participer au défi' }))
@@ -220,7 +221,7 @@ test.each([
   ['[CHL-17] anybody once it is closed', { status: 'closed' as const }],
   ['[CHL-34] anybody past its end', { ends_at: '2026-11-21T10:00:00.000Z' }],
 ])('taking part is not offered to %s', (_who, parts) => {
-  show(parts)
+  show(buttonOf(parts))
   expect(screen.queryByRole('button', { name: 'Participer' })).not.toBeInTheDocument()
 })
 
@@ -245,4 +246,57 @@ test('[CHL-11] an entry that arrives once its page was left forgets the draft an
   await waitFor(() => expect(entering?.state.status).toBe('success'))
   expect(address()).toBe('/elsewhere')
   expect(localStorage.getItem('aura.unsent.moi|challenge.9')).toBeNull()
+})
+
+/** The endpoint refuses once `late` is resolved; `asked` is resolved by the request. */
+function refuseLate() {
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  network.use(
+    answer(enterChallenge, async () => {
+      asked.resolve()
+      await late.promise
+      const message = 'Trop tard.'
+      return Response.json({ code: 'challenges.ended', message, requestId: 'req-1' }, { status: 409 })
+    }),
+  )
+  return { asked: asked.promise, refuseNow: () => late.resolve() }
+}
+
+/** A challenge whose end passes when « Fin » is pressed. */
+function EndingChallenge() {
+  const [challenge, setChallenge] = useState(aChallengeWithEntries())
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setChallenge({ ...challenge, ends_at: '2026-11-21T10:00:00.000Z' })}
+      >
+        Fin
+      </button>
+      <EnterChallengeButton challenge={challenge} />
+    </>
+  )
+}
+
+test('[CHL-12, CHL-34] an end that passes during the upload leaves the dialog, which says the refusal', async () => {
+  const { asked, refuseNow } = refuseLate()
+  const { dialog, send, person } = await open(aFile('soleil.png'), <EndingChallenge />)
+  await send()
+  await asked
+  fireEvent.click(screen.getByText('Fin'))
+  refuseNow()
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Trop tard.')
+  await person.click(dialog.getByRole('button', { name: 'Annuler' }))
+  expect(screen.queryByRole('button', { name: 'Participer' })).not.toBeInTheDocument()
+})
+
+test('[CHL-12] an entry refused once its page was left says so', async () => {
+  const { asked, refuseNow } = refuseLate()
+  const { send, leave } = await open()
+  await send()
+  await asked
+  leave()
+  refuseNow()
+  expect(await screen.findByText('Trop tard.')).toBeInTheDocument()
 })

@@ -1,7 +1,9 @@
 import { checkResetLink, resetPassword } from '@aura/contract/accounts/accounts.contract'
+import { isConnected } from '@aura/contract/accounts/accounts.session.contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession, openSession, readSession } from '../../lib/session.ts'
+import { unsentWords } from '../../lib/unsent-words.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -23,14 +25,34 @@ async function choose(password: string) {
 }
 
 test('[ACC-47] sends the token of the link, forgets the ended session and leads to the login', async () => {
-  openSession({ token: 'finie' })
+  openSession({ token: 'finie', pseudo: 'lea' })
+  unsentWords('lea', 'post').write('Un brouillon')
+  network.use(answer(isConnected, { connected: false }))
   const { bodies } = record(resetPassword, { message: 'Mot de passe changé.' })
   const { address } = await choose(' soleil ')
   await waitFor(() => expect(address()).toBe('/login'))
   expect(bodies).toEqual([{ token: 'lien', newPassword: 'soleil' }])
   expect(readSession().token).toBeNull()
   expect(await screen.findByText('Mot de passe changé.')).toBeInTheDocument()
+  expect(unsentWords('lea', 'post').read()).toBe('Un brouillon')
 })
+
+test.each([
+  ['alive', answer(isConnected, { connected: true })],
+  ['unknown', disconnect(isConnected)],
+])(
+  '[ACC-47, APP-18] the link of one account leaves another one of the browser logged in (session %s), and its drafts',
+  async (_state, handler) => {
+    openSession({ token: 'autre', pseudo: 'hugo' })
+    unsentWords('hugo', 'post').write('Un brouillon')
+    network.use(handler)
+    record(resetPassword, { message: 'Mot de passe changé.' })
+    const { address } = await choose('soleil')
+    await waitFor(() => expect(address()).toBe('/login'))
+    expect(readSession().token).toBe('autre')
+    expect(unsentWords('hugo', 'post').read()).toBe('Un brouillon')
+  },
+)
 
 test('[ACC-48, ACC-49] a link that no longer holds shows the server’s message and leads to a new one', async () => {
   network.use(refuse(resetPassword, 400, 'accounts.reset-invalid'))

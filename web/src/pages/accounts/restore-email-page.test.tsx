@@ -1,8 +1,9 @@
 import { restoreEmail } from '@aura/contract/accounts/accounts.security.contract'
+import { isConnected } from '@aura/contract/accounts/accounts.session.contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openSession, readSession } from '../../lib/session.ts'
-import { record, refuse } from '../../testing/answer.ts'
+import { answer, record, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { RestoreEmailPage } from './restore-email-page.tsx'
@@ -17,6 +18,7 @@ async function restore() {
 
 test('[ACC-56] the link to a replaced address restores it with a new password, and leads to the login', async () => {
   openSession({ token: 'finie' })
+  network.use(answer(isConnected, { connected: false }))
   const { bodies } = record(restoreEmail, { message: 'Adresse rétablie.' })
   const { address } = await restore()
   await waitFor(() => expect(address()).toBe('/login'))

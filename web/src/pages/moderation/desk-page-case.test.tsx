@@ -8,6 +8,7 @@ import {
 import { answerContest } from '@aura/contract/moderation/moderation.decisions.contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { unsentWords } from '../../lib/unsent-words.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { beModerator, opened, recordQueue, rowLinks, showDesk } from '../../testing/desk-page.tsx'
 import { aCase, aCaseRow, aDecision } from '../../testing/moderation.ts'
@@ -181,6 +182,7 @@ test('[MOD-27] a contest is answered in words, which stay through a refusal', as
   expect(dialog.getByRole('radio', { name: 'Maintenir' })).toHaveFocus()
   await person.click(dialog.getByRole('radio', { name: 'Donner raison' }))
   await person.type(dialog.getByRole('textbox', { name: 'Vos mots' }), 'Entendu.')
+  expect(unsentWords('moi', 'answer.1').read()).toBe('Entendu.')
   await person.click(dialog.getByRole('button', { name: 'Envoyer la réponse' }))
   expect(await dialog.findByText(/Une autre personne que celle qui a décidé/)).toBeInTheDocument()
   expect(dialog.getByRole('textbox', { name: 'Vos mots' })).toHaveValue('Entendu.')
@@ -189,6 +191,7 @@ test('[MOD-27] a contest is answered in words, which stay through a refusal', as
   await person.click(dialog.getByRole('button', { name: 'Envoyer la réponse' }))
   expect(await screen.findByText('Réponse envoyée.')).toBeInTheDocument()
   expect(bodies).toEqual([{ outcome: 'reversed', words: 'Entendu.' }])
+  expect(unsentWords('moi', 'answer.1').read()).toBeNull()
   // The button that asked is gone: the keyboard goes on in the case.
   await waitFor(() => expect(screen.getByRole('region', { name: 'Dossier ouvert' })).toHaveFocus())
 })

@@ -177,3 +177,24 @@ test('[MOD-25] typing while a decision is on its way does not send it again', as
   expect(await screen.findByText('Décision prise.')).toBeInTheDocument()
   expect(bodies).toHaveLength(1)
 })
+
+test('[APP-18, MOD-25] the words of a decision that is not sent survive a reload, on their own case', async () => {
+  recordQueue(() => [aCaseRow(), aCaseRow({ id: 2 })])
+  let shown = 1
+  network.use(answer(showCase, () => aCase({ id: shown })))
+  const words = async ({ person }: ReturnType<typeof showDesk>) => {
+    await person.click(await screen.findByRole('button', { name: 'Décider' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Décider de ce dossier' }))
+    await person.click(dialog.getByRole('radio', { name: 'Prendre des mesures' }))
+    return dialog.getByRole('textbox', { name: 'Vos mots' })
+  }
+  const first = showDesk('?case=1')
+  await first.person.type(await words(first), 'Stop.')
+  first.unmount()
+  shown = 2
+  const other = showDesk('?case=2')
+  expect(await words(other)).toHaveValue('')
+  other.unmount()
+  shown = 1
+  expect(await words(showDesk('?case=1'))).toHaveValue('Stop.')
+})

@@ -11,8 +11,8 @@ import {
   readDeskPlace,
   writeDeskPlace,
 } from '../../features/moderation/desk/desk-address.rules.ts'
+import { forgetDeskDrafts } from '../../features/moderation/desk/use-desk-draft.ts'
 import { useForbidden } from '../../features/moderation/desk/use-forbidden.ts'
-import { forgetNoteDrafts } from '../../features/moderation/desk/use-note-draft.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSearchParams } from '../../lib/router.tsx'
 import { useSocketEvent, useWatchedDesk } from '../../lib/session-socket.ts'
@@ -110,7 +110,7 @@ function RoleLost() {
   const client = useQueryClient()
   useEffect(() => {
     client.removeQueries({ type: 'inactive' })
-    forgetNoteDrafts()
+    forgetDeskDrafts()
   }, [client])
   return (
     <Page title={texts.title} isTitleHidden>

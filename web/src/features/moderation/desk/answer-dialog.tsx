@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { answerTexts as texts } from './decide.texts.ts'
 import { useAnswerContest } from './use-answer-contest.ts'
+import { useDeskDraft } from './use-desk-draft.ts'
 
 interface AnswerDialogProps {
   caseId: number
@@ -23,7 +24,7 @@ const outcomes = [
 /** Answers a contest: the decision stands, or everything comes back as it was [MOD-27]. */
 export function AnswerDialog({ caseId, isOpen, onClose }: AnswerDialogProps) {
   const [outcome, setOutcome] = useState<ContestOutcome>()
-  const [words, setWords] = useState('')
+  const { text: words, change: setWords } = useDeskDraft('answer', caseId)
   const [isChecked, setIsChecked] = useState(false)
   const answering = useAnswerContest(caseId)
   const used = textLength(words.trim())

@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { caseTexts as texts } from './case.texts.ts'
 import { CaseSection } from './case-section.tsx'
 import type { CaseActions } from './use-case-actions.ts'
-import { useNoteDraft } from './use-note-draft.ts'
+import { useDeskDraft } from './use-desk-draft.ts'
 
 interface CaseNotesProps {
   caseId: number
@@ -20,7 +20,7 @@ interface CaseNotesProps {
 
 /** Notes that moderators alone read [MOD-24]. */
 export function CaseNotes({ caseId, notes, now, actions: { note, saveNote } }: CaseNotesProps) {
-  const { text, change } = useNoteDraft(caseId)
+  const { text, change } = useDeskDraft('note', caseId)
   const used = textLength(text.trim())
   const save = (event: FormEvent) => {
     event.preventDefault()

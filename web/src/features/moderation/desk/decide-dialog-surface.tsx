@@ -13,6 +13,7 @@ import { decideTexts as texts } from './decide.texts.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import { DecisionPreview } from './decision-preview.tsx'
 import { type Decided, useDecide } from './use-decide.ts'
+import { useDeskDraft } from './use-desk-draft.ts'
 
 export interface DecideDialogProps {
   /** One, or several that are decided alike. */
@@ -24,13 +25,16 @@ export interface DecideDialogProps {
 
 /** Decides one case or several alike; what was chosen and typed stays through a refusal and through closing [MOD-25]. */
 export function DecideDialogSurface({ cases, isOpen, onClose, onDecided }: DecideDialogProps) {
-  const [draft, setDraft] = useState<DecisionDraft>(emptyDraft)
+  const [first] = cases
+  const words = useDeskDraft('decide', first && cases.length === 1 ? first.id : 'several')
+  const [chosen, setChosen] = useState<DecisionDraft>(emptyDraft)
+  const draft = { ...chosen, words: words.text }
   const [isChecked, setIsChecked] = useState(false)
   const deciding = useDecide(cases)
   const form = formOf(draft)
-  const [first] = cases
   const finish = (decided: Decided) => {
-    setDraft(emptyDraft)
+    setChosen(emptyDraft)
+    words.change('')
     setIsChecked(false)
     onClose()
     onDecided(decided)
@@ -53,7 +57,8 @@ export function DecideDialogSurface({ cases, isOpen, onClose, onDecided }: Decid
       <DecisionFields
         draft={draft}
         onChange={(part) => {
-          setDraft({ ...draft, ...part })
+          setChosen({ ...chosen, ...part })
+          if (part.words !== undefined) words.change(part.words)
           if (deciding.isError) deciding.reset()
         }}
         faults={isChecked ? faultsOf(draft) : {}}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { forgetUnsentWords } from '../../../lib/unsent-words.ts'
+import { useTextDraft } from '../../../lib/use-text-draft.ts'
+
+const kinds = ['note', 'decide', 'answer'] as const
+
+/** Words about a case, or about several at once, that are not sent yet; they survive a reload [APP-18]. */
+export function useDeskDraft(kind: (typeof kinds)[number], subject: number | 'several') {
+  const draft = useTextDraft(`${kind}.${subject}`)
+  const [text, setText] = useState(draft.read)
+  return {
+    text,
+    change(next: string) {
+      setText(next)
+      draft.write(next)
+    },
+  }
+}
+
+/** These words are for moderators alone. */
+export function forgetDeskDrafts(): void {
+  for (const kind of kinds) forgetUnsentWords(`${kind}.`)
+}

@@ -30,6 +30,7 @@ export const searchTexts = {
   none: (text: string) => `Rien ne répond à «\u00a0${text}\u00a0»`,
   noneHint: 'Essayez le début d’un pseudo, un autre mot ou un hashtag.',
   failed: 'La recherche n’a pas abouti.',
+  retry: 'Réessayer',
   postsFailed: 'Les publications n’ont pas pu être chargées.',
   toFollow: 'À suivre',
   popular: 'En ce moment',

@@ -10,6 +10,7 @@ import { serverSentence } from '../../lib/server-sentence.ts'
 import { useAddressText } from '../../lib/use-address-text.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { RetryLine } from '../../ui/retry-line.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useRetry } from '../../ui/use-retry.ts'
@@ -79,11 +80,13 @@ export function Search({
   const isFiltered = canFilter && Object.keys(filters).length > 0
   const found = useQuery(foundOptions(kind === 'publications' ? '' : asked, canFilter ? askedFilters : {}))
   const { failure, retry } = useRetry(found)
-  const posts = useInfiniteQuery(foundPostsOptions(kind === 'personnes' || isFiltered ? '' : asked))
+  const arePostsAsked = kind !== 'personnes' && !isFiltered
+  const posts = useInfiniteQuery(foundPostsOptions(arePostsAsked ? asked : ''))
+  const postsRetry = useRetry(posts)
+  const arePostsMissing = arePostsAsked && postsRetry.failure !== null && posts.data === undefined
 
   const isBlank = text.trim() === '' && !isFiltered
-  const postCount =
-    kind === 'personnes' || isFiltered ? 0 : (posts.data?.pages.flatMap((page) => page.posts).length ?? 0)
+  const postCount = arePostsAsked ? (posts.data?.pages.flatMap((page) => page.posts).length ?? 0) : 0
   const results = shownOf(kind, found.data ?? { people: [], celebrities: [] }, postCount > 0)
   const count = results.people.length + results.celebrities.length
   const isListShown = !isBlank && kind !== 'publications' && count > 0 && !found.isError
@@ -113,7 +116,7 @@ export function Search({
         />
       )
     }
-    if (count === 0 && postCount === 0)
+    if (count === 0 && postCount === 0 && !arePostsMissing)
       return isLooking ? <ResultsSkeleton /> : <NoResults text={asked} isFiltered={isFiltered} />
     return (
       <>
@@ -124,6 +127,14 @@ export function Search({
             activeId={activeId}
             onOpen={leave}
             actionOf={actionOf}
+          />
+        )}
+        {arePostsMissing && (
+          <RetryLine
+            message={texts.postsFailed}
+            label={texts.retry}
+            isRetrying={posts.isFetching}
+            onRetry={postsRetry.retry}
           />
         )}
         {kind === 'tout' && !isFiltered && (
@@ -166,7 +177,7 @@ export function Search({
       )}
       {canFilter && <UsedFilters filters={filters} onChange={(wanted) => move({ filters: wanted })} />}
       <p role="status" className="sr-only">
-        {!isBlank && !isLooking && !found.isError && (
+        {!isBlank && !isLooking && !found.isError && !arePostsMissing && (
           <FoundStatus
             people={results.people.length}
             celebrities={results.celebrities.length}

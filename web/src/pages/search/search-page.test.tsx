@@ -140,6 +140,7 @@ test('[SRC-07] posts that do not come say so and can be asked for again', async 
   network.use(visitor, refuse(searchPosts, 500, 'platform.internal'))
   const { person: user } = renderPage(<SearchPage />, '/search?q=%23mer')
   expect(await screen.findByRole('alert')).toBeInTheDocument()
+  expect(screen.queryByText('Aucun résultat.')).not.toBeInTheDocument()
   network.use(answer(searchPosts, pageOf(aPost({ legend: 'La mer' }))))
   await user.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await screen.findByRole('link', { name: /^La mer/ })).toBeInTheDocument()
@@ -298,4 +299,21 @@ test('a search that fails says why and can be tried again', async () => {
   network.use(...found)
   await user.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await findRows()).toHaveLength(3)
+})
+
+const nobody = [answer(searchPeople, []), answer(searchCelebrities, [])]
+
+test.each([
+  ['nobody is found', nobody],
+  ['people are', found],
+])('[SRC-07] among all kinds, posts that do not come say so where %s', async (_who, people) => {
+  network.use(visitor, ...people, refuse(searchPosts, 500, 'platform.internal'))
+  const { person: user } = renderPage(<SearchPage />, '/search?q=vic')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Les publications n’ont pas pu être chargées.')
+  expect(screen.queryByText(/^Rien ne répond/)).not.toBeInTheDocument()
+  expect(screen.queryByText('Aucun résultat.')).not.toBeInTheDocument()
+  network.use(answer(searchPosts, pageOf(aPost({ legend: 'La mer' }))))
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(await screen.findByRole('link', { name: /^La mer/ })).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import { auraBalance, auraDay, donateAura } from '@aura/contract/aura/aura.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, record, refuse } from '../../testing/answer.ts'
+import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { aDay } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -125,6 +125,23 @@ test('[AUR-24] a gift refused before the balance was known shows it afterwards',
   expect(await screen.findByText('Réessayez demain.')).toBeInTheDocument()
   expect(await screen.findByText(/Il vous en restera 7\./)).toBeInTheDocument()
   answered.resolve()
+})
+
+test.each([
+  ['no answer', disconnect(donateAura)],
+  ['a failure of the server', refuse(donateAura, 500, 'platform.internal')],
+])('[AUR-24, AUR-55] after %s the balance is read again: the aura may have moved', async (_what, handler) => {
+  let aura = 12
+  network.use(
+    answer(auraBalance, () => ({ aura })),
+    handler,
+  )
+  const { person, field } = await open()
+  expect(await screen.findByText(/Vous avez 12 d’aura/)).toBeInTheDocument()
+  aura = 7
+  await person.type(field, '5')
+  await person.click(screen.getByRole('button', { name: 'Donner de l’aura' }))
+  expect(await screen.findByText(/Vous avez 7 d’aura/)).toBeInTheDocument()
 })
 
 test('[AUR-24, AUR-55] a double press sends one gift, refused or not, and the next try is another', async () => {

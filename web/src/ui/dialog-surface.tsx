@@ -28,6 +28,10 @@ function keepForSuggestions(event: KeyboardEvent): void {
     event.preventDefault()
 }
 
+function keepOpen(event: Event): void {
+  event.preventDefault()
+}
+
 /** The loaded part of `Dialog`. */
 export function DialogSurface({
   isOpen,
@@ -35,6 +39,7 @@ export function DialogSurface({
   title,
   description,
   shape = 'dialog',
+  isDismissable = true,
   children,
   actions,
 }: DialogProps) {
@@ -46,7 +51,8 @@ export function DialogSurface({
         <Backdrop layer="z-50" />
         <Radix.Content
           {...restoreFocus}
-          onEscapeKeyDown={keepForSuggestions}
+          onEscapeKeyDown={isDismissable ? keepForSuggestions : keepOpen}
+          {...(!isDismissable && { onInteractOutside: keepOpen })}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
             'fixed z-50 flex flex-col border-line bg-raised text-ink shadow-float outline-none',
@@ -60,9 +66,11 @@ export function DialogSurface({
                 <Radix.Description className="text-muted short:sr-only">{description}</Radix.Description>
               )}
             </div>
-            <Radix.Close asChild>
-              <IconButton variant="plain" className="-mr-2.5" label="Fermer" icon={<X aria-hidden />} />
-            </Radix.Close>
+            {isDismissable && (
+              <Radix.Close asChild>
+                <IconButton variant="plain" className="-mr-2.5" label="Fermer" icon={<X aria-hidden />} />
+              </Radix.Close>
+            )}
           </header>
           <div data-scrolls className="overflow-y-auto px-5 py-4 short:py-2">
             {children}

@@ -10,6 +10,8 @@ export interface DialogProps {
   description?: string
   /** `sheet` comes from the bottom of the screen, for phones. */
   shape?: 'dialog' | 'sheet'
+  /** Closed by ×, Escape and presses outside; true by default. Otherwise only its actions close it. */
+  isDismissable?: boolean
   children: ReactNode
   /** Buttons at the end, the main one last. */
   actions?: ReactNode

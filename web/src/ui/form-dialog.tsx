@@ -19,6 +19,8 @@ export interface FormDialogProps {
   isDangerous?: boolean
   /** The submit button takes the whole width, without « Annuler » beside it. */
   isSubmitAlone?: boolean
+  /** Closed by ×, Escape and presses outside; true by default. */
+  isDismissable?: boolean
   /** Nothing can be sent yet. */
   isIncomplete?: boolean
   busy: boolean
@@ -78,6 +80,7 @@ export function FormDialog(props: FormDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={props.title}
       {...(description !== undefined && { description })}
+      isDismissable={props.isDismissable ?? true}
       actions={
         <>
           {!props.isSubmitAlone && (

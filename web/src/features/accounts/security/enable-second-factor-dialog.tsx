@@ -120,6 +120,7 @@ function FirstCode({ begun, confirm, onClose }: FirstCodeProps) {
   )
 }
 
+/** The codes are shown once: only the button closes them. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const copy = async () => {
     const isCopied = await copyText(codes.join('\n'))
@@ -134,6 +135,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       title={texts.recovery}
       submitLabel={texts.recoveryKept}
       isSubmitAlone
+      isDismissable={false}
       busy={false}
       error={null}
       failed={texts.failed}

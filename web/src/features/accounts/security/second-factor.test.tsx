@@ -4,7 +4,7 @@ import {
   disableSecondFactor,
 } from '@aura/contract/accounts/accounts.second-factor.contract'
 import { getAccountSecurity } from '@aura/contract/accounts/accounts.security.contract'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession, openSession } from '../../../lib/session.ts'
 import { usualSecurity } from '../../../testing/account-security.ts'
@@ -50,6 +50,11 @@ test('[ACC-60] it is switched on by password, QR code or key, and first code; th
   expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
   await person.click(codes.getByRole('button', { name: 'Copier les codes' }))
   expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'))
+  // They are shown once: only the button closes them.
+  fireEvent.pointerDown(document.body)
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Vos codes de secours' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Fermer' })).not.toBeInTheDocument()
   await person.click(codes.getByRole('button', { name: 'Je les ai gardés' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(await screen.findByText('1 code de secours restant.')).toBeInTheDocument()

@@ -36,6 +36,9 @@ export const exportsTexts = {
     failed: 'Échec',
     expired: 'Expiré',
   },
+  /** For screen readers: changes with the state alone, not with the amount prepared. */
+  announced: ({ requested_at, status }: AccountExport): string =>
+    `${exportsTexts.of(requested_at)}\u00a0: ${exportsTexts.status[status]}.`,
   detail({ status, bytes, expires_at }: AccountExport): string {
     if (status === 'waiting') return 'Il commencera dans un instant.'
     if (status === 'running') return bytes ? `${formatBytes(bytes)} préparés.` : 'Lecture de vos données.'

@@ -37,6 +37,9 @@ export function OwnExports() {
       <QueryStates query={query} skeleton={<Skeleton className="h-14 w-full" />} failed={texts.loadFailed}>
         {({ exports }) => (
           <>
+            <p role="status" className="sr-only">
+              {exports[0] && texts.announced(exports[0])}
+            </p>
             {exports.length > 0 && (
               <ul aria-label={texts.list} className="grid gap-1">
                 {exports.map((one) => (
@@ -75,7 +78,7 @@ function ExportRow({ made }: { made: AccountExport }) {
       icon={<FileArchive aria-hidden />}
       title={texts.of(requested_at)}
       badge={<Badge look={status === 'ready' ? 'brand' : 'muted'}>{texts.status[status]}</Badge>}
-      detail={<span role={status === 'running' ? 'status' : undefined}>{texts.detail(made)}</span>}
+      detail={texts.detail(made)}
     >
       {status === 'ready' && (
         <Button

@@ -10,7 +10,7 @@ import {
   unmuteAccount,
 } from '@aura/contract/privacy/privacy.contract'
 import { ownSubscription } from '@aura/contract/subscription/subscription.contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readConsents } from '../../lib/consent.ts'
 import { pathPatterns } from '../../lib/paths.ts'
@@ -200,4 +200,27 @@ test('[PRV-02, PRV-11] one’s data are asked for, show their state and size, an
   const opened = record(openExport, { url: '#zip', expires_at: later })
   await person.click(download)
   await waitFor(() => expect(opened.bodies).toHaveLength(1))
+})
+
+test('[PRV-02] an export in preparation is announced by its state alone, not by each amount', async () => {
+  const at = new Date().toISOString()
+  const made = { id: 7, requested_at: at, ready_at: null, expires_at: null, status: 'running' } as const
+  network.use(nobody, answer(listExports, { exports: [{ ...made, bytes: 1_000_000 }] }))
+  const { client } = show('data')
+  const list = await screen.findByRole('list', { name: 'Exports demandés' })
+  expect(within(list).queryByRole('status')).not.toBeInTheDocument()
+  const announced = screen.getByText(/^Export du .+ En préparation\.$/)
+  expect(announced).toHaveAttribute('role', 'status')
+  const words = announced.textContent
+  for (const megabytes of [2, 3]) {
+    network.use(answer(listExports, { exports: [{ ...made, bytes: megabytes * 1_000_000 }] }))
+    await act(() => client.refetchQueries({ queryKey: ['exports', 'own'] }))
+    expect(await within(list).findByText(`${megabytes} Mo préparés.`)).toBeInTheDocument()
+    expect(announced.textContent).toBe(words)
+  }
+  const ready = { ...made, status: 'ready', bytes: 3_000_000, ready_at: at, expires_at: at } as const
+  network.use(answer(listExports, { exports: [ready] }))
+  await act(() => client.refetchQueries({ queryKey: ['exports', 'own'] }))
+  await waitFor(() => expect(announced).toHaveTextContent(/Prêt\.$/))
+  expect(announced).toBeInTheDocument()
 })

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { type BugFilter, bugReportsOptions } from './bug-reports.queries.ts'
 import { bugReportsTexts as texts } from './bug-reports.texts.ts'
@@ -74,6 +75,7 @@ function BugReportCard({ report }: { report: BugReport }) {
         </p>
         {end !== null && <Badge look="muted">{texts.resolvedAt(end)}</Badge>}
         <Button
+          ref={passFocusOn}
           variant="secondary"
           size="small"
           busy={change.isPending}

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { describeFilters, type FilterName, isRangeEmpty, readAura, withFilter } from './filters.rules.ts'
@@ -85,6 +86,7 @@ export function UsedFilters({ filters, onChange }: Omit<PeopleFiltersProps, 'can
       {used.map(({ name, words }) => (
         <li key={name}>
           <Button
+            ref={passFocusOn}
             variant="secondary"
             size="small"
             onClick={() => onChange(withFilter(filters, name, undefined))}
@@ -96,7 +98,7 @@ export function UsedFilters({ filters, onChange }: Omit<PeopleFiltersProps, 'can
       ))}
       {used.length > 1 && (
         <li>
-          <Button variant="ghost" size="small" onClick={() => onChange({})}>
+          <Button ref={passFocusOn} variant="ghost" size="small" onClick={() => onChange({})}>
             {texts.reset}
           </Button>
         </li>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import type { useRecentSearches } from './recent-searches.ts'
 import { searchTexts as texts } from './search.texts.ts'
 
@@ -17,7 +18,7 @@ export function RecentSearchesList({ recent, onChoose }: RecentSearchesListProps
         <h2 id="recent-searches" className="font-semibold">
           {texts.recent}
         </h2>
-        <Button variant="ghost" size="small" onClick={recent.forgetAll}>
+        <Button ref={passFocusOn} variant="ghost" size="small" onClick={recent.forgetAll}>
           {texts.forgetAll}
         </Button>
       </div>
@@ -35,6 +36,7 @@ export function RecentSearchesList({ recent, onChoose }: RecentSearchesListProps
               {text}
             </button>
             <IconButton
+              ref={passFocusOn}
               variant="plain"
               label={texts.forget(text)}
               className="[&_svg]:size-4"

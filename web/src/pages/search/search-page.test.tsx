@@ -317,3 +317,44 @@ test.each([
   expect(await screen.findByRole('link', { name: /^La mer/ })).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
+
+test('a forgotten search passes the focus on to its neighbour, the last one to the heading above', async () => {
+  beMember('moi')
+  localStorage.setItem('aura.unsent.moi|searches', '["soleil","lune","terre"]')
+  network.use(visitor)
+  const { person: user } = renderPage(<SearchPage />, '/search')
+  screen.getByRole('button', { name: 'Oublier «\u00a0soleil\u00a0»' }).focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'lune' })).toHaveFocus()
+  screen.getByRole('button', { name: 'Tout effacer' }).focus()
+  await user.keyboard('{Enter}')
+  expect(screen.queryByText('Recherches récentes')).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+test('[SRC-05] a filter taken back passes the focus on to the next one, the last to the heading above', async () => {
+  network.use(
+    answer(searchRights, { canFilter: true }),
+    answer(searchCelebrities, []),
+    answer(searchPeople, []),
+  )
+  const { person: user } = renderPage(<SearchPage />, '/search?q=fl&min_aura=50&has_twitch=true')
+  const chip = (name: string) => screen.findByRole('button', { name: `Retirer le filtre ${name}` })
+  ;(await chip('Au moins 50 d’aura')).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: /A une chaîne Twitch/ })).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+})
+
+test('[SRC-05] all filters taken back pass the focus on to the heading above', async () => {
+  network.use(
+    answer(searchRights, { canFilter: true }),
+    answer(searchCelebrities, []),
+    answer(searchPeople, []),
+  )
+  const { person: user } = renderPage(<SearchPage />, '/search?q=fl&min_aura=50&has_twitch=true')
+  ;(await screen.findByRole('button', { name: 'Retirer les filtres' })).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+})

@@ -115,3 +115,34 @@ test('[MOD-10, MOD-13, MOD-14] problems stand in a list, lead to pages of ours a
   await userEvent.click(screen.getByRole('button', { name: 'Tous' }))
   await waitFor(() => expect(queries).toEqual(['status=open', 'status=open', '']))
 })
+
+test('[MOD-10] a problem that leaves the list once resolved passes the focus on to the next one, the last to the heading', async () => {
+  let bugReports = [bug, { ...bug, id: 2, description: 'Le son manque' }]
+  network.use(
+    answer(listBugReports, () => ({ bugReports, ...end })),
+    answer(resolveBugReport, () => {
+      bugReports = bugReports.slice(1)
+      return { message: 'Le problème est résolu.' }
+    }),
+  )
+  renderPage(
+    <>
+      <h1>Modération</h1>
+      <BugReportsTab />
+    </>,
+    '/accessforadminonly?tab=bugs',
+  )
+  const resolve = (text: string) =>
+    within(screen.getByText(text).closest('article') as HTMLElement).getByRole('button', {
+      name: 'Marquer comme résolu',
+    })
+  await screen.findByText('Tout est blanc')
+  const next = resolve('Le son manque')
+  resolve('Tout est blanc').focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByText('Tout est blanc')).not.toBeInTheDocument())
+  expect(next).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByText('Le son manque')).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { name: 'Modération' })).toHaveFocus()
+})

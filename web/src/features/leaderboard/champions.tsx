@@ -34,7 +34,9 @@ export function Champions() {
 }
 
 function Strip() {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(championsOptions)
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
+    useInfiniteQuery(championsOptions)
+  const hasMoreFailed = isFetchNextPageError && !isFetching
   if (!data && error) {
     return (
       <RetryLine
@@ -67,7 +69,12 @@ function Strip() {
         </li>
       ))}
       {hasNextPage && (
-        <li className={`${cardLook} grid place-items-center`}>
+        <li className={`${cardLook} grid place-content-center justify-items-center gap-2 p-2`}>
+          {hasMoreFailed && (
+            <p role="alert" className="text-center text-sm text-danger">
+              {texts.failed}
+            </p>
+          )}
           <Button
             ref={passFocusOn}
             variant="ghost"
@@ -75,7 +82,7 @@ function Strip() {
             busy={isFetching}
             onClick={() => void fetchNextPage()}
           >
-            {texts.more}
+            {hasMoreFailed ? texts.retry : texts.more}
           </Button>
         </li>
       )}

@@ -2,6 +2,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { auraLeaderboard, ownRank, previousChampions } from '@aura/contract/leaderboard/leaderboard.contract'
 import { leaderboardSearchDebounceMs } from '@aura/contract/leaderboard/leaderboard.limits'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { monthAt } from '../../features/leaderboard/leaderboard.rules.ts'
 import { setCalm } from '../../lib/calm.ts'
@@ -232,6 +233,27 @@ test('[LDB-04, LDB-09] champions show month, person and aura, provisional ones a
   await person.click(strip.getByRole('button', { name: 'Plus anciens' }))
   expect(await strip.findByRole('link', { name: 'ancien' })).toBeInTheDocument()
   expect(queries).toEqual(['page=1', 'page=2'])
+})
+
+test('[LDB-04] older champions that fail to load are said to, and can be asked for again', async () => {
+  network.use(
+    answer(previousChampions, ({ query }) =>
+      query.get('page') === '2' ? HttpResponse.error() : { champions: [aChampion({})], hasMore: true },
+    ),
+  )
+  const { person } = show()
+  const strip = within(screen.getByRole('region', { name: 'Anciens champions' }))
+  await person.click(await strip.findByRole('button', { name: 'Plus anciens' }))
+  expect(await strip.findByRole('alert')).toHaveTextContent(
+    'Les anciens champions n’ont pas pu être chargés.',
+  )
+  const retry = strip.getByRole('button', { name: 'Réessayer' })
+  expect(retry).toHaveFocus()
+  const older = [aChampion({ id: 12, pseudo: 'ancien', rank_month: '2025-10' })]
+  network.use(answer(previousChampions, { champions: older, hasMore: false }))
+  await person.click(retry)
+  expect(await strip.findByRole('link', { name: 'ancien' })).toBeInTheDocument()
+  expect(strip.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('[APP-12] calm mode shows neither ranks nor aura, and still leads to the own row', async () => {

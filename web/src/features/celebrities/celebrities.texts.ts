@@ -5,6 +5,7 @@ export const celebritiesTexts = {
   noAccountTitle: 'Pas de compte sur Aura',
   noAccount: (name: string) => `${name} ne publie pas ici.`,
   failed: 'Cette célébrité n’a pas pu être chargée.',
+  retry: 'Réessayer',
   absent: 'Célébrité introuvable',
   absentHint: 'Le nom est peut-être écrit autrement : la recherche vous aidera.',
   search: 'Ouvrir la recherche',

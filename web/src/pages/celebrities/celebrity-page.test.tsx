@@ -47,6 +47,20 @@ test('[PRF-12] one without an account says so; one that nobody knows leads to th
   expect(screen.getByRole('link', { name: 'Ouvrir la recherche' })).toHaveAttribute('href', '/search')
 })
 
+test('[PRF-12] a profile that fails to load is said to, and can be asked for again', async () => {
+  network.use(
+    answer(getCelebrity, bernhardt),
+    refuse(getProfile, 500, 'platform.internal'),
+    answer(profilePosts, { posts: [], hasMore: false }),
+  )
+  const { person } = show()
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  network.use(answer(getProfile, aProfile({ pseudo: 'sarah.b' })), answer(userAuraGiven, noAuraGiven))
+  await person.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(await screen.findByRole('button', { name: /^Suivre/ })).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 test('[PRF-11] the user profile of a celebrity is a message that leads to the search page, but for themselves', async () => {
   network.use(
     answer(isProfileCelebrity, { isCelebrity: true }),

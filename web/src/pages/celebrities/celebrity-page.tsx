@@ -9,14 +9,18 @@ import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { AuraCard } from '../../features/profiles/aura-card.tsx'
 import { ProfileGrid } from '../../features/profiles/profile-grid.tsx'
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
+import { profilesTexts } from '../../features/profiles/profiles.texts.ts'
 import { hasFailed } from '../../lib/call.ts'
 import { paths } from '../../lib/paths.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AbsentPage } from '../../ui/absent-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
+import { RetryLine } from '../../ui/retry-line.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { useRetry } from '../../ui/use-retry.ts'
 import { tileMenu } from '../posts/tile-menu.tsx'
 
 /** A celebrity, and their posts if they have an account here [PRF-12]. */
@@ -46,7 +50,9 @@ function CelebrityContent({ celebrity }: { celebrity: Celebrity }) {
   const { name, pseudo } = celebrity
   useDocumentTitle(name)
   const enabled = pseudo !== null
-  const profile = useQuery({ ...profileOptions(pseudo ?? ''), enabled }).data
+  const profileQuery = useQuery({ ...profileOptions(pseudo ?? ''), enabled })
+  const { failure, retry } = useRetry(profileQuery)
+  const profile = profileQuery.data
   const grid = useInfiniteQuery({ ...profileGridOptions(pseudo ?? ''), enabled })
   return (
     <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12 sideways:pt-3">
@@ -64,7 +70,18 @@ function CelebrityContent({ celebrity }: { celebrity: Celebrity }) {
         <EmptyState title={texts.noAccountTitle}>{texts.noAccount(name)}</EmptyState>
       ) : (
         <>
-          {profile ? <AuraCard profile={profile} /> : <div className="h-7" />}
+          {profile && <AuraCard profile={profile} />}
+          {!profile && !failure && <div className="h-7" />}
+          {!profile && failure && (
+            <div className="py-4">
+              <RetryLine
+                message={serverSentence(failure) ?? profilesTexts.failed}
+                label={texts.retry}
+                isRetrying={profileQuery.isFetching}
+                onRetry={retry}
+              />
+            </div>
+          )}
           <ProfileGrid
             pseudo={pseudo}
             query={grid}

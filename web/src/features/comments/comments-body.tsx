@@ -66,10 +66,17 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
       <NewComments postId={post.id} shown={pages.data} />
     </OptionalBoundary>
   )
-  if (loaded.length + own.length + onTheirWay.length === 0) {
+  const isEmpty = loaded.length + own.length + onTheirWay.length === 0
+  const gone = isGone && (
+    <p role="status" className="mx-5 mt-4 rounded-card border border-line px-4 py-3 text-sm text-muted">
+      {isEmpty ? texts.gone : `${texts.gone} ${texts.others}`}
+    </p>
+  )
+  if (isEmpty) {
     return (
       <>
         {pill}
+        {gone}
         <NoComments onWrite={onWrite} />
       </>
     )
@@ -77,11 +84,7 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
   return (
     <>
       {pill}
-      {isGone && (
-        <p role="status" className="mx-5 mt-4 rounded-card border border-line px-4 py-3 text-sm text-muted">
-          {texts.gone}
-        </p>
-      )}
+      {gone}
       {loaded.length > 1 && <OrderChoice order={order} onChoose={onOrder} />}
       <LoadMore pages={pages} towards="previous" label={texts.earlier} />
       <ul className={styles.list} aria-label={texts.list(post.pseudo)}>

@@ -155,6 +155,14 @@ test('a comment that is gone is said to be, above the others', async () => {
   expect(panel.getByText('Commentaire 100')).toBeInTheDocument()
 })
 
+test('a comment that is gone is said to be where no other is left, too', async () => {
+  network.use(refuse(commentsAround, 404, 'comments.unknown'))
+  showPost([], { commentId: 9 })
+  const panel = await findPanel()
+  expect(await panel.findByText('Ce commentaire n’existe pas ou n’est plus visible.')).toHaveRole('status')
+  expect(panel.getByRole('button', { name: 'Écrire un commentaire' })).toBeInTheDocument()
+})
+
 test('[APP-15, APP-23] a visitor reads, and learns what an account is for to write, to vote and to like', async () => {
   closeSession()
   const { person, panel } = await openComments([aComment()])

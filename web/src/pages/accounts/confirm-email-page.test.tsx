@@ -19,3 +19,11 @@ test('[ACC-56] the page of the link confirms when the button is pressed, not bef
   expect(await screen.findByRole('heading', { name: 'Adresse confirmée' })).toBeInTheDocument()
   expect(sent).toEqual([{ token: 'abc' }])
 })
+
+test('[ACC-56] without its token the link is said to be incomplete', () => {
+  renderPage(<ConfirmEmailPage />, '/confirm-email')
+  expect(screen.getByRole('heading', { name: 'Lien incomplet' })).toBeInTheDocument()
+  expect(screen.getByText('Ouvrez le lien reçu par mail en entier.')).toBeInTheDocument()
+  expect(screen.queryByText(/Elle remplacera/)).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Voir mes réglages' })).toBeInTheDocument()
+})

@@ -9,9 +9,21 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 /** Where the link to a new address leads. Pressing confirms, opening does not: mail scanners open links [ACC-56]. */
 export function ConfirmEmailPage() {
   const [query] = useSearchParams()
-  const token = query.get('token') ?? ''
+  const token = query.get('token')
   const confirming = useConfirmEmail()
   const isDone = confirming.isSuccess
+  const toSettings = (
+    <ButtonLink to={settingsPath('account')} isWide>
+      {texts.toSettings}
+    </ButtonLink>
+  )
+  if (!token) {
+    return (
+      <AccountFrame title={texts.incompleteTitle} intro={texts.incomplete} motto={texts.motto}>
+        {toSettings}
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame
       title={isDone ? texts.doneTitle : texts.title}
@@ -20,10 +32,8 @@ export function ConfirmEmailPage() {
     >
       <div className="grid gap-5">
         {confirming.error && <FailureNotice error={confirming.error} fallback={texts.failed} />}
-        {isDone || token === '' ? (
-          <ButtonLink to={settingsPath('account')} isWide>
-            {texts.toSettings}
-          </ButtonLink>
+        {isDone ? (
+          toSettings
         ) : (
           <Button isWide busy={confirming.isPending} onClick={() => confirming.mutate(token)}>
             {texts.submit}

@@ -31,8 +31,15 @@ export const emailTexts = {
   failed: 'La demande n’a pas pu être envoyée.',
 } as const
 
+/** A link of a mail that was opened without its token. */
+const incompleteLink = {
+  incompleteTitle: 'Lien incomplet',
+  incomplete: 'Ouvrez le lien reçu par mail en entier.',
+} as const
+
 /** The page that the link to a new address leads to [ACC-56]. */
 export const confirmEmailTexts = {
+  ...incompleteLink,
   title: 'Confirmez votre adresse',
   intro: 'Elle remplacera celle de votre compte, pour vous connecter et pour recevoir nos messages.',
   submit: 'Confirmer cette adresse',
@@ -49,8 +56,7 @@ export const restoreEmailTexts = {
   intro:
     'Votre compte reprend l’adresse qui a reçu ce lien. Toutes les sessions se ferment, et les accès ajoutés depuis sont retirés.',
   submit: 'Rétablir mon adresse',
-  incompleteTitle: 'Lien incomplet',
-  incomplete: 'Ouvrez le lien reçu par mail en entier.',
+  ...incompleteLink,
   toLogin: 'Se connecter',
   motto: 'La lumière revient vite.',
 } as const

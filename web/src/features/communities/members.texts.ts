@@ -89,6 +89,7 @@ export const membersTexts = {
   uses: 'Utilisations',
   usesOptions: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'personne', 'personnes')}`,
   createInvitation: 'Créer un lien',
+  invitationCreated: 'Lien créé.',
   createInvitationFailed: 'Le lien n’a pas pu être créé.',
   noInvitation: 'Aucun lien en cours.',
   used: (uses: number, max: number) =>

@@ -10,7 +10,10 @@ export function useCreateInvitation(id: number) {
   const refresh = useRefresh(id)
   return useMutation({
     mutationFn: (body: { days: number; uses: number }) => call(createInvitation, { params: { id }, body }),
-    onSuccess: refresh,
+    onSuccess: async () => {
+      showToast({ kind: 'success', message: texts.invitationCreated })
+      await refresh()
+    },
     meta: { failureText: texts.createInvitationFailed },
   })
 }

@@ -161,6 +161,7 @@ test('[COM-56] invitations are made, copied and revoked', async () => {
   await actor.selectOptions(dialog.getByLabelText('Valable'), '30 jours')
   await actor.selectOptions(dialog.getByLabelText('Utilisations'), '1 personne')
   await actor.click(dialog.getByRole('button', { name: 'Créer un lien' }))
+  expect(await screen.findByText('Lien créé.')).toBeInTheDocument()
   await actor.click(await dialog.findByRole('button', { name: 'Copier le lien' }))
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/community/7?invitation=c0de`)
   expect(dialog.getByText(/0 sur 1 utilisation/)).toHaveTextContent('Jusqu’au 22 décembre 2026, par lea')

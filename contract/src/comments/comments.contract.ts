@@ -31,7 +31,7 @@ export const Comment = Type.Object({
   depth: Type.Integer({ minimum: 0, maximum: deepestComment }),
   isDeleted: Type.Boolean({
     description:
-      'a place kept for the replies to a comment that is gone: nothing of it or of who wrote it is answered, and `content` says so [CMT-28]',
+      'a tombstone, shown while a deleted or hidden comment has replies: without its text, file, author and counts; `content` says so [CMT-28]',
   }),
   user_id: Nullable(Id),
   pseudo: Nullable(Type.String()),
@@ -71,7 +71,7 @@ export const Comment = Type.Object({
 })
 export type Comment = Static<typeof Comment>
 
-/** A deleted comment that has replies reads so in its place [CMT-28]. */
+/** The text of a tombstone [CMT-28]. */
 export const deletedCommentText = 'Commentaire supprimé'
 
 const Order = Type.Optional(Type.Enum(commentOrders, { description: 'newest unless said otherwise' }))
@@ -161,7 +161,7 @@ export const commentsAround = endpoint('GET', '/api/comments/:id/around', {
   errors: ['comments.unknown'],
 })
 
-/** The row’s limit is held in code points after trimming; this keeps far longer texts from being looked at. */
+/** The server’s `contentRefusal` enforces the exact limit; this bound rejects far longer texts early. */
 const content = Type.String({
   maxLength: commentMaxLength * 10,
   errorMessage: commentsErrors['comments.too-long'].message,
@@ -236,7 +236,7 @@ export const addPostComment = endpoint('POST', '/api/posts/:postId/comments', {
   ],
 })
 
-/** Why a moderator deletes someone else’s comment. */
+/** Why a moderator, or the owner or an admin of its community, deletes someone else’s comment. */
 export const RemovalWords = Type.Object({
   reason: Type.String({
     pattern: '\\S',
@@ -247,7 +247,7 @@ export const RemovalWords = Type.Object({
 
 export const deleteComment = endpoint('DELETE', '/api/comments/:id', {
   summary:
-    'Delete one’s own comment, or as a moderator anyone’s, with a reason that its author is told; what replied to it stays.',
+    'Delete one’s own comment, or with a reason, which its author is told, anyone’s as a moderator, and those of a community as its owner or admin; its replies stay.',
   access: 'owner-of:comment',
   rate: 'write',
   params: CommentParams,

@@ -67,8 +67,8 @@ export function createCommentsService(deps: CommentsDeps) {
 
   return {
     /**
-     * Deletes a comment: its words and file go, its aura stays with the author [AUR-31], and replies keep its place
-     * [CMT-27, CMT-28].
+     * Deletes a comment of the actor, or as owner or admin of its community, with its text and file. A moderator's removal
+     * keeps both, so that it can be restored [MOD-27]. The author keeps its aura [AUR-31], and replies stay [CMT-27, CMT-28].
      *
      * @param comment one that the actor may delete
      * @param reason required for deleting somebody else's comment; ignored for one's own

@@ -54,10 +54,11 @@ export const commentsTexts = {
     hasReplies
       ? 'Son texte et son fichier disparaîtront pour de bon. Les réponses resteront.'
       : 'Il disparaîtra pour de bon. Son aura vous reste.',
+  /** Moderators may restore what they remove; owners and admins of a community may not. */
   removeQuestion: (hasReplies: boolean) =>
     hasReplies
-      ? 'Son texte et son fichier disparaîtront pour de bon. Les réponses resteront.'
-      : 'Il disparaîtra pour de bon.',
+      ? 'Son texte et son fichier ne seront plus visibles. Les réponses resteront.'
+      : 'Il ne sera plus visible.',
   removeReason: 'Motif, que l’auteur lira',
   removeReasonPlaceholder: 'Insulte, harcèlement, spam…',
   deleted: 'Commentaire supprimé.',

@@ -146,6 +146,7 @@ test('[CMT-27] a moderator says why someone else’s goes; what was typed stays 
   await person.click(await panel.findByRole('button', { name: 'Options du commentaire de zoe.k' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Supprimer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer ce commentaire' }))
+  expect(dialog.getByText('Il ne sera plus visible.')).toBeInTheDocument()
   const reason = dialog.getByLabelText('Motif, que l’auteur lira')
   const remove = () => person.click(dialog.getByRole('button', { name: 'Supprimer' }))
   await remove()

@@ -6,6 +6,6 @@ export const postCommentedEvent = 'post-commented'
 /** The comments themselves are read afterwards, as far as the viewer may see them. */
 export interface PostCommented {
   postId: Id
-  /** Pages ask for them within this time, each at a moment of its own: many may watch one post. */
-  spreadMs: number
+  /** Pages read them after a random delay up to this, in milliseconds: many may watch one post. */
+  jitterMs: number
 }

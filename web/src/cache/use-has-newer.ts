@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 /** Interval of the check, up to half longer at random so that readers do not all ask at once. */
 const minMs = 60_000
-const spreadMs = 30_000
+const jitterMs = 30_000
 
 interface NewerCheck {
   /** Names the list; `asOf` is added. */
@@ -15,7 +15,7 @@ interface NewerCheck {
 
 /** Whether newer posts exist than a list shows; checked at an interval while the page is visible. */
 export function useHasNewer({ queryKey, asOf, ask }: NewerCheck): boolean {
-  const [everyMs] = useState(() => minMs + Math.random() * spreadMs)
+  const [everyMs] = useState(() => minMs + Math.random() * jitterMs)
   const { data } = useQuery({
     queryKey: [...queryKey, asOf],
     queryFn: ({ signal }) => ask(asOf ?? '', signal),

@@ -13,7 +13,7 @@ export interface Mention {
 }
 
 export interface CommentEventsOptions {
-  /** The comments were deleted: their events are withdrawn. */
+  /** The comments were deleted: their events are undone. */
   isUndone: boolean
   /** The community that a post is for; null for none. */
   communityOf: (postId: RawBuilder<Id>) => RawBuilder<Id | null>
@@ -44,7 +44,7 @@ export function enqueueCommentEventsSql(
     ) as comment
     cross join lateral (
       select distinct on (recipient_id) * from (
-        select 1 as place, case when community_id is null then 'reply' else 'community-reply' end as kind, parent_author_id as recipient_id, parent_id as group_id
+        select 1 as priority, case when community_id is null then 'reply' else 'community-reply' end as kind, parent_author_id as recipient_id, parent_id as group_id
         union all
         select 2, case when community_id is null then 'post-comment' else 'community-comment' end, post_author_id, post_id
         union all
@@ -54,8 +54,8 @@ export function enqueueCommentEventsSql(
         })} as mention where mentioning_id = author_id
       ) as reason
       where recipient_id <> author_id
-      order by recipient_id, place
-    ) as told`)
+      order by recipient_id, priority
+    ) as recipient`)
 }
 
 /** Enqueues the event of what a toxic comment cost its author, in the transaction that writes the comment [NTF-26]. */
@@ -64,6 +64,6 @@ export async function enqueueToxicLoss(
   { id, postId, authorId }: { id: Id; postId: Id; authorId: Id },
   at: Date,
 ): Promise<void> {
-  const told = { kind: 'toxic-loss', recipientId: authorId, actorId: null, subjectId: id } as const
-  await enqueueEvents(tx, [{ ...told, amount: -toxicCommentCost, data: { postId, commentId: id }, at }])
+  const event = { kind: 'toxic-loss', recipientId: authorId, actorId: null, subjectId: id } as const
+  await enqueueEvents(tx, [{ ...event, amount: -toxicCommentCost, data: { postId, commentId: id }, at }])
 }

@@ -39,9 +39,9 @@ export const commentColumns = sql`
   comment.id, comment.post_id, comment.author_id, comment.post_author_id, comment.parent_id,
   comment.ancestor_ids, comment.content, comment.media_id, comment.created_at, comment.deleted_at,
   comment.is_listed, total.rank,
-  coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as aura,
-  coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as likes,
-  coalesce(total.replies, 0) + coalesce(waiting.replies, 0) as replies`
+  coalesce(total.aura, 0) + coalesce(pending.aura, 0) as aura,
+  coalesce(total.likes, 0) + coalesce(pending.likes, 0) as likes,
+  coalesce(total.replies, 0) + coalesce(pending.replies, 0) as replies`
 
 /** SQL: `comment` with its totals, for the ids that the relation `ids` names. */
 export const commentsOf = (ids: RawBuilder<{ id: Id }>) => sql`
@@ -51,7 +51,7 @@ export const commentsOf = (ids: RawBuilder<{ id: Id }>) => sql`
   left join lateral (
     select sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
     from comment_delta where comment_id = comment.id
-  ) as waiting on true`
+  ) as pending on true`
 
 export async function findComments(db: Db, ids: readonly Id[]): Promise<CommentRow[]> {
   return selectComments(db, sql`select unnest(${ids}::bigint[]) as id`)
@@ -123,7 +123,7 @@ function conditionOf(which: CommentDeletion): RawBuilder<boolean> {
   return sql`author_id = ${which.authorId} and (deleted_at is null or withdrawn_at is not null)`
 }
 
-/** Deletes the content of the chosen comments; withdraws their events. */
+/** Deletes the content of the chosen comments and undoes their events. */
 export async function markCommentsDeleted(
   tx: Tx,
   which: CommentDeletion,
@@ -134,7 +134,7 @@ export async function markCommentsDeleted(
     with deleted as (
       update comment set deleted_at = ${now}, withdrawn_at = null, content = '' where ${condition}
       returning id, post_id, post_author_id, author_id, parent_id, old.content, media_id, ancestor_ids
-    ), told as (${enqueueCommentEventsSql(sql`select *, ${now}::timestamptz as at from deleted`, { isUndone: true, communityOf })})
+    ), enqueued as (${enqueueCommentEventsSql(sql`select *, ${now}::timestamptz as at from deleted`, { isUndone: true, communityOf })})
     select id, media_id, ancestor_ids from deleted`.execute(tx)
   return rows
 }

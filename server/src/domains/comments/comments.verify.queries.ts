@@ -13,16 +13,16 @@ export const commentChecks: readonly Check[] = [
        || ' of ' || liked || ', replies ' || shown_replies || ' of ' || replied as difference
      from (
        select comment.id,
-         coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as shown_aura,
-         coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as shown_likes,
-         coalesce(total.replies, 0) + coalesce(waiting.replies, 0) as shown_replies,
+         coalesce(total.aura, 0) + coalesce(pending.aura, 0) as shown_aura,
+         coalesce(total.likes, 0) + coalesce(pending.likes, 0) as shown_likes,
+         coalesce(total.replies, 0) + coalesce(pending.replies, 0) as shown_replies,
          coalesce(votes.value, 0) as voted, coalesce(likes.value, 0) as liked, coalesce(replies.value, 0) as replied
        from comment
        left join comment_total as total on total.comment_id = comment.id
        left join (
          select comment_id, sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
          from comment_delta group by comment_id
-       ) as waiting on waiting.comment_id = comment.id
+       ) as pending on pending.comment_id = comment.id
        left join (select comment_id, sum(value) as value from comment_vote group by comment_id) as votes
          on votes.comment_id = comment.id
        left join (select comment_id, sum(value) as value from comment_like group by comment_id) as likes

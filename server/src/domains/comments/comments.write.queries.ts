@@ -96,7 +96,7 @@ export async function insertComments(
     ), counted as (
       insert into comment_total (comment_id, post_id, rank)
       select id, post_id, case when parent_id is null then 0 end from written
-    ), told as (
+    ), enqueued as (
       ${enqueueCommentEventsSql(sql`select *, created_at as at from written`, { isUndone: false, mentions, communityOf: sees.communityOf })}
     ), kept as (${keys?.keep(sql`select author_id as actor_id, to_jsonb(id) as answer from written`) ?? sql`select`})
     select written.id, author_id, post_author_id, ancestor_ids, created_at, pseudo, picture_name, aura_type_id

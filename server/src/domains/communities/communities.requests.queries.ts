@@ -47,7 +47,7 @@ export async function insertRequest(
       on conflict (community_id, account_id) do update set id = default, answer = excluded.answer,
         created_at = excluded.created_at, declined_at = null, declined_by_id = null, reason = ''
       returning 1
-    ), told as (${enqueueEventsSql(sql`
+    ), enqueued as (${enqueueEventsSql(sql`
       select 'join-request', staff.account_id, ${accountId}::bigint, ${subjectSql(joining)},
         ${communityId}::bigint, 0, ${communityDataSql(communityId)}, false, ${now}::timestamptz
       from written join community_member as staff on staff.community_id = ${communityId} and staff.role <> 'member'`)})
@@ -55,14 +55,14 @@ export async function insertRequest(
   return rows[0]
 }
 
-/** Deletes a request that waits, and withdraws its events [NTF-23]; answers whether there was one. */
+/** Deletes a request that waits, and undoes its events [NTF-23]; answers whether there was one. */
 export async function deleteRequest(db: Db, { communityId, accountId, now }: Joining): Promise<boolean> {
   const { rows } = await sql<{ isCancelled: boolean }>`
     with cancelled as (
       delete from community_request
       where community_id = ${communityId} and account_id = ${accountId} and declined_at is null
       returning id
-    ), told as (${enqueueEventsSql(sql`
+    ), enqueued as (${enqueueEventsSql(sql`
       select 'join-request', staff.account_id, ${accountId}::bigint, ${subjectSql({ communityId, accountId })}, ${communityId}::bigint, 0,
         '{}'::jsonb, true, ${now}::timestamptz
       from cancelled join community_member as staff on staff.community_id = ${communityId} and staff.role <> 'member'`)})
@@ -101,7 +101,7 @@ export async function acceptRequest(
       returning community_request.id
     ), admitted as materialized (
       select community_id, account_id from taken cross join decided where outcome is null
-    ), ${admitSql(now)}, told as (${enqueueEventsSql(sql`
+    ), ${admitSql(now)}, enqueued as (${enqueueEventsSql(sql`
       select 'join-accepted', ${accountId}::bigint, ${byId}::bigint, ${requestId}::bigint, ${communityId}::bigint, 0,
         ${communityDataSql(communityId)}, false, ${now}::timestamptz
       from admitted`)})
@@ -120,7 +120,7 @@ export async function markRequestDeclined(
       update community_request set declined_at = ${now}, declined_by_id = ${byId}, reason = ${reason}
       where id = ${requestId} and declined_at is null
       returning id
-    ), told as (${enqueueEventsSql(sql`
+    ), enqueued as (${enqueueEventsSql(sql`
       select 'join-declined', ${accountId}::bigint, ${byId}::bigint, ${requestId}::bigint, ${communityId}::bigint, 0,
         ${communityDataSql(communityId)} || case when ${reason} = '' then '{}' else jsonb_build_object('reason', ${reason}::text) end,
         false, ${now}::timestamptz

@@ -82,7 +82,7 @@ export function createFollowStatements(deps: FollowStatementDeps): Record<'inser
         ), changed as (
           insert into follow (follower_id, followed_id, created_at) select follower_id, followed_id, ${now} from held
           on conflict do nothing returning follower_id, followed_id
-        ), told as (${enqueueFollowEventsSql({ isUndone: false, at: now })})
+        ), enqueued as (${enqueueFollowEventsSql({ isUndone: false, at: now })})
         select follower_id, 1 + ${othersSql(now)} as followers from held as pair`
     }),
     end: compileStatement((given) => {
@@ -92,13 +92,13 @@ export function createFollowStatements(deps: FollowStatementDeps): Record<'inser
           delete from follow using shown
           where follow.follower_id = shown.follower_id and follow.followed_id = shown.followed_id
           returning follow.follower_id, follow.followed_id
-        ), told as (${enqueueFollowEventsSql({ isUndone: true, at: now })})
+        ), enqueued as (${enqueueFollowEventsSql({ isUndone: true, at: now })})
         select follower_id, ${othersSql(now)} as followers from shown as pair`
     }),
   }
 }
 
-/** Ends a follow, if there is one, and withdraws its event. */
+/** Ends a follow, if there is one, and undoes its event. */
 export async function deleteFollow(db: Db, followerId: Id, followedId: Id, now: Date): Promise<void> {
   await sql`
     with changed as (

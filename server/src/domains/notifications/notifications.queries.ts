@@ -63,25 +63,25 @@ export function latestActsOf(id: RawBuilder<unknown>): RawBuilder<NotificationAc
 type HiddenIdsOf = ActorConditions['hiddenIdsOf']
 
 /**
- * SQL that reads the notifications of the relation `told`. NOTE: the visibility of each actor is queried afterwards, for
+ * SQL that reads the notifications of the relation `wanted`. NOTE: the visibility of each actor is queried afterwards, for
  * many at once: asked here, PostgreSQL would go through all accounts for the latest few of a hundred thousand acts.
  *
  * @param hiddenIdsOf accounts left out of the count and the amount; without it all count
  */
-function selectNotifications(told: RawBuilder<unknown>, hiddenIdsOf?: HiddenIdsOf) {
+function selectNotifications(wanted: RawBuilder<unknown>, hiddenIdsOf?: HiddenIdsOf) {
   const hiddenIds = hiddenIdsOf
     ? sql`array(${hiddenIdsOf(sql.ref('recipient.recipient_id'))})`
     : sql`'{}'::bigint[]`
   return sql<NotificationRow & { recipientId: Id }>`
-    with told as materialized (${told}), recipient as materialized (
-      select recipient_id, ${hiddenIds} as hidden_ids from (select distinct recipient_id from told) as recipient
+    with notification as materialized (${wanted}), recipient as materialized (
+      select recipient_id, ${hiddenIds} as hidden_ids from (select distinct recipient_id from notification) as recipient
     )
     select id, recipient_id, kind, read_at is not null as is_read, happened_at,
-      (told.amount - hidden.amount)::bigint as amount, latest as acts, greatest(told.actors - hidden.actors, 0) as actors_count
-    from told join recipient using (recipient_id)
+      (notification.amount - hidden.amount)::bigint as amount, latest as acts, greatest(notification.actors - hidden.actors, 0) as actors_count
+    from notification join recipient using (recipient_id)
     cross join lateral (
       select count(distinct act.actor_id) as actors, coalesce(sum(act.amount), 0) as amount
-      from notification_act as act where act.notification_id = told.id and act.actor_id = any(hidden_ids)
+      from notification_act as act where act.notification_id = notification.id and act.actor_id = any(hidden_ids)
     ) as hidden
     order by happened_at desc, id desc`
 }
@@ -98,16 +98,16 @@ export async function findNotifications(
   { recipientId, topic, isUnread, after, limit }: NotificationsPage,
   hiddenIdsOf?: HiddenIdsOf,
 ): Promise<NotificationRow[]> {
-  const wanted = [
+  const conditions = [
     sql`recipient_id = ${recipientId}`,
     ...(topic === undefined ? [] : [sql`topic = ${topic}`]),
     ...(isUnread ? [sql`read_at is null`] : []),
     ...(after ? [sql`(happened_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`] : []),
   ]
-  const told = sql`
-    select * from notification where ${sql.join(wanted, sql` and `)}
+  const wanted = sql`
+    select * from notification where ${sql.join(conditions, sql` and `)}
     order by happened_at desc, id desc limit ${limit}`
-  const { rows } = await selectNotifications(told, hiddenIdsOf).execute(db)
+  const { rows } = await selectNotifications(wanted, hiddenIdsOf).execute(db)
   return rows.map(withoutAnonymous)
 }
 
@@ -123,9 +123,9 @@ export async function findEach(
   asked: readonly Addressed[],
   hiddenIdsOf: HiddenIdsOf,
 ): Promise<(NotificationRow | undefined)[]> {
-  const wanted = unnestRows({ id: ['bigint', asked.map(({ id }) => id)] })
-  const told = sql`select notification.* from notification join ${wanted} as wanted using (id)`
-  const { rows } = await selectNotifications(told, hiddenIdsOf).execute(db)
+  const ids = unnestRows({ id: ['bigint', asked.map(({ id }) => id)] })
+  const wanted = sql`select notification.* from notification join ${ids} as asked using (id)`
+  const { rows } = await selectNotifications(wanted, hiddenIdsOf).execute(db)
   const found = new Map(rows.map((row) => [`${row.recipientId} ${row.id}`, withoutAnonymous(row)]))
   return asked.map(({ recipientId, id }) => found.get(`${recipientId} ${id}`))
 }
@@ -141,11 +141,11 @@ export async function findActsShown(
   showsActor: ActorConditions['showsActor'],
 ): Promise<Map<Id, NotificationAct[]>> {
   const { rows } = await sql<{ id: Id } & NotificationAct>`
-    select told.id, latest.actor_id, latest.data
-    from unnest(${ids}::bigint[]) as told (id)
+    select notification.id, latest.actor_id, latest.data
+    from unnest(${ids}::bigint[]) as notification (id)
     cross join lateral (
       select act.actor_id, act.data from notification_act as act
-      where act.notification_id = told.id and ${showsActor(reader, sql`act.actor_id`)}
+      where act.notification_id = notification.id and ${showsActor(reader, sql`act.actor_id`)}
       order by act.happened_at desc, act.subject_id desc limit ${actsFurtherBack}
     ) as latest`.execute(db)
   return Map.groupBy(rows, ({ id }) => id)

@@ -50,7 +50,7 @@ test('[CMT-03] a page that shows a post hears that it has new comments, several 
   const first = nextOf(shown.socket)
   const { body } = await writeComment(app, host, { postId })
   await writeComment(app, guest, { postId, parentId: body.id })
-  expect(await first).toEqual({ postId, spreadMs: 1000 })
+  expect(await first).toEqual({ postId, jitterMs: 1000 })
   expect(news).toHaveLength(1)
 
   const second = nextOf(shown.socket)

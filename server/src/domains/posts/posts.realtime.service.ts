@@ -28,7 +28,7 @@ export function createCommentedDelivery({
   const togetherMs = (postId: Id) => commentsTogetherMs(countWatching(postId))
 
   async function deliver(postId: Id, authorIds: readonly Id[]): Promise<void> {
-    const payload: PostCommented = { postId, spreadMs: togetherMs(postId) }
+    const payload: PostCommented = { postId, jitterMs: togetherMs(postId) }
     await realtime.emitWhere(roomOfSubject('post', postId), postCommentedEvent, payload, async (actor) => {
       const [post, authors] = await Promise.all([
         visibility.findVisible(postId, actor),

@@ -10,10 +10,10 @@ export const postChecks: readonly Check[] = [
        || ' of ' || commented as difference
      from (
        select post.id,
-         coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as shown_aura,
-         coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as shown_likes,
-         coalesce(total.views, 0) + coalesce(waiting.views, 0) as shown_views,
-         coalesce(total.comments, 0) + coalesce(waiting.comments, 0) as shown_comments,
+         coalesce(total.aura, 0) + coalesce(pending.aura, 0) as shown_aura,
+         coalesce(total.likes, 0) + coalesce(pending.likes, 0) as shown_likes,
+         coalesce(total.views, 0) + coalesce(pending.views, 0) as shown_views,
+         coalesce(total.comments, 0) + coalesce(pending.comments, 0) as shown_comments,
          coalesce(votes.value, 0) as voted, coalesce(likes.value, 0) as liked,
          coalesce(views.value, 0) as viewed, coalesce(counted.comments, 0) as commented
        from post
@@ -21,7 +21,7 @@ export const postChecks: readonly Check[] = [
        left join (
          select post_id, sum(aura) as aura, sum(likes) as likes, sum(views) as views, sum(comments) as comments
          from post_delta group by post_id
-       ) as waiting on waiting.post_id = post.id
+       ) as pending on pending.post_id = post.id
        left join (select post_id, sum(value) as value from post_vote group by post_id) as votes
          on votes.post_id = post.id
        left join (select post_id, sum(value) as value from post_like group by post_id) as likes

@@ -18,14 +18,14 @@ export function useNewComments(postId: number, shown: InfiniteData<CommentsPage>
   const client = useQueryClient()
   const { sent } = useCommentsContext()
   const isShown = usePageShown()
-  const [told, setTold] = useState(0)
+  const [refreshCount, setRefreshCount] = useState(0)
   useWatchedPost(postId)
   useSocketEvent<PostCommented>(postCommentedEvent, (event) => {
     if (event.postId !== postId) return
-    setTimeout(() => setTold((times) => times + 1), Math.random() * event.spreadMs)
+    setTimeout(() => setRefreshCount((count) => count + 1), Math.random() * event.jitterMs)
   })
   const { data: newest } = useQuery({
-    queryKey: ['newer-comments', postId, told],
+    queryKey: ['newer-comments', postId, refreshCount],
     queryFn: ({ signal }) =>
       call(listPostComments, {
         params: { postId },
@@ -33,7 +33,7 @@ export function useNewComments(postId: number, shown: InfiniteData<CommentsPage>
         signal,
       }),
     // A page in the background asks once it shows.
-    enabled: told > 0 && isShown,
+    enabled: refreshCount > 0 && isShown,
     placeholderData: keepPreviousData,
     // Each event has a key of its own, which nobody reads again.
     gcTime: 0,
@@ -42,7 +42,7 @@ export function useNewComments(postId: number, shown: InfiniteData<CommentsPage>
   const known = commentsOf(shown)
   const since = known[0]?.created_at ?? ''
   const isKnown = (id: number) => [...known, ...sent].some((one) => one.id === id)
-  const fresh = (told > 0 && newest ? newest.comments : []).filter(
+  const fresh = (refreshCount > 0 && newest ? newest.comments : []).filter(
     ({ id, created_at: at }) => at > since && !isKnown(id),
   )
   const isAllNew = fresh.length > 0 && fresh.length === newest?.comments.length

@@ -32,11 +32,11 @@ export function ChallengePage() {
 
 /** How often an open challenge is read again, up to half longer at random so that readers do not all ask at once. */
 const minMs = 60_000
-const spreadMs = 30_000
+const jitterMs = 30_000
 
 function ChallengeOf({ challengeId }: { challengeId: number }) {
   const [parameters] = useSearchParams()
-  const [everyMs] = useState(() => minMs + Math.random() * spreadMs)
+  const [everyMs] = useState(() => minMs + Math.random() * jitterMs)
   const query = useQuery({
     ...challengeOptions(challengeId, readId(parameters.get('post') ?? '')),
     // The page stays while the address comes to name another entry.

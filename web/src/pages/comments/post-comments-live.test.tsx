@@ -25,7 +25,7 @@ test('[CMT-03] a page in the background asks for new comments once, when it show
   const newer = aComment({ id: 2, content: 'Second', created_at: '2030-01-01T00:00:00.000Z' })
   const { queries } = record(listPostComments, aCommentPage([newer, aComment({ id: 1 })]))
   const pill = () => panel.getByRole('button', { name: '1 nouveau commentaire' })
-  const news = { postId: aPost().id, spreadMs: 0 }
+  const news = { postId: aPost().id, jitterMs: 0 }
 
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   onTestFinished(() => visibility.mockRestore())

@@ -4,7 +4,7 @@ import { emailKey } from '@aura/server/domains/accounts/emails.rules'
 import { hashPassword } from '@aura/server/domains/accounts/passwords.rules'
 import { pseudoSkeleton } from '@aura/server/domains/accounts/pseudos.rules'
 import { days, later } from '@aura/server/platform/clock/clock'
-import type { Draw } from '@aura/server/platform/clock/draw'
+import type { Random } from '@aura/server/platform/clock/random'
 import type { Tx } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
 import { pseudoOf } from './pseudos.ts'
@@ -26,7 +26,7 @@ export const emailOf = (accountId: number) => `membre-${accountId}@banc.invalid`
  */
 export async function insertAccounts(
   tx: Tx,
-  { count, draw, before }: { count: number; draw: Draw; before: Date },
+  { count, draw, before }: { count: number; draw: Random; before: Date },
 ): Promise<void> {
   const passwordHash = await hashPassword(datasetPassword)
   for (let first = 1; first <= count; first += rowsAtOnce) {

@@ -1,9 +1,9 @@
-import type { Draw } from '../platform/clock/draw.ts'
+import type { Random } from '../platform/clock/random.ts'
 
 /** Repeatable chance: the same seed always draws the same. */
 export interface Chance {
   /** A number in [0, 1). */
-  unit: Draw
+  unit: Random
   /** A number in [from, to). */
   range(from: number, to: number): number
   /** A whole number from `from` to `to`, both included. */
@@ -31,7 +31,7 @@ export function createChance(seed: number): Chance {
 }
 
 /** Numbers in [0, 1) that a seed decides: Mulberry32. */
-export function drawFrom(seed: number): Draw {
+export function drawFrom(seed: number): Random {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

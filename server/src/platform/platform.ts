@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { createSessionTokens } from './auth/session-tokens.ts'
 import { type Clock, systemClock } from './clock/clock.ts'
-import { type Draw, systemDraw } from './clock/draw.ts'
+import { type Random, systemRandom } from './clock/random.ts'
 import { openPool } from './db/database.ts'
 import { createDatabaseHealth } from './db/database-health.ts'
 import { isMigrated } from './db/migrate.ts'
@@ -29,7 +29,7 @@ export interface PlatformOptions {
   jwtSecret: string
   log: FastifyBaseLogger
   clock?: Clock
-  draw?: Draw
+  random?: Random
   /** For a maintenance command: few connections, statements of any length, and files of running servers left alone. */
   isCommand?: boolean
   /** One read-only connection, as archive workers need. */
@@ -46,7 +46,7 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 /** Opens the parts of the platform. */
 export async function openPlatform(options: PlatformOptions) {
-  const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
+  const { config, databaseUrl, jwtSecret, log, clock = systemClock, random = systemRandom } = options
   const { timeoutMs, isReader = false, isCommand = isReader } = options
   const { publicUrl } = config.http
   const outboxFolder = join(config.dataDir, 'outbox')
@@ -107,7 +107,7 @@ export async function openPlatform(options: PlatformOptions) {
   })
 
   return {
-    ...{ config, log, clock, draw, publicUrl, outboxFolder, databaseUrl, jwtSecret },
+    ...{ config, log, clock, random, publicUrl, outboxFolder, databaseUrl, jwtSecret },
     ...{ db, readReplica, health, limiter, jobs, mailer, tokens, metrics, store, images, videos, workers },
 
     /** Whether calls can be served: the database answers, its schema is up to date, and media can be kept. */

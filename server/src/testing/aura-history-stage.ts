@@ -57,7 +57,7 @@ export async function setUp(apps: Stage['apps'], start: Date): Promise<Stage> {
       ...{ parentId: null, mediaId: null, content: 'Bien vu !', isToxic: false, mentionedIds: [] },
     })),
     now: start,
-    sees: everything,
+    visibility: everything,
   })
   await makePremium(app, idOf(premiumPerson), later(start, days(365)))
   // The statement writes them in any order; those of one author are alike.

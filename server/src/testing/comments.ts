@@ -1,7 +1,7 @@
 import { addComment, addPostComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import { type CommenterSight, insertComments } from '../domains/comments/comments.write.queries.ts'
+import { type CommenterVisibility, insertComments } from '../domains/comments/comments.write.queries.ts'
 import { communityOf } from '../domains/posts/posts.audience.queries.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -22,7 +22,7 @@ export interface CommentOptions {
 }
 
 /** The sight of an author from whom nothing is hidden. */
-export const everything: CommenterSight = {
+export const everything: CommenterVisibility = {
   shownPostOf: (postId) => sql`select author_id from post where post.id = ${postId}`,
   shownAuthorOf: (id) => sql`select id, pseudo, picture_name, aura_type_id from account where id = ${id}`,
   communityOf,
@@ -36,7 +36,7 @@ export async function makeComment(
 ): Promise<Id> {
   const ids = { postId, authorId: author.id, isModerator: false, parentId, mediaId: null }
   const comments = [{ ...ids, content, isToxic: false, mentionedIds: [] }]
-  const [written] = await insertComments(db, { comments, now: clock.now(), sees: everything })
+  const [written] = await insertComments(db, { comments, now: clock.now(), visibility: everything })
   if (!written) throw new Error('no such post or parent')
   return written.id
 }

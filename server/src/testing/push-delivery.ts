@@ -26,7 +26,7 @@ export async function openPushDelivery() {
       VAPID_SUBJECT: 'mailto:ops@exemple.fr',
     },
     // Retries without jitter.
-    draw: () => 0,
+    random: () => 0,
   })
   const running = {} as { author: Person; lea: Person; postId: Id; browser: string }
   /** Pushes received before the running test began. */

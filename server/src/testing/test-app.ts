@@ -6,7 +6,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import { type Application, createApplication } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import type { Draw } from '../platform/clock/draw.ts'
+import type { Random } from '../platform/clock/random.ts'
 import type { Db } from '../platform/db/database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -16,7 +16,7 @@ export interface TestAppOptions {
   /** Settings by their names, beside or instead of the defaults below. */
   environment?: Record<string, string>
   clock?: TestClock
-  draw?: Draw
+  random?: Random
   /** A database shared with another application; by default a new one. */
   database?: TestDatabase
   /** Address at which the application reaches the database, when something stands between them. */
@@ -49,7 +49,7 @@ export const testJwtSecret = 'a secret for tests alone, 32 characters long'
 
 /** The whole application on a new database and data folder, with a clock that the test moves. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { environment, clock = createTestClock(), draw, keepsLog = false } = options
+  const { environment, clock = createTestClock(), random, keepsLog = false } = options
   const database = options.database ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'aura-test-app-'))
   const config = readConfig({
@@ -74,7 +74,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     // A machine that has too much to do is no fault, unless the test is about what stands before the database.
     ...(options.databaseUrl ? {} : { timeoutMs: 60_000 }),
-    ...(draw ? { draw } : {}),
+    ...(random ? { random } : {}),
     ...(options.webFolder ? { webFolder: options.webFolder } : {}),
   }).catch(async (error: unknown) => {
     await release()

@@ -16,7 +16,7 @@ export type JoinReason =
   | 'signaler'
   | 'suivre'
 
-export interface Wish {
+export interface JoinIntent {
   to: JoinReason
   /** Of the person whom it is about. */
   pseudo?: string | null
@@ -25,7 +25,7 @@ export interface Wish {
 }
 
 /** A visitor is asked to sign up, and comes to `next` afterwards. */
-export interface JoinRequest extends Wish {
+export interface JoinRequest extends JoinIntent {
   next: string
 }
 

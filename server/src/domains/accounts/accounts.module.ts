@@ -43,11 +43,11 @@ import { createTracesService } from './traces.service.ts'
 
 type Needs = Pick<
   Platform,
-  'db' | 'clock' | 'draw' | 'jobs' | 'mailer' | 'limiter' | 'tokens' | 'publicUrl' | 'config' | 'jwtSecret'
+  'db' | 'clock' | 'random' | 'jobs' | 'mailer' | 'limiter' | 'tokens' | 'publicUrl' | 'config' | 'jwtSecret'
 > & { lockForErasure: ErasureDeps['lockForErasure']; forgetAccount: ForgetAccount; auditLog: AuditLog }
 
 export const createModule = (needs: Needs) => {
-  const { db, clock, draw, jobs, mailer, limiter, tokens, publicUrl, config, jwtSecret } = needs
+  const { db, clock, random, jobs, mailer, limiter, tokens, publicUrl, config, jwtSecret } = needs
   const { auditLog, lockForErasure, forgetAccount } = needs
   const sessionMemory = createSessionMemory()
   const registered = createTransactionHook<[accountId: Id]>()
@@ -93,7 +93,7 @@ export const createModule = (needs: Needs) => {
     traces,
     passwordReset: createPasswordResetService({ db, clock, jobs, mailer, publicUrl }),
     registration: createRegistrationService({
-      ...{ db, clock, draw, mailer, humanCheck, confirmation, publicUrl },
+      ...{ db, clock, random, mailer, humanCheck, confirmation, publicUrl },
       onRegistered: registered.run,
     }),
     firstLogin: createFirstLogin({ db, clock }),

@@ -6,7 +6,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { signUpAndLogIn } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
-const app = await openTestApp({ draw: () => drawn })
+const app = await openTestApp({ random: () => drawn })
 let drawn = 0
 
 test('[ACC-42] the first-login check names the aura type drawn at sign-up until the welcome was seen', async () => {

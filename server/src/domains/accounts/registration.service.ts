@@ -6,7 +6,7 @@ import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
 import type { Static } from 'typebox'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
-import type { Draw } from '../../platform/clock/draw.ts'
+import type { Random } from '../../platform/clock/random.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -27,7 +27,7 @@ import { insertAccount, replaceRegistration, upsertRefusedRegistration } from '.
 export interface RegistrationDeps {
   db: Db
   clock: Clock
-  draw: Draw
+  random: Random
   mailer: Mailer
   humanCheck: HumanCheck
   confirmation: ConfirmationService
@@ -42,7 +42,7 @@ type Outcome = 'made' | 'pseudo-taken'
 export type RegistrationService = ReturnType<typeof createRegistrationService>
 
 export function createRegistrationService(deps: RegistrationDeps) {
-  const { db, clock, draw, mailer, humanCheck, confirmation, publicUrl, onRegistered } = deps
+  const { db, clock, random, mailer, humanCheck, confirmation, publicUrl, onRegistered } = deps
 
   async function makeAccount(
     tx: Tx,
@@ -74,7 +74,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       emailKey: key,
       passwordHash,
       sex: body.sex,
-      auraTypeId: drawAuraType(draw).id,
+      auraTypeId: drawAuraType(random).id,
       termsVersion,
       registrationSecretHash,
       now,

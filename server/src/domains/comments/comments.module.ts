@@ -75,8 +75,8 @@ export const createModule = (needs: Needs) => {
     accountVisibility,
   })
   const isStaffOf = createLateBound<CommentStaff['isStaffOf']>('isStaffOf')
-  const keepRemoval = createLateBound<CommentStaff['keepRemoval']>('keepRemoval')
-  const staff: CommentStaff = { isStaffOf: isStaffOf.call, keepRemoval: keepRemoval.call }
+  const recordStaffRemoval = createLateBound<CommentStaff['recordStaffRemoval']>('recordStaffRemoval')
+  const staff: CommentStaff = { isStaffOf: isStaffOf.call, recordStaffRemoval: recordStaffRemoval.call }
   const reads = createCommentReads({ accountVisibility, media })
   const readViewerStates = createViewerStatesRead({ postVisibility, posts })
   const commentsReading = createCommentsReadService({
@@ -105,7 +105,7 @@ export const createModule = (needs: Needs) => {
     ...{ db, accountVisibility, sessions: needs.sessions, visibility, media, requirePost },
     writer: createCommentWriter({
       ...{ db, clock, sessions: needs.sessions, requirePost, takeForToxicComment: aura.takeForToxicComment },
-      sees: {
+      visibility: {
         shownPostOf: postVisibility.shownPostOf,
         shownAuthorOf: accountVisibility.shownAuthorOf,
         communityOf: postVisibility.communityOf,
@@ -136,7 +136,7 @@ export const createModule = (needs: Needs) => {
       /** Late-bound: communities stand above comments. */
       setCommentStaff: (given: CommentStaff) => {
         isStaffOf.bind(given.isStaffOf)
-        keepRemoval.bind(given.keepRemoval)
+        recordStaffRemoval.bind(given.recordStaffRemoval)
       },
     },
     routes: (app) => {

@@ -35,7 +35,7 @@ export interface CommentStaff {
    * Records that owner or admin of the comment's community remove it, and notifies its author, in the caller's transaction.
    * Answers whether that is what they are.
    */
-  keepRemoval: (tx: Tx, removal: CommentRemoval & { postId: Id }) => Promise<boolean>
+  recordStaffRemoval: (tx: Tx, removal: CommentRemoval & { postId: Id }) => Promise<boolean>
 }
 
 /** Someone else's comment as a moderator, or the owner or an admin of its community, deletes it. */
@@ -81,7 +81,7 @@ export function createCommentsService(deps: CommentsDeps) {
     ): Promise<{ message: string }> {
       const removal = comment.authorId === actor.userId ? undefined : removalOf(actor, comment, reason)
       await inTransaction(db, async (tx) => {
-        if (removal && !(await staff.keepRemoval(tx, { ...removal, postId: comment.postId }))) {
+        if (removal && !(await staff.recordStaffRemoval(tx, { ...removal, postId: comment.postId }))) {
           if (!actor.isModerator) throw new DomainError('comments.not-author')
           return onRemoved(tx, removal)
         }

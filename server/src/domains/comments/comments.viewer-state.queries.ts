@@ -21,7 +21,7 @@ export interface CommentedPost {
   isShown: boolean
   /** The post's community; null if it has none, and for visitors, who have no role in communities. */
   communityId: Id | null
-  /** The number of comments that the reader sees, at all depths [ACC-63, PRV-06, PRV-08]. */
+  /** The number of comments that the reader visibility, at all depths [ACC-63, PRV-06, PRV-08]. */
   total: number
 }
 

@@ -19,7 +19,7 @@ export interface CommentVisibilityDeps {
 export type CommentVisibility = ReturnType<typeof createCommentVisibility>
 
 /**
- * The comments a viewer sees: not deleted, on a visible post, of an author whose content is visible [PRV-06,
+ * The comments a viewer visibility: not deleted, on a visible post, of an author whose content is visible [PRV-06,
  * PRV-08]. Of any other comment that has replies, only the place shows, so that the thread stays whole [CMT-28].
  */
 export function createCommentVisibility(deps: CommentVisibilityDeps) {

@@ -26,11 +26,11 @@ export interface NewComments {
   now: Date
   /** SQL of the authors' idempotency keys; a comment whose key was used before is left out. */
   keys?: KeysSql
-  sees: CommenterSight
+  visibility: CommenterVisibility
 }
 
-/** What a comment's author sees, as SQL of the domains that know. */
-export interface CommenterSight {
+/** What is visible to a commenter, as SQL of the domains that decide it. */
+export interface CommenterVisibility {
   /** Relation of the author_id of a post, empty when it does not show to the reader. */
   shownPostOf: (postId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<{ authorId: Id }>
   /** Relation of the card of an author, empty when it does not show to the reader. */
@@ -60,7 +60,7 @@ const visitor: ReaderSql = { id: sql`null::bigint`, isModerator: sql`false` }
  */
 export async function insertComments(
   db: Db,
-  { comments, now, keys, sees }: NewComments,
+  { comments, now, keys, visibility }: NewComments,
 ): Promise<WrittenComment[]> {
   const column = <K extends keyof NewComment>(name: K) => comments.map((comment) => comment[name])
   const mentions = comments.flatMap(({ authorId, mentionedIds }): Mention[] =>
@@ -78,8 +78,8 @@ export async function insertComments(
         media_id: ['bigint', column('mediaId')],
         is_toxic: ['integer', column('isToxic').map(Number)],
       })} as asked
-      cross join lateral (${sees.shownPostOf(sql`asked.post_id`, commenter)}) as shown
-      cross join lateral (${sees.shownAuthorOf(sql`asked.actor_id`, visitor)}) as card
+      cross join lateral (${visibility.shownPostOf(sql`asked.post_id`, commenter)}) as shown
+      cross join lateral (${visibility.shownAuthorOf(sql`asked.actor_id`, visitor)}) as card
       where ${keys?.isNew ?? sql`true`}
     ), parent as materialized (
       select id, post_id, ancestor_ids || id as ancestor_ids from comment
@@ -97,7 +97,7 @@ export async function insertComments(
       insert into comment_total (comment_id, post_id, rank)
       select id, post_id, case when parent_id is null then 0 end from written
     ), enqueued as (
-      ${enqueueCommentEventsSql(sql`select *, created_at as at from written`, { isUndone: false, mentions, communityOf: sees.communityOf })}
+      ${enqueueCommentEventsSql(sql`select *, created_at as at from written`, { isUndone: false, mentions, communityOf: visibility.communityOf })}
     ), kept as (${keys?.keep(sql`select author_id as actor_id, to_jsonb(id) as answer from written`) ?? sql`select`})
     select written.id, author_id, post_author_id, ancestor_ids, created_at, pseudo, picture_name, aura_type_id
     from written join (select distinct actor_id, pseudo, picture_name, aura_type_id from wanted) as card on actor_id = author_id`.execute(

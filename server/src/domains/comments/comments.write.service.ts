@@ -8,7 +8,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Authentication } from '../accounts/authentication.service.ts'
 import { enqueueToxicLoss } from './comments.events.ts'
 import {
-  type CommenterSight,
+  type CommenterVisibility,
   insertComments,
   type NewComment,
   type WrittenComment,
@@ -17,7 +17,7 @@ import {
 export interface CommentWriterDeps {
   db: Db
   clock: Clock
-  sees: CommenterSight
+  visibility: CommenterVisibility
   sessions: Pick<Authentication, 'requireLive'>
   /** @throws DomainError `posts.unknown` for a post that is absent or hidden from the actor */
   requirePost: (actor: Actor, postId: Id) => Promise<unknown>
@@ -42,12 +42,12 @@ export type CommentWriter = ReturnType<typeof createCommentWriter>
 
 /** Writes new comments, each once. Every method throws `comments.parent-unknown` when the parent was deleted. */
 export function createCommentWriter(deps: CommentWriterDeps) {
-  const { db, clock, sees, sessions, requirePost, takeForToxicComment } = deps
+  const { db, clock, visibility, sessions, requirePost, takeForToxicComment } = deps
 
   /** Writes a comment in the caller's transaction. */
   async function writeWithin(tx: Tx, comment: NewComment): Promise<Id> {
     const now = clock.now()
-    const [written] = await insertComments(tx, { comments: [comment], now, sees })
+    const [written] = await insertComments(tx, { comments: [comment], now, visibility })
     if (!written) throw new DomainError('comments.parent-unknown')
     const { id, authorId } = written
     if (comment.isToxic) {
@@ -67,7 +67,7 @@ export function createCommentWriter(deps: CommentWriterDeps) {
     ownerOf: ({ authorId }) => authorId,
     writeBatch: async (comments) => {
       const keys = keysSql(comments.map(({ authorId, idempotency }) => ({ actorId: authorId, idempotency })))
-      const written = await insertComments(db, { comments, now: clock.now(), keys, sees })
+      const written = await insertComments(db, { comments, now: clock.now(), keys, visibility })
       const byAuthor = new Map(written.map((one) => [one.authorId, one]))
       return comments.map(({ authorId }) => {
         const own = byAuthor.get(authorId)

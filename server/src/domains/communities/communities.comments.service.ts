@@ -23,7 +23,7 @@ export function createCommentStaff({ db, clock, postVisibility }: CommentStaffDe
     isStaffOf: async ({ userId }: Actor, communityId: Id) =>
       isStaff((await findCommunityAccess(db, communityId, userId))?.role ?? nonMember),
 
-    async keepRemoval(tx, { postId, commentId, moderatorId, authorId, content, reason }) {
+    async recordStaffRemoval(tx, { postId, commentId, moderatorId, authorId, content, reason }) {
       const held = await holdRoleAtPost(tx, postVisibility.communityOf, postId, moderatorId)
       if (!held || !isStaff(held.role)) return false
       const communityId = held.id

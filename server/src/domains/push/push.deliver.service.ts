@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
-import type { Draw } from '../../platform/clock/draw.ts'
+import type { Random } from '../../platform/clock/random.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type Breaker, createCircuitBreaker, ServiceAway } from '../../platform/external/circuit-breaker.ts'
@@ -61,7 +61,7 @@ export interface PushDeliveryDeps {
   /** Actors of live sessions, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
   /** Random share of the jitter of retries. */
-  draw: Draw
+  random: Random
   /** Counts messages by result. */
   count: (kind: SubscriptionKind, outcome: Outcome | 'later' | 'given-up') => void
 }
@@ -81,7 +81,7 @@ interface Pool {
  * shows once.
  */
 export function createPushDelivery(deps: PushDeliveryDeps) {
-  const { db, clock, log, jobs, keyring, senders, compose, findPreferences, findLive, draw, count } = deps
+  const { db, clock, log, jobs, keyring, senders, compose, findPreferences, findLive, random, count } = deps
   const breakers = new LRUCache<string, Breaker>({
     max: maxBreakers,
     memoMethod: () => createCircuitBreaker(clock),
@@ -239,7 +239,7 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     const waitMs = retryWaitMs(
       attempts,
       error instanceof TemporaryFailure ? error.retryAfterMs : undefined,
-      draw(),
+      random(),
     )
     const dueAt = later(clock.now(), waitMs)
     const isExpired = dueAt >= expiresAt

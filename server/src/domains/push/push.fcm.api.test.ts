@@ -19,7 +19,7 @@ const peer = await startFcmPeer()
 afterAll(() => peer.close())
 const app = await openTestApp({
   environment: { ...peer.environment, PUBLIC_URL: 'https://aura.exemple' },
-  draw: () => 0,
+  random: () => 0,
 })
 beforeEach(async () => {
   author = await makePerson(app)

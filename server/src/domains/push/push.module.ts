@@ -9,7 +9,10 @@ import { pushPersonalData } from './push.personal-data.ts'
 import { pushRoutes } from './push.routes.ts'
 import { createPushService, type PushService } from './push.service.ts'
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'draw' | 'log' | 'jobs' | 'metrics' | 'publicUrl' | 'config'> & {
+type Needs = Pick<
+  Platform,
+  'db' | 'clock' | 'random' | 'log' | 'jobs' | 'metrics' | 'publicUrl' | 'config'
+> & {
   notifications: NotificationsService
   onAlerts: (handle: PushService['enqueue']) => void
   preferences: PreferencesService
@@ -18,9 +21,9 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'draw' | 'log' | 'jobs' | 'metrics'
 }
 
 export const createModule = (needs: Needs) => {
-  const { db, clock, draw, log, jobs, metrics, publicUrl, config, notifications, preferences } = needs
+  const { db, clock, random, log, jobs, metrics, publicUrl, config, notifications, preferences } = needs
   const push = createPushService({
-    ...{ db, clock, draw, log, jobs, metrics, publicUrl, notifications },
+    ...{ db, clock, random, log, jobs, metrics, publicUrl, notifications },
     settings: config.push,
     planPushes: preferences.planPushes,
     findPreferences: preferences.findPushPreferences,

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Draw } from '../../platform/clock/draw.ts'
+import type { Random } from '../../platform/clock/random.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
@@ -21,7 +21,7 @@ import { createWebPushSender } from './push.web.service.ts'
 export interface PushDeps {
   db: Db
   clock: Clock
-  draw: Draw
+  random: Random
   log: FastifyBaseLogger
   jobs: Jobs
   metrics: Pick<Metrics, 'counter'>
@@ -43,8 +43,19 @@ const deletedAtOnce = 5000
 
 /** Sends alerts to browsers, through their push services, and to devices, through FCM, while no page is open. */
 export function createPushService(deps: PushDeps) {
-  const { db, clock, draw, log, jobs, metrics, settings, publicUrl, planPushes, findPreferences, findLive } =
-    deps
+  const {
+    db,
+    clock,
+    random,
+    log,
+    jobs,
+    metrics,
+    settings,
+    publicUrl,
+    planPushes,
+    findPreferences,
+    findLive,
+  } = deps
   const { fcm } = settings
   const keyring = createPushKeyring({ db, clock })
   const subscriptions = createPushSubscriptionsService({
@@ -57,7 +68,7 @@ export function createPushService(deps: PushDeps) {
   })
   const counter = metrics.counter('aura_push_total', 'Push messages by result.', ['kind', 'outcome'])
   const { deliverDue } = createPushDelivery({
-    ...{ db, clock, draw, log, jobs, keyring, findPreferences, findLive },
+    ...{ db, clock, random, log, jobs, keyring, findPreferences, findLive },
     senders: {
       web: createWebPushSender({ clock, log, keyring, subject: settings.subject }),
       ...(fcm ? { fcm: createFcmSender({ clock, log, settings: fcm, publicUrl }) } : {}),

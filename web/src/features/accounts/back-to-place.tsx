@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts'
 /** Reminds a person who has logged in of the action that asked for an account [APP-23]. */
 export function showReminder(search: string): void {
   const message = readReminder(search)
-  if (message) showToast({ kind: 'info', message, subject: 'wish' })
+  if (message) showToast({ kind: 'info', message, subject: 'intent' })
 }
 
 /** Leads from the login or sign-up page to the page in its query, where the person came from [APP-15]. */

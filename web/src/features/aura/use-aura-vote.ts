@@ -77,8 +77,8 @@ export function useAuraVote(
       onRefused: showRefusal,
     })
   }
-  const wish = { to: 'aura', pseudo: post.pseudo, place: postPath(post.id) } as const
-  return (button, amount) => membersOnly(() => vote(button, amount), wish)
+  const intent = { to: 'aura', pseudo: post.pseudo, place: postPath(post.id) } as const
+  return (button, amount) => membersOnly(() => vote(button, amount), intent)
 }
 
 function flagsOf(vote: Vote): Pick<Post, 'hasAura' | 'hasntAura' | 'auraActive'> {

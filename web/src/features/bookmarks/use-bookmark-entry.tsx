@@ -11,8 +11,8 @@ import { toggleBookmark } from './toggle-bookmark.ts'
 export function useBookmarkEntry(post: Pick<Post, 'id' | 'pseudo' | 'hasBookmark'>): MenuItem {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()
-  const wish = { to: 'enregistrer', pseudo: post.pseudo, place: postPath(post.id) } as const
-  const onSelect = () => membersOnly(() => toggleBookmark(client, post), wish)
+  const intent = { to: 'enregistrer', pseudo: post.pseudo, place: postPath(post.id) } as const
+  const onSelect = () => membersOnly(() => toggleBookmark(client, post), intent)
   return post.hasBookmark
     ? { label: texts.letGo, icon: <BookmarkX aria-hidden />, onSelect }
     : { label: texts.keep, icon: <Bookmark aria-hidden />, onSelect }

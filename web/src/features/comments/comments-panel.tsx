@@ -128,9 +128,9 @@ export function CommentsPanel({
 /** In the place of a visitor’s composer [APP-23]. */
 function JoinButton({ post: { id, pseudo } }: Pick<CommentsPanelProps, 'post'>) {
   const ask = useAskToJoin()
-  const wish = { to: 'commenter', pseudo, place: commentPath(id) } as const
+  const intent = { to: 'commenter', pseudo, place: commentPath(id) } as const
   return (
-    <Button variant="secondary" isWide onClick={() => ask(wish)}>
+    <Button variant="secondary" isWide onClick={() => ask(intent)}>
       {texts.register}
     </Button>
   )

@@ -57,7 +57,7 @@ export function useVoteOnComment({ id, post_id, aura, userVote, pseudo: author }
       onRefused: (error) => showFailure(error, error instanceof CallError ? error.message : texts.voteFailed),
     })
   }
-  const wish = { to: 'aura', pseudo: author, place: commentPath(post_id, id) } as const
-  const press = (button: CommentVote) => membersOnly(() => vote(button), wish)
+  const intent = { to: 'aura', pseudo: author, place: commentPath(post_id, id) } as const
+  const press = (button: CommentVote) => membersOnly(() => vote(button), intent)
   return { press, isVoting: votes.useIsBusy(id) }
 }

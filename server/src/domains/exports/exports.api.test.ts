@@ -195,6 +195,8 @@ test('[PRV-02] one export a day, one at a time, and the same key asks once', asy
   const [one, again] = [await ask2(key), await ask2(key)]
   expect([one.status, again.body.id]).toEqual([200, one.body.id])
   expect(await listed(person)).toHaveLength(2)
+  // The next test counts the parts of all exports.
+  await expect.poll(async () => (await listed(person))[0]?.status).toBe('ready')
 })
 
 test('[PRV-02] seven days later the file is gone, and files without an export are swept', async () => {

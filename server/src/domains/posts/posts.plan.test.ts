@@ -14,11 +14,8 @@ let author: Person
 let viewer: Person
 
 /** Vacuums posts and views; answers how many pages of posts index-only scans pass over. */
-async function vacuum(): Promise<number> {
+async function vacuum(): Promise<void> {
   await sql`vacuum (analyze) post, post_view`.execute(app.db)
-  const { rows } = await sql<{ pages: number }>`
-    select relallvisible as pages from pg_class where oid = 'post'::regclass`.execute(app.db)
-  return rows[0]?.pages ?? 0
 }
 
 beforeAll(async () => {
@@ -54,12 +51,14 @@ test('[FED-13] whether there are newer posts is found without the older ones tha
 })
 
 test('[PRF-01] the posts of a profile are counted by indexes alone', async () => {
+  const plan = async () => {
+    await vacuum()
+    const { rows } = await sql<{
+      'QUERY PLAN': string
+    }>`explain select ${countOnProfileOf(sql`${author.id}::bigint`)}`.execute(app.db)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
   // Not at once: a transaction of the application may still see rows as they were.
-  await expect.poll(vacuum).toBeGreaterThan(0)
-  const { rows } = await sql<{
-    'QUERY PLAN': string
-  }>`explain select ${countOnProfileOf(sql`${author.id}::bigint`)}`.execute(app.db)
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   for (const index of ['post_by_author', 'post_on_profile'])
-    expect(plan).toContain(`Index Only Scan using ${index} on post`)
+    await expect.poll(plan).toContain(`Index Only Scan using ${index} on post`)
 })

@@ -1,7 +1,9 @@
 import { deleteComment, listPostComments } from '@aura/contract/comments/comments.contract'
+import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { balanceOf } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -131,3 +133,21 @@ test('[ACC-38] who is erased takes along why moderators acted on what they wrote
   const account = app.db.selectFrom('account').select('isModerator').where('id', '=', author.id)
   expect(await account.executeTakeFirst()).toEqual({ isModerator: false })
 })
+
+test.each([
+  ['its author', () => author],
+  ['a moderator', () => moderator],
+] as const)(
+  '[AUR-31, CMT-28] a comment that %s deletes leaves its aura with its author, and shows none',
+  async (_, who) => {
+    for (const type of ['up', 'up'] as const) {
+      const voter = await makePerson(app)
+      await ask(app, voteOnComment, { params: { id }, token: voter.token, body: { type } })
+    }
+    await makeComment(app, host, { postId, parentId: id })
+    expect(await seenBy()).toMatchObject({ aura: 2 })
+    expect(await remove(who(), 'Insulte un membre.')).toMatchObject({ status: 200 })
+    expect(await seenBy()).toMatchObject({ isDeleted: true, aura: 0, userVote: null })
+    expect(await balanceOf(app, author)).toBe(12)
+  },
+)

@@ -1,0 +1,102 @@
+import { donateAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { assignAura } from '@aura/contract/challenges/challenges.entries.contract'
+import type { Id } from '@aura/contract/common'
+import { getPost } from '@aura/contract/posts/posts.contract'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { days } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { balanceOf, makeAuthorAtNoon, reachCeiling } from '../../testing/aura.ts'
+import { makeContest } from '../../testing/challenges.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { openDesk } from '../../testing/moderation-desk.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+const desk = await openDesk(app)
+let author: Person
+let giver: Person
+let postId: Id
+
+beforeEach(async () => {
+  ;({ author, postId } = await makeAuthorAtNoon(app))
+  giver = await makePerson(app)
+})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
+
+const caseAbout = (person: Person) =>
+  app.db
+    .selectFrom('moderationCase')
+    .select(['id', 'status'])
+    .where('personId', '=', person.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+type Verdict = 'count' | 'void'
+
+/** Decides the person's case and proves that nothing moves before a minute is over; answers what `read` finds then. */
+async function decideAndSettle<R>(person: Person, kind: Verdict, read: () => Promise<R>): Promise<R> {
+  const { id } = await caseAbout(person)
+  const before = await read()
+  const form = { actions: [{ kind }], reason: '', words: '' }
+  expect((await desk.decide(id, form)).status).toBe(200)
+  expect(await read()).toEqual(before)
+  expect(await desk.decide(id, form, desk.second)).toMatchObject({
+    status: 409,
+    body: { code: 'moderation.case-resolved' },
+  })
+  await desk.settle()
+  expect((await caseAbout(person)).status).toBe('resolved')
+  return read()
+}
+
+test.each([
+  { kind: 'count', balance: 9, aura: -1 },
+  { kind: 'void', balance: 10, aura: 0 },
+] as const)('[AUR-44, MOD-23] a held vote decided at the desk: $kind', async ({ kind, balance, aura }) => {
+  await reachCeiling(app, author)
+  await ask(app, takeAura, { token: giver.token, body: { postId } })
+  const read = async () => ({
+    balance: await balanceOf(app, author),
+    aura: (await ask(app, getPost, { params: { id: postId } })).body.aura,
+  })
+  expect(await decideAndSettle(giver, kind, read)).toEqual({ balance, aura })
+})
+
+test.each([
+  { kind: 'count', balances: [4, 4] },
+  { kind: 'void', balances: [10, 10] },
+] as const)('[AUR-57, MOD-23] a held withdrawal decided at the desk: $kind', async ({ kind, balances }) => {
+  await reachCeiling(app, author)
+  await ask(app, donateAura, { token: giver.token, body: { pseudo: author.pseudo, amount: -6 } })
+  const read = () => Promise.all([giver, author].map((person) => balanceOf(app, person)))
+  expect(await decideAndSettle(giver, kind, read)).toEqual(balances)
+})
+
+test.each([
+  { kind: 'count', balances: [4, 16] },
+  { kind: 'void', balances: [10, 10] },
+] as const)('[CHL-37, MOD-23] a held prize decided at the desk: $kind', async ({ kind, balances }) => {
+  const { creator, first, challenge, firstEntry } = await makeContest(app)
+  const uses = [creator, first].map(({ id: accountId }) => ({ accountId, address: '203.0.113.7' }))
+  const { traces } = app.application.services
+  await inTransaction(app.db, (tx) => traces.keepAddresses(tx, uses, app.clock.now()))
+  await ask(app, assignAura, {
+    params: { id: challenge },
+    token: creator.token,
+    body: { post_id: firstEntry },
+  })
+  const read = () => Promise.all([creator, first].map((person) => balanceOf(app, person)))
+  expect(await decideAndSettle(first, kind, read)).toEqual(balances)
+})
+
+test('[AUR-44, MOD-23] a vote that waited for 14 days can no longer be let count at the desk', async () => {
+  await reachCeiling(app, author)
+  await ask(app, takeAura, { token: giver.token, body: { postId } })
+  const { id } = await caseAbout(giver)
+  app.clock.advance(days(14))
+  const answer = await desk.decide(id, { actions: [{ kind: 'count' }], reason: '', words: '' })
+  expect(answer.status).toBe(409)
+  expect(await balanceOf(app, author)).toBe(10)
+})

@@ -105,6 +105,9 @@ test('[MOD-16, MOD-25, MOD-26] a selection is decided together; what could not b
   const dialog = within(await screen.findByRole('dialog', { name: 'Décider de 2 dossiers' }))
   await person.click(dialog.getByRole('radio', { name: 'Juger sans problème' }))
   expect(dialog.getByText('La personne concernée n’est pas prévenue.')).toBeInTheDocument()
+  expect(dialog.getByRole('textbox', { name: 'Vos mots' })).toHaveAccessibleDescription(
+    expect.stringContaining('Ils restent dans le dossier, pour la modération.'),
+  )
   await person.click(dialog.getByRole('button', { name: 'Décider' }))
   expect(await screen.findByText('Vous ne pouvez pas.')).toBeInTheDocument()
   expect(sent.bodies).toEqual([{ case_ids: [1, 2], actions: [{ kind: 'clear' }], reason: '', words: '' }])

@@ -31,6 +31,7 @@ export function DecisionFields({ draft, onChange, faults, verdicts }: DecisionFi
       measures: isChosen ? draft.measures.filter((other) => other !== measure) : [...draft.measures, measure],
     })
   }
+  const isMeasure = draft.verdict === undefined || draft.verdict === 'measures'
   return (
     <>
       <ChoiceCards
@@ -59,7 +60,7 @@ export function DecisionFields({ draft, onChange, faults, verdicts }: DecisionFi
       <ReasonField draft={draft} onChange={onChange} error={faults.reason} />
       <TextArea
         label={texts.words}
-        hint={texts.wordsHint}
+        hint={isMeasure ? texts.wordsHint : texts.verdictWordsHint}
         value={draft.words}
         onChange={({ target }) => onChange({ words: target.value })}
         error={faults.words}

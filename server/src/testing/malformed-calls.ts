@@ -30,7 +30,7 @@ export interface MalformedCall {
 }
 
 const all = endpoints.map(({ endpoint }) => endpoint)
-const withJson = all.filter(({ body, upload }) => body && !upload)
+const withJson = all.filter(({ body, upload }) => fieldsOf(body).length > 0 && !upload)
 const withUpload = all.filter(({ upload }) => upload)
 const withPlaces = all.filter(({ params, query }) => params ?? query)
 /** Calls that need no body would do their work however wrong what comes along is. */

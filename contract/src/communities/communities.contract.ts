@@ -75,7 +75,7 @@ export const listCommunities = endpoint('GET', '/community/communities', {
   response: Type.Object({
     communities: Type.Array(CommunityCard),
     userCommunities: Type.Array(OwnCommunity, {
-      description: 'of the first page alone; empty for a visitor',
+      description: 'those of the caller, on every page; empty for a visitor',
     }),
     hasMore: Type.Boolean(),
   }),

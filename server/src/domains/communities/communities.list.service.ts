@@ -80,7 +80,7 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
   })
 
   return {
-    /** A page of all communities, those of most members first; on the first page the viewer's own too [COM-01, COM-02]. */
+    /** A page of all communities, those of most members first, and the viewer's own [COM-01, COM-02]. */
     async page(
       viewer: Viewer,
       { page = 1, perPage: size = communitiesPage.first }: QueryOf<typeof listCommunities>,
@@ -93,7 +93,7 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
       const mine = own.filter(({ role }) => role !== null)
       return {
         communities: present(asSeenBy(own, rows.slice(0, size))),
-        userCommunities: page === 1 ? mine.map((row) => presentOwn(row, media.cardOf)).sort(inOrder) : [],
+        userCommunities: mine.map((row) => presentOwn(row, media.cardOf)).sort(inOrder),
         hasMore: rows.length > size,
       }
     },

@@ -86,7 +86,8 @@ export function createJobs({ url, log, runsSchedules = true }: JobsOptions) {
 
   async function open<Data extends object>(kind: JobKind<Data>): Promise<void> {
     const { name, cron, runsAtStart, atOnce = 1 } = kind
-    if (cron) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' })
+    // A night in which no server ran is made up for by the next one.
+    if (cron) await boss.schedule(name, cron, null, { tz: 'Europe/Paris', missed: 'once' })
     if (runsAtStart) await boss.send(name, {})
     for (let worker = 0; worker < atOnce; worker++) await work(kind)
   }

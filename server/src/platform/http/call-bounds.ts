@@ -75,7 +75,14 @@ export function turnsOf(limiter: RateLimiter, endpoint: EndpointDeclaration) {
     },
 
     /** Runs a task in its turn. Writes of visitors, such as logins, have other bounds. @throws DomainError `platform.too-many` */
-    run<T>(actor: Viewer, request: FastifyRequest, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    async run<T>(
+      actor: Viewer,
+      request: FastifyRequest,
+      task: () => Promise<T>,
+      signal?: AbortSignal,
+    ): Promise<T> {
+      // The deadline may have answered while the caller was looked up.
+      signal?.throwIfAborted()
       if (!kind || (isWrite && !actor)) return task()
       return limiter.inTurn[kind](callerOf(actor, request.ip), task, signal)
     },

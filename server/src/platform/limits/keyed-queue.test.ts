@@ -68,3 +68,12 @@ test('a task whose signal is aborted while it waits never runs', async () => {
   await Promise.all([running, last])
   expect(log).toEqual(['first', 'last'])
 })
+
+test('a task whose signal is aborted before it comes never runs, also where there is room', async () => {
+  const inTurn = createKeyedQueue({ atOnce: 1, maxWaiting: 1 })
+  const log: string[] = []
+  const signal = AbortSignal.abort(new Error('answered'))
+  await expect(inTurn('one', async () => log.push('late'), signal)).rejects.toThrow('answered')
+  expect(log).toEqual([])
+  expect(await inTurn('one', async () => 'next')).toBe('next')
+})

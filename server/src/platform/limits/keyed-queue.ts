@@ -7,7 +7,7 @@ export interface KeyedQueueLimits {
   maxWaiting: number
 }
 
-/** Runs a task when earlier ones of its key are done. A task whose signal is aborted while it waits never runs. */
+/** Runs a task when earlier ones of its key are done. A task whose signal is aborted before it begins never runs. */
 export type InTurn = <T>(key: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 interface Line {
@@ -38,6 +38,7 @@ export function createKeyedQueue({ atOnce, maxWaiting }: KeyedQueueLimits): InTu
   }
 
   return async (key, task, signal) => {
+    signal?.throwIfAborted()
     const line = lines.get(key) ?? { running: 0, waiting: [] }
     lines.set(key, line)
     await enter(line, signal)

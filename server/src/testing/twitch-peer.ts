@@ -29,8 +29,20 @@ export interface PeerMessage {
   body: string
 }
 
-/** `dead` cuts connections, `hanging` never answers, `holding` not before the manner changes, `throttling` answers 429, `failing` 500, `nonsense` no JSON. */
-export type Manner = 'well' | 'dead' | 'hanging' | 'holding' | 'throttling' | 'failing' | 'nonsense'
+/**
+ * `dead` cuts connections, `hanging` never answers, `holding` not before the manner changes, `throttling` answers 429, `failing`
+ * 500, `nonsense` no JSON; `forgetful` knows no secret of ours, `walled` stands behind a firewall that refuses with a page.
+ */
+export type Manner =
+  | 'well'
+  | 'dead'
+  | 'hanging'
+  | 'holding'
+  | 'throttling'
+  | 'failing'
+  | 'nonsense'
+  | 'forgetful'
+  | 'walled'
 
 export type TwitchPeer = Awaited<ReturnType<typeof startTwitchPeer>>
 
@@ -64,8 +76,6 @@ export async function startTwitchPeer() {
   }
 
   function grant(fields: URLSearchParams): object | undefined {
-    if (fields.get('client_id') !== client.id || fields.get('client_secret') !== client.secret)
-      return undefined
     const type = fields.get('grant_type')
     if (type === 'client_credentials') return issue('')
     if (type === 'refresh_token') {
@@ -88,8 +98,12 @@ export async function startTwitchPeer() {
     }
     const fields = new URLSearchParams(await text(request))
     if (path === 'token') {
+      if (fields.get('client_id') !== client.id || fields.get('client_secret') !== client.secret)
+        return [403, { status: 403, message: 'invalid client secret' }]
       const tokens = grant(fields)
-      return tokens ? [200, tokens] : [400, { status: 400, message: 'Invalid' }]
+      const isCode = fields.get('grant_type') === 'authorization_code'
+      const message = isCode ? 'Invalid authorization code' : 'Invalid refresh token'
+      return tokens ? [200, tokens] : [400, { error: 'Bad Request', status: 400, message }]
     }
     if (path !== 'revoke') return [404, {}]
     const token = fields.get('token') ?? ''
@@ -167,6 +181,8 @@ export async function startTwitchPeer() {
       if (manner === 'throttling') return [429, { status: 429 }]
       if (manner === 'failing') return [500, {}]
       if (manner === 'nonsense') return [200, '<html>']
+      if (manner === 'walled') return [403, '<html>']
+      if (manner === 'forgetful') return [400, { status: 400, message: 'invalid client' }]
       return part === 'oauth2' ? auth(path, request) : helix(path, searchParams, request)
     }
   }

@@ -42,6 +42,17 @@ export function readTokens(text: string): (ChannelTokens & { expiresInSeconds: n
   return { access, refresh, expiresInSeconds }
 }
 
+/**
+ * Whether an answer says that the code or token which was sent grants nothing any more. A 400 or 401 about this site itself
+ * ("invalid client"), and a page of a firewall, say nothing about anybody's consent.
+ */
+export function refusesGrant({ status, text }: { status: number; text: string }): boolean {
+  const { message } = fieldsOf(parse(text))
+  return (
+    (status === 400 || status === 401) && typeof message === 'string' && /\b(code|token)\b/i.test(message)
+  )
+}
+
 export function readChannels(text: string): Channel[] | undefined {
   return readRows(text, (row) => {
     const [id, username] = [nameOf(row.id, longest.id), nameOf(row.login, longest.name)]

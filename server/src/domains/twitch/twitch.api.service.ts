@@ -8,6 +8,7 @@ import {
   readStreams,
   readSubscriptions,
   readTokens,
+  refusesGrant,
   type Stream,
   type SubscriptionPage,
 } from './twitch.answers.rules.ts'
@@ -76,12 +77,12 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
       body: String(new URLSearchParams({ client_id: clientId, ...fields })),
     })
 
-  /** Tokens of a grant. @throws TwitchRefused when Twitch does not grant them */
+  /** Tokens of a grant. @throws TwitchRefused when Twitch takes the code or the refresh token no more */
   async function grant(fields: Record<string, string>) {
     const answer = await postForm('token', { client_secret: clientSecret, ...fields })
-    if (answer.status !== 200) throw new TwitchRefused(`Twitch granted no token: ${answer.status}`)
-    const tokens = readTokens(answer.text)
-    if (!tokens) throw new TwitchUnavailable('Twitch answered no token')
+    if (refusesGrant(answer)) throw new TwitchRefused(`Twitch granted no token: ${answer.status}`)
+    const tokens = answer.status === 200 ? readTokens(answer.text) : undefined
+    if (!tokens) throw new TwitchUnavailable(`Twitch answered no token: ${answer.status}`)
     return tokens
   }
 
@@ -144,6 +145,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
         method: 'GET',
         headers: { authorization: `OAuth ${access}` },
       })
+      if (status !== 200 && status !== 401) throw new TwitchUnavailable(`Twitch validated nothing: ${status}`)
       return status === 200
     },
 

@@ -8,7 +8,7 @@ import { makePerson, type Person } from '../../testing/people.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { type BegunLink, beginLink, comeBackFrom } from '../../testing/twitch-links.ts'
-import { startTwitchPeer } from '../../testing/twitch-peer.ts'
+import { type Manner, startTwitchPeer } from '../../testing/twitch-peer.ts'
 import { createTwitchKeys } from './twitch.keys.rules.ts'
 import { revokeTokensJob, validateTokensJob } from './twitch.tokens.service.ts'
 
@@ -43,6 +43,8 @@ const stored = (who = person) =>
 const countLinks = async () =>
   (await app.db.selectFrom('twitchLink').select('accountId').where('accountId', '=', person.id).execute())
     .length
+/** Whether a line of what Twitch was asked is about the tokens of people. */
+const isOfTokens = (line: string) => /oauth2\/(validate|token)/.test(line)
 const runJob = (name: string) => app.application.services.jobs.enqueue(app.db, name, {})
 
 test('[TWI-01, TWI-02, TWI-10] Twitch is asked by its authorization code flow, and its tokens are kept encrypted', async () => {
@@ -249,14 +251,28 @@ test('[TWI-10] expired tokens are refreshed; where Twitch refuses, the owner may
   expect(await own()).toMatchObject({ needs_renewal: false })
 })
 
-test('[TWI-10] a Twitch that fails while tokens are validated changes none of them', async () => {
-  const { channel } = await link()
-  const before = await stored()
-  app.clock.advance(minutes(61))
-  peer.expire(channel.id)
-  peer.behave('failing', '/token')
-  await runJob(validateTokensJob)
-  await expect.poll(() => peer.asked.filter((line) => line.includes('/token')).length).toBeGreaterThan(0)
-  expect(await own()).toMatchObject({ needs_renewal: false })
-  expect((await stored())?.sealed).toEqual(before?.sealed)
-})
+test.each<[string, Manner, string, number]>([
+  ['fails', 'failing', '/token', 2],
+  ['does not know this site', 'forgetful', '/token', 2],
+  ['is behind a wall', 'walled', '/oauth2', 1],
+])(
+  '[TWI-10] a Twitch that %s while tokens are validated ends no consent',
+  async (_what, manner, path, calls) => {
+    const { channel } = await link()
+    const before = await stored()
+    app.clock.advance(minutes(61))
+    peer.expire(channel.id)
+    const from = peer.asked.length
+    peer.behave(manner, path)
+    await runJob(validateTokensJob)
+    await expect.poll(() => peer.asked.slice(from).filter(isOfTokens).length).toBeGreaterThanOrEqual(calls)
+    expect(await own()).toMatchObject({ needs_renewal: false })
+    expect((await stored())?.sealed).toEqual(before?.sealed)
+    // Once it is well again, the same tokens are refreshed.
+    peer.behave('well')
+    app.clock.advance(minutes(61))
+    await runJob(validateTokensJob)
+    await expect.poll(async () => (await stored())?.sealed).not.toEqual(before?.sealed)
+    expect(await own()).toMatchObject({ needs_renewal: false })
+  },
+)

@@ -51,7 +51,7 @@ beforeAll(async () => {
   images = createImageProcessor({ tempFolder: store.tempFolder, children: 1 })
   videos = createVideoProcessor({ tempFolder: store.tempFolder })
   jobs = createJobs({ url: database.url, log: pino({ level: 'silent' }) })
-  removal = defineFileRemoval({ db, store, jobs })
+  removal = defineFileRemoval({ db, store, jobs, log: pino({ level: 'silent' }) })
   await jobs.start()
   media = serviceWith(systemClock)
   ownerId = await insertBareAccount(db)

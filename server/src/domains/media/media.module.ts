@@ -11,11 +11,11 @@ import { createMediaService } from './media.service.ts'
 import { createMediaStorer } from './media.store.service.ts'
 import type { MediaVisibility } from './media.visibility.ts'
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'store' | 'images' | 'videos' | 'config'>
+type Needs = Pick<Platform, 'db' | 'log' | 'clock' | 'jobs' | 'store' | 'images' | 'videos' | 'config'>
 
-export const createModule = ({ db, clock, jobs, store, images, videos, config }: Needs) => {
+export const createModule = ({ db, log, clock, jobs, store, images, videos, config }: Needs) => {
   const failed = createTransactionHook<[mediaId: Id]>()
-  const removal = defineFileRemoval({ db, store, jobs })
+  const removal = defineFileRemoval({ db, store, jobs, log })
   const media = createMediaService({
     ...{ db, store, jobs, removal, clock, quotaBytes: config.mediaQuotaBytes },
     storer: createMediaStorer({ store, images, videos }),

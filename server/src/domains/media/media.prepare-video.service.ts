@@ -87,7 +87,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
         await store.put(path, name)
         await inTransaction(db, async (tx) => {
           await lockFileNames(tx, [name], 'shared')
-          if ((await store.sizeOf(name)) === undefined) throw new DomainError('platform.unavailable')
+          if (!(await store.hasAll([name]))) throw new DomainError('platform.unavailable')
           const durationMs = durationMsOf(durationSeconds)
           if (!(await endPreparation(tx, mediaId, { state: 'ready', width, height, durationMs }))) return
           await removal.removeOnceCommitted(tx, await deletePreparationFiles(tx, mediaId, 'original'))
@@ -98,7 +98,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
       }
     } finally {
       await rm(received, { force: true })
-      await removal.removeUnreferenced(names)
+      await removal.removeLeft(names)
     }
   }
 

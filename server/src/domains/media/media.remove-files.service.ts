@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -8,11 +9,14 @@ export interface FileRemovalDeps {
   db: Db
   store: MediaStore
   jobs: Jobs
+  log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 export interface FileRemoval {
   /** Removes the files that no row names; answers how many. At most {@link removalBatch} names at once. */
   removeUnreferenced: (names: readonly string[]) => Promise<number>
+  /** The same at the end of a work: a failure is logged and left to the sweep, so that it hides neither result nor error. */
+  removeLeft: (names: readonly string[]) => Promise<void>
   /** Enqueues the removal of files whose rows the caller's transaction deletes; those that another row names stay. */
   removeOnceCommitted: (tx: Tx, names: readonly string[]) => Promise<void>
 }
@@ -29,7 +33,7 @@ export const removalBatch = 200
  * Removes files soon after the last row that names them: the disk never holds much more than the quotas of accounts count [MED-21].
  * A job does so, because the server may stop after the commit; what it fails to remove is left to the sweep.
  */
-export function defineFileRemoval({ db, store, jobs }: FileRemovalDeps): FileRemoval {
+export function defineFileRemoval({ db, store, jobs, log }: FileRemovalDeps): FileRemoval {
   async function removeUnreferenced(names: readonly string[]): Promise<number> {
     const candidates = await findUnreferencedNames(db, names)
     if (candidates.length === 0) return 0
@@ -53,6 +57,13 @@ export function defineFileRemoval({ db, store, jobs }: FileRemovalDeps): FileRem
 
   return {
     removeUnreferenced,
+
+    async removeLeft(names) {
+      if (names.length === 0) return
+      await removeUnreferenced(names).catch((error: unknown) =>
+        log.warn({ err: error }, 'files that no medium uses are left to the sweep'),
+      )
+    },
 
     async removeOnceCommitted(tx, names) {
       for (let start = 0; start < names.length; start += removalBatch) {

@@ -127,8 +127,33 @@ export function createMediaService(deps: MediaDeps) {
       for (const { signal } of files) signal?.throwIfAborted()
       return await work(stored)
     } finally {
-      if (names.length > 0) await removal.removeUnreferenced(names)
+      await removal.removeLeft(names)
     }
+  }
+
+  async function insertAll(tx: Tx, stored: readonly StoredMedia[]): Promise<Id[]> {
+    const ownerId = stored[0]?.media.ownerId
+    if (ownerId === undefined) return []
+    await lockMediaOf(tx, ownerId)
+    const files = stored.flatMap((each) => each.files)
+    const addedBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
+    await requireRoom(tx, ownerId, addedBytes)
+    const names = files.map(({ name }) => name)
+    await lockFileNames(tx, names, 'shared')
+    if (!(await store.hasAll(names))) throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
+    const mediaIds: Id[] = []
+    for (const each of stored) mediaIds.push(await insertOne(tx, each))
+    return mediaIds
+  }
+
+  async function insertOne(tx: Tx, { media, files, part }: StoredMedia): Promise<Id> {
+    if (media.durationMs === undefined) return insertMedia(tx, media, files)
+    const waitingSeconds = await requirePreparing(tx, media.ownerId, 1)
+    const mediaId = await insertMedia(tx, media, files)
+    const data: PrepareVideo = { mediaId, ...(part && { part }) }
+    // Owners with fewer videos waiting go first: many videos of one account delay no other account's [RUN-35].
+    await jobs.enqueue(tx, prepareVideoJob, data, { priority: -waitingSeconds })
+    return mediaId
   }
 
   return {
@@ -148,31 +173,17 @@ export function createMediaService(deps: MediaDeps) {
       receiveAll([file], ([stored]) => work(stored as StoredMedia)),
 
     /**
-     * Writes the rows of a stored medium in the caller's transaction.
+     * Writes the rows of stored media of one owner in the caller's transaction, and answers their ids in the same order.
      *
      * @throws DomainError `media.quota` [MED-21]; `media.too-many-preparing` [RUN-35]; `platform.unavailable` when the last
      * medium with the same bytes was deleted, or another upload of them failed, at the same time; trying again succeeds
      */
-    async insert(tx: Tx, { media, files, part }: StoredMedia): Promise<Id> {
-      await lockMediaOf(tx, media.ownerId)
-      const addedBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
-      await requireRoom(tx, media.ownerId, addedBytes)
-      await lockFileNames(
-        tx,
-        files.map(({ name }) => name),
-        'shared',
-      )
-      for (const { name } of files) {
-        if ((await store.sizeOf(name)) === undefined)
-          throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
-      }
-      if (media.durationMs === undefined) return insertMedia(tx, media, files)
-      const waitingSeconds = await requirePreparing(tx, media.ownerId, 1)
-      const mediaId = await insertMedia(tx, media, files)
-      const data: PrepareVideo = { mediaId, ...(part && { part }) }
-      // Owners with fewer videos waiting go first: many videos of one account delay no other account's [RUN-35].
-      await jobs.enqueue(tx, prepareVideoJob, data, { priority: -waitingSeconds })
-      return mediaId
+    insertAll,
+
+    /** {@link insertAll} of one medium. */
+    async insert(tx: Tx, stored: StoredMedia): Promise<Id> {
+      const [mediaId] = await insertAll(tx, [stored])
+      return mediaId as Id
     },
 
     /** Deletes a medium. A job then removes its files unless another medium shares them. */

@@ -18,7 +18,7 @@ import { cutLegend, noTotals, type PostPlace } from './posts.rules.ts'
 export interface PublishDeps {
   db: Db
   clock: Clock
-  media: Pick<MediaService, 'receiveAll' | 'insert'>
+  media: Pick<MediaService, 'receiveAll' | 'insertAll'>
   posts: Pick<PostsService, 'get'>
   sessions: Pick<Authentication, 'requireLive'>
   requireCommunityAuthor: RequireCommunityAuthor
@@ -77,8 +77,7 @@ export function createPostPublisher(deps: PublishDeps) {
     if (post.media.length > mediaLimits.maxPerPost) throw new RangeError('a post holds ten media at most')
     requireContent({ audienceId, legend, mediaCount: post.media.length })
     const { createdAt = clock.now() } = post
-    const mediaIds: Id[] = []
-    for (const stored of post.media) mediaIds.push(await media.insert(tx, stored))
+    const mediaIds = await media.insertAll(tx, post.media)
     const postId = await insertPost(tx, { authorId, audienceId, isOnProfile, mediaIds, legend, createdAt })
     await insertPostTotal(tx, postId, authorId, discoveryRank({ ...noTotals, createdAt }))
     return postId

@@ -33,6 +33,11 @@ export async function openLocalMediaStore(
     return join(filesFolder, name.slice(0, 2), name.slice(2, 4), name)
   }
 
+  async function sizeOf(name: string): Promise<number | undefined> {
+    if (!isStorableName(name)) return undefined
+    return (await orAbsent(stat(pathOf(name))))?.size
+  }
+
   return {
     tempFolder,
 
@@ -49,9 +54,11 @@ export async function openLocalMediaStore(
       }
     },
 
-    async sizeOf(name: string): Promise<number | undefined> {
-      if (!isStorableName(name)) return undefined
-      return (await orAbsent(stat(pathOf(name))))?.size
+    sizeOf,
+
+    async hasAll(names: readonly string[]): Promise<boolean> {
+      const sizes = await Promise.all(names.map(sizeOf))
+      return !sizes.includes(undefined)
     },
 
     async open(name: string, range?: ByteRange): Promise<OpenedFile | undefined> {

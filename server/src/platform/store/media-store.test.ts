@@ -89,6 +89,7 @@ describe.each(Object.entries(backs))('[%s]', (_, openStore) => {
     await store.remove(name)
     expect(await store.open(name)).toBeUndefined()
     expect(await store.sizeOf(name)).toBeUndefined()
+    expect(await store.hasAll([name])).toBe(false)
     expect(await listed()).toEqual([])
   })
 
@@ -97,6 +98,8 @@ describe.each(Object.entries(backs))('[%s]', (_, openStore) => {
     await writeFile(join(store.tempFolder, 'half-received'), 'bon')
     const reopened = await openStore()
     expect(await reopened.sizeOf(name)).toBe(7)
+    expect(await reopened.hasAll([name])).toBe(true)
+    expect(await reopened.hasAll([name, name.replace('320', '720')])).toBe(false)
     expect(await readdir(reopened.tempFolder)).toEqual([])
   })
 

@@ -40,6 +40,13 @@ export interface MediaStore {
   /** Size of a file in bytes, or undefined when there is none of that name. */
   sizeOf(name: string): Promise<number | undefined>
 
+  /**
+   * Whether all these files are stored. Asked within transactions: answers or throws within 2 s, however many names.
+   *
+   * @throws DomainError `platform.unavailable`
+   */
+  hasAll(names: readonly string[]): Promise<boolean>
+
   /** Opens a file, or the part of it in `range`; undefined when there is none of that name. */
   open(name: string, range?: ByteRange): Promise<OpenedFile | undefined>
 

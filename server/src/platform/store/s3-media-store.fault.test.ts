@@ -75,6 +75,7 @@ test.each([
     (store: MediaStore) => store.open(name),
     (store: MediaStore) => store.open(name, { start: 0, end: 3 }),
     (store: MediaStore) => store.sizeOf(name),
+    (store: MediaStore) => store.hasAll([name, name.replace('320', '720')]),
   ]
   try {
     for (const ask of asked) await expect(ask(await openStore(url))).rejects.toMatchObject(away)
@@ -100,7 +101,7 @@ test('[RUN-05] a silent S3 is waited for a moment, then not at all, and is used 
   const awakeMs = startAwakeTime()
   // Under another name: this program empties a file before it is sent anew, which S3 does not.
   const sent = put(store, 'salut', name.replace('320', '720'))
-  const asked = await Promise.allSettled([store.open(name), store.sizeOf(name), sent])
+  const asked = await Promise.allSettled([store.open(name), store.sizeOf(name), store.hasAll([name]), sent])
   for (const { status } of asked) expect(status).toBe('rejected')
   expect(awakeMs()).toBeLessThan(10_000)
   await expect(store.probe()).rejects.toThrow()

@@ -75,6 +75,13 @@ export async function openS3MediaStore(options: S3MediaStoreOptions): Promise<Me
       })
     },
 
+    async hasAll(names: readonly string[]): Promise<boolean> {
+      const heads = await s3.askBriefly((client, { abortSignal }) =>
+        Promise.all(names.map((Key) => client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal }))),
+      )
+      return heads !== undefined
+    },
+
     async open(name: string, range?: ByteRange): Promise<OpenedFile | undefined> {
       if (!isStorableName(name)) return undefined
       return s3.ask(async (client, { abortSignal }) => {

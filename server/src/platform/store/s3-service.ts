@@ -84,6 +84,14 @@ export function createS3Service(settings: S3Settings, clock: Clock, patience = u
       guarded(() => within(answerMs, ask).catch(undefinedWhenAbsent)),
 
     /**
+     * {@link ask} within 2 s, for callers who hold a database connection meanwhile.
+     *
+     * @throws DomainError `platform.unavailable`
+     */
+    askBriefly: <T>(ask: Ask<T>): Promise<T | undefined> =>
+      guarded(() => within(connectMs, ask).catch(undefinedWhenAbsent)),
+
+    /**
      * Sends a file: it may take long, as long as it gets on. Asked twice where a connection kept from earlier turns out
      * to be gone.
      *

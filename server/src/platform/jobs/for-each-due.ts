@@ -11,7 +11,7 @@ export interface DueWork<Item extends Due> {
 }
 
 /**
- * Works on each item that is due when its page is read; one that fails keeps no other waiting.
+ * Works on each item that is due when its page is read; one that fails keeps no other waiting. A page that cannot be read ends it.
  *
  * @returns the failures, for the error that the caller throws at its end
  */
@@ -22,7 +22,10 @@ export async function forEachDue<Item extends Due>({
 }: DueWork<Item>): Promise<unknown[]> {
   const failures: unknown[] = []
   for (let afterId = 0; ; ) {
-    const items = await find({ afterId, limit: batchSize })
+    const items = await find({ afterId, limit: batchSize }).catch((error: unknown) => {
+      failures.push(error)
+      return []
+    })
     for (const item of items) await work(item).catch((error: unknown) => failures.push(error))
     const last = items.at(-1)
     if (last === undefined) return failures

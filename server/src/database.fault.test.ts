@@ -2,15 +2,17 @@ import { login } from '@aura/contract/accounts/accounts.contract'
 import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
+import { getMedia } from '@aura/contract/media/media.contract'
 import { health, readiness } from '@aura/contract/platform/platform.contract'
-import { createPost } from '@aura/contract/posts/posts.contract'
+import { createPost, type Post } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from './platform/db/database.ts'
-import { ask } from './testing/contract-calls.ts'
+import { startAwakeTime } from './testing/awake-time.ts'
+import { ask, pathOf } from './testing/contract-calls.ts'
 import { jpeg } from './testing/image-fixtures.ts'
 import { makePerson, type Person } from './testing/people.ts'
-import { postForm } from './testing/posts.ts'
+import { postForm, publishPost } from './testing/posts.ts'
 import { signUp } from './testing/sign-up.ts'
 import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -73,6 +75,17 @@ test('heals too when the connections it had stay silent for ever', async () => {
   expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200))
   // The jobs have come back as well.
   await jobsAreBack()
+})
+
+test('a file asked for alone while the database hangs is answered 503 in time, as any call [RUN-36]', async () => {
+  const { body } = await publishPost(app, person, { file: await jpeg(200, 200) })
+  const url = pathOf(getMedia, { name: (body as Post).media ?? '' })
+  proxy.freeze()
+  const awakeMs = startAwakeTime()
+  expect((await app.call({ url, headers: { authorization: `Bearer ${person.token}` } })).statusCode).toBe(503)
+  expect(awakeMs()).toBeLessThan(10_000)
+  proxy.thaw()
+  await untilBack()
 })
 
 test('an upload under way when the database hangs answers 503 too', async () => {

@@ -13,6 +13,22 @@ export interface DeadlineDeps {
 }
 
 /**
+ * Work that may take long, as sending files does: a slow one has the database looked at, and fails with its connection where the
+ * database hangs.
+ */
+export async function withoutDeadline<T>(
+  { health }: Pick<DeadlineDeps, 'health'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const timer = setTimeout(health.suspect, slowMs)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
  * Answers 503 once `work` has taken too long. Its signal is aborted then, so that what has not begun does not begin.
  *
  * @throws DomainError `platform.unavailable`

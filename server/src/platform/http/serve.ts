@@ -14,7 +14,7 @@ import {
   idempotencyOf,
   readContent,
 } from './call-content.ts'
-import { type DeadlineDeps, withinDeadline } from './deadline.ts'
+import { type DeadlineDeps, withinDeadline, withoutDeadline } from './deadline.ts'
 import type { DeveloperGate, OperatorGate } from './local-gates.ts'
 import { PreparedResponse } from './prepared-response.ts'
 import { discard, disconnectionOf, type UploadedFile } from './uploads.ts'
@@ -103,8 +103,10 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     handler: (request, reply) => {
       const answer = (signal?: AbortSignal) =>
         answerCall(deps, endpoint, { checks, turns }, handler, { request, reply, signal })
-      if (endpoint.upload) return answer(disconnectionOf(reply))
-      return endpoint.answers === 'file' ? answer() : withinDeadline(deps, answer)
+      if (endpoint.upload) return withoutDeadline(deps, () => answer(disconnectionOf(reply)))
+      return endpoint.answers === 'file'
+        ? withoutDeadline(deps, () => answer())
+        : withinDeadline(deps, answer)
     },
   })
 }

@@ -135,6 +135,7 @@ export async function createApplication(options: ApplicationOptions) {
       isDraining = true
       realtime.close()
       await fastify.close()
+      platform.interruptLongWork()
       await Promise.all([rollupWorker.stop(workStopMs), jobs.stop(workStopMs), subscription.close()])
       await platform.close()
     },

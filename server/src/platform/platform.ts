@@ -113,6 +113,12 @@ export async function openPlatform(options: PlatformOptions) {
     /** Whether calls can be served: the database answers, its schema is up to date, and media can be kept. */
     isReady,
 
+    /** Gives up videos and archives being made, so that their jobs note it while the database is still open. They run again later. */
+    interruptLongWork(): void {
+      videos.close()
+      workers.close()
+    },
+
     /** Closes everything but the jobs, which stop before. */
     async close(): Promise<void> {
       images.close()

@@ -245,6 +245,19 @@ test.each([
   expect(await listed(person)).toMatchObject([{ status: expected }])
 })
 
+test('[PRV-02] an export that crashed at each attempt fails at the next one, and may be asked for again', async () => {
+  const person = await makePerson(app)
+  const requestedAt = app.clock.now()
+  const { id: exportId } = await app.db
+    .insertInto('accountExport')
+    .values({ accountId: person.id, status: 'running', requestedAt, attempts: 4 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.application.services.jobs.enqueue(app.db, makeExportJob, { exportId })
+  await expect.poll(() => listed(person)).toMatchObject([{ status: 'failed' }])
+  expect((await ask(app, requestExport, { token: person.token })).status).toBe(200)
+})
+
 async function partNames(): Promise<string[]> {
   return (await app.db.selectFrom('accountExportPart').select('name').execute()).map(({ name }) => name)
 }

@@ -96,6 +96,8 @@ export function defineMaking({
     const names: string[] = []
     try {
       await removeParts(formerParts)
+      // A crash leaves no failure behind: the attempt after the last one ends the export.
+      if (attempt > maxAttempts) throw new Error(`${maxAttempts} attempts were interrupted`)
       await storeParts(exportId, begun, names)
       await offer(exportId, begun)
     } catch (error) {

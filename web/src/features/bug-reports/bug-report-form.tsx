@@ -41,14 +41,19 @@ export function BugReportForm({ page }: { page: string }) {
     sending,
     rules,
   )
+  const latest = useRef(typed)
+  const keep = (next: TypedBug) => {
+    latest.current = next
+    change(next)
+    draft.write(next.description)
+  }
   const write = (part: Partial<TypedBug>) => {
     setThanks(undefined)
-    change(part)
-    if (part.description !== undefined) draft.write(part.description)
+    keep({ ...latest.current, ...part })
   }
   const finish = ({ message }: { message: string }) => {
-    change({ description: '', pageUrl: '' })
-    draft.write('')
+    // What was typed while the report was sent is the next one.
+    if (latest.current.description === typed.description) keep({ description: '', pageUrl: '' })
     setThanks(message)
   }
   const send = (event: FormEvent) => {

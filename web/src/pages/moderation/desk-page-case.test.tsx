@@ -1,4 +1,4 @@
-import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseRow, Note } from '@aura/contract/moderation/moderation.cases.contract'
 import {
   addCaseNote,
   releaseCase,
@@ -267,6 +267,21 @@ test('[MOD-24] a note whose button is clicked twice is saved once', async () => 
   fireEvent.click(save)
   await waitFor(() => expect(opened().getByRole('textbox', { name: 'Ajouter une note' })).toHaveValue(''))
   expect(sent.bodies).toHaveLength(1)
+})
+
+test('[MOD-24] what is typed while a note is saved stays, for the next one', async () => {
+  recordQueue(() => [aCaseRow()])
+  network.use(answer(showCase, aCase()))
+  const saved = Promise.withResolvers<Note>()
+  network.use(answer(addCaseNote, () => saved.promise))
+  const { person } = showDesk('?case=1')
+  const note = await screen.findByRole('textbox', { name: 'Ajouter une note' })
+  await person.type(note, 'Vu')
+  await person.click(opened().getByRole('button', { name: 'Enregistrer la note' }))
+  await person.type(note, ', à revoir')
+  saved.resolve({ id: 1, author: null, text: 'Vu', created_at: '2026-11-22T10:00:00.000Z' })
+  await waitFor(() => expect(opened().getByRole('button', { name: 'Enregistrer la note' })).toBeEnabled())
+  expect(note).toHaveValue('Vu, à revoir')
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { bugDescriptionMaxLength } from '@aura/contract/bug-reports/bug-reports.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { disconnect, record, refuse } from '../../testing/answer.ts'
+import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
@@ -59,6 +59,20 @@ test('[MOD-07, APP-18] what was typed is there again after a reload, until it is
   await screen.findByText('Merci.')
   cleanup()
   expect(open().description).toHaveValue('')
+})
+
+test('[MOD-09] what is typed while a report is sent stays, for the next one', async () => {
+  const sending = Promise.withResolvers<{ message: string }>()
+  network.use(answer(reportBug, () => sending.promise))
+  const { description, send } = show()
+  await userEvent.type(description, 'Le bouton ne répond pas')
+  await send()
+  await userEvent.type(description, ', et le son non plus')
+  sending.resolve({ message: 'Merci.' })
+  await screen.findByText('Merci.')
+  expect(description).toHaveValue('Le bouton ne répond pas, et le son non plus')
+  cleanup()
+  expect(open().description).toHaveValue('Le bouton ne répond pas, et le son non plus')
 })
 
 test.each([

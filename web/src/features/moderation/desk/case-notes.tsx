@@ -20,12 +20,12 @@ interface CaseNotesProps {
 
 /** Notes that moderators alone read [MOD-24]. */
 export function CaseNotes({ caseId, notes, now, actions: { note, saveNote } }: CaseNotesProps) {
-  const { text, change } = useDeskDraft('note', caseId)
+  const { text, change, clearSent } = useDeskDraft('note', caseId)
   const used = textLength(text.trim())
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (used === 0 || used > noteMaxLength) return
-    saveNote(text.trim(), () => change(''))
+    saveNote(text.trim(), () => clearSent(text))
   }
   return (
     <CaseSection title={texts.notes}>

@@ -14,6 +14,11 @@ export function useDeskDraft(kind: (typeof kinds)[number], subject: number | 'se
       setText(next)
       draft.write(next)
     },
+    /** Empties the field after its text was sent, unless it was changed since. */
+    clearSent(sent: string) {
+      setText((current) => (current === sent ? '' : current))
+      if (draft.read() === sent) draft.write('')
+    },
   }
 }
 

@@ -29,6 +29,7 @@ import * as moderationCases from './moderation/moderation.cases.contract.ts'
 import * as moderation from './moderation/moderation.contract.ts'
 import * as moderationDecisions from './moderation/moderation.decisions.contract.ts'
 import * as moderationOwn from './moderation/moderation.own.contract.ts'
+import * as moderationReportLists from './moderation/moderation.report-lists.contract.ts'
 import * as moderationStatistics from './moderation/moderation.statistics.contract.ts'
 import * as notificationsCheck from './notifications/notifications.check.contract.ts'
 import * as notifications from './notifications/notifications.contract.ts'
@@ -65,6 +66,7 @@ const domains: Record<string, object> = {
   moderation: {
     ...moderation,
     ...moderationCases,
+    ...moderationReportLists,
     ...moderationDecisions,
     ...moderationOwn,
     ...moderationStatistics,

@@ -22,9 +22,8 @@ export type CaseKind = Static<typeof CaseKind>
 export const CaseStatus = Type.Enum(['open', 'confirming', 'resolved'] as const)
 export type CaseStatus = Static<typeof CaseStatus>
 
-const Named = Type.Object({ id: Id, pseudo: Type.String() })
-
-const Category = Type.Enum(reportCategoryNames)
+/** A person; the id and pseudo of their account. */
+export const Named = Type.Object({ id: Id, pseudo: Type.String() })
 
 const CaseId = Type.Object({ id: Id })
 
@@ -45,7 +44,9 @@ export const CaseRow = Type.Object({
     description: 'gave aura anonymously: named in the opened case alone, where the look is recorded',
   }),
   excerpt: Type.String({ description: 'of the frozen text or of the contest; empty for held acts' }),
-  categories: Type.Array(Category, { description: 'of its reports, most frequent first' }),
+  categories: Type.Array(Type.Enum(reportCategoryNames), {
+    description: 'of its reports, most frequent first',
+  }),
   reports_count: Type.Integer({ minimum: 0 }),
   opened_at: Timestamp,
   resolved_at: Nullable(Timestamp),
@@ -213,27 +214,6 @@ export const showCase = endpoint('GET', '/api/admin/cases/:id', {
   errors: ['moderation.case-unknown', 'moderation.own-case'],
 })
 
-export const listCaseReports = endpoint('GET', '/api/admin/cases/:id/reports', {
-  summary: 'The reports of a case, newest first.',
-  access: 'moderator',
-  rate: 'read',
-  params: CaseId,
-  query: Type.Object({ limit: Limit, cursor: Cursor }),
-  response: Type.Object({
-    reports: Type.Array(
-      Type.Object({
-        id: Id,
-        reporter: Nullable(Named),
-        category: Category,
-        reason: Type.String(),
-        created_at: Timestamp,
-      }),
-    ),
-    ...pageEnd,
-  }),
-  errors: ['moderation.case-unknown', 'moderation.own-case'],
-})
-
 const Assignment = Type.Object({ assignee: Nullable(Named) })
 
 export const takeCase = endpoint('POST', '/api/admin/cases/:id/take', {
@@ -270,33 +250,4 @@ export const addCaseNote = endpoint('POST', '/api/admin/cases/:id/notes', {
   response: Note,
   idempotent: true,
   errors: ['moderation.case-unknown', 'moderation.own-case'],
-})
-
-/** Rows as the specification names them [MOD-12]. */
-export const listReports = endpoint('GET', '/api/admin/reports', {
-  summary: 'Reports, open ones first, newest first.',
-  access: 'moderator',
-  rate: 'read',
-  query: Type.Object({
-    status: Type.Optional(Type.Enum(['open', 'resolved'] as const)),
-    limit: Limit,
-    cursor: Cursor,
-  }),
-  response: Type.Object({
-    reports: Type.Array(
-      Type.Object({
-        id: Id,
-        case_id: Id,
-        type: ReportType,
-        status: Type.Enum(['open', 'resolved'] as const),
-        reporter_pseudo: Nullable(Type.String()),
-        reported_user_pseudo: Nullable(Type.String()),
-        reported_post_legend: Nullable(Type.String()),
-        reason: Type.String(),
-        category: Category,
-        created_at: Timestamp,
-      }),
-    ),
-    ...pageEnd,
-  }),
 })

@@ -7,6 +7,7 @@ import {
   decideCase,
   reopenCase,
 } from '@aura/contract/moderation/moderation.decisions.contract'
+import { listCaseReports, listReports } from '@aura/contract/moderation/moderation.report-lists.contract'
 import { expect, test } from 'vitest'
 import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -26,7 +27,7 @@ const list = async (query: Record<string, string | number> = {}, { token } = mod
 
 const onCase = [
   [contract.showCase],
-  [contract.listCaseReports],
+  [listCaseReports],
   [contract.takeCase, {}],
   [contract.releaseCase],
   [contract.addCaseNote, { text: 'Une note' }],
@@ -53,7 +54,7 @@ test('[MOD-05, MOD-24] nobody sees, takes or reopens a case about themselves', a
   expect(await callsOn(id, concerned, calls)).toMatchObject(refused)
   const listed = async ({ token }: Person) => [
     (await list({ order: 'newest' }, { ...moderator, token })).cases.map((row) => row.id),
-    (await ask(app, contract.listReports, { token })).body.reports.map((row) => row.case_id),
+    (await ask(app, listReports, { token })).body.reports.map((row) => row.case_id),
   ]
   expect(await listed(concerned)).not.toContainEqual(expect.arrayContaining([id]))
   expect(await listed(moderator)).toEqual(Array(2).fill(expect.arrayContaining([id])))

@@ -1,6 +1,7 @@
 import * as contract from '@aura/contract/moderation/moderation.cases.contract'
 import { listReasons, saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
 import { listOwnReports } from '@aura/contract/moderation/moderation.own.contract'
+import { listCaseReports, listReports } from '@aura/contract/moderation/moderation.report-lists.contract'
 import { deskStatistics, transparency } from '@aura/contract/moderation/moderation.statistics.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { CasesService } from './moderation.cases.service.ts'
@@ -18,15 +19,13 @@ interface CasesRoutesDeps {
 export function casesRoutes(app: App, { cases, reportLists, reasons, statistics }: CasesRoutesDeps): void {
   app.serve(contract.listCases, ({ actor, query }) => cases.list(actor, query))
   app.serve(contract.showCase, ({ actor, params }) => cases.show(actor, params.id))
-  app.serve(contract.listCaseReports, ({ actor, params, query }) =>
-    reportLists.ofCase(actor, params.id, query),
-  )
+  app.serve(listCaseReports, ({ actor, params, query }) => reportLists.ofCase(actor, params.id, query))
   app.serve(contract.takeCase, ({ actor, params, body }) => cases.take(actor, params.id, body.from))
   app.serve(contract.releaseCase, ({ actor, params }) => cases.release(actor, params.id))
   app.serve(contract.addCaseNote, ({ actor, params, body, idempotency }) =>
     cases.addNote(actor, params.id, body.text, idempotency),
   )
-  app.serve(contract.listReports, ({ actor, query }) => reportLists.all(actor, query))
+  app.serve(listReports, ({ actor, query }) => reportLists.all(actor, query))
   app.serve(listOwnReports, ({ actor, query }) => reportLists.own(actor, query))
   app.serve(deskStatistics, () => statistics.forDesk())
   app.serve(transparency, () => statistics.forEveryone())

@@ -1,8 +1,4 @@
-import {
-  addCaseNote,
-  listCaseReports,
-  listReports,
-} from '@aura/contract/moderation/moderation.cases.contract'
+import { addCaseNote } from '@aura/contract/moderation/moderation.cases.contract'
 import * as desk from '@aura/contract/moderation/moderation.decisions.contract'
 import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import {
@@ -10,6 +6,7 @@ import {
   listOwnDecisions,
   listOwnReports,
 } from '@aura/contract/moderation/moderation.own.contract'
+import { listCaseReports, listReports } from '@aura/contract/moderation/moderation.report-lists.contract'
 import { deletePost, editPost, getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { expect, test } from 'vitest'

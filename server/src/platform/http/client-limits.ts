@@ -1,23 +1,17 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { shareOfClient } from '@aura/contract/rates'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { DomainError } from '../errors/domain-error.ts'
 import { createInFlight } from '../limits/in-flight.ts'
+import { limitCallsUnderWay } from './calls-under-way.ts'
 import { createProxyCheck, rateKeyOfAddress } from './client-address.ts'
 
-/** Calls under way past which new ones are refused early, so that those accepted end well. */
-const maxCallsUnderWay = 1000
 /** Open connections of one client: its realtime ones (`connection-limits.ts`) and some hundred more. */
 const maxConnections = 1500
 /** A connection whose client reads no byte of its answer for this long is closed. */
 const unreadAnswerMs = 30_000
 /** How slowly a client may take what waits for it, about 17 kbit/s: at least `minBytes` in every such span of milliseconds. */
 const slowestReading = { spanMs: 30_000, minBytes: 64 * 1024 }
-
-/** Calls of load balancers, which are neither counted nor refused. */
-const healthChecks = new Set<string | undefined>(['/healthz', '/readyz'])
 
 /** Bounds calls under way and open connections, in all and by client address [RUN-35, RUN-36]. */
 export function limitClients(
@@ -29,26 +23,6 @@ export function limitClients(
   limitConnections(fastify.server, createProxyCheck(trustedProxies), scaled(maxConnections))
   closeUnreadAnswers(fastify, unreadAnswerMs)
   closeSlowReaders(fastify.server)
-}
-
-/** One client holds at most its share, and half of the free places: several greedy clients leave room for others. */
-function limitCallsUnderWay(fastify: FastifyInstance, scaled: (count: number) => number): void {
-  const { enter } = createInFlight()
-  let underWay = 0
-  fastify.addHook('onRequest', (request, reply, next) => {
-    if (!healthChecks.has(request.routeOptions.url)) {
-      const free = maxCallsUnderWay - underWay
-      if (free <= 0) throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
-      const maxOfClient = Math.min(maxCallsUnderWay * shareOfClient, free / 2)
-      const leave = enter(rateKeyOfAddress(request.ip), scaled(maxOfClient))
-      underWay++
-      reply.raw.once('close', () => {
-        underWay--
-        leave()
-      })
-    }
-    next()
-  })
 }
 
 /** Closes connections past the bound of their client at once. Those of trusted proxies carry the calls of many. */

@@ -24,11 +24,12 @@ export function limitSlowBodies(fastify: FastifyInstance, pace: SlowBodyLimits =
 }
 
 // NOTE: without a body the stream never ends by itself, and a long download would be cut for being slow to arrive.
-function bringsBody({ headers }: FastifyRequest): boolean {
+export function bringsBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function isUpload({ headers }: FastifyRequest): boolean {
+/** Whether a call brings files, which may take minutes to come. */
+export function isUpload({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('multipart/') ?? false
 }
 

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitCallsUnderWay, type MaxCalls } from './calls-under-way.ts'
+
+const max: MaxCalls = { answering: 2, uploads: 2, arriving: 4 }
+const server = Fastify()
+let refusals = 0
+
+beforeAll(async () => {
+  limitCallsUnderWay(server, (count) => Math.max(1, Math.floor(count)), max)
+  server.setErrorHandler((error: { code: string }, _request, reply) => {
+    refusals++
+    return reply.code(503).send(error.code)
+  })
+  server.addContentTypeParser(/^multipart/, (_request, body, done) => done(null, body))
+  server.post('/echo', ({ body }) => body)
+  server.post('/file', async ({ body }) => {
+    for await (const _ of body as AsyncIterable<Buffer>);
+    return 'received'
+  })
+  server.get('/', () => 'here')
+  await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  server.server.closeAllConnections()
+  await server.close()
+})
+
+let clients = 1
+/** A connection of another client. */
+async function another(): Promise<Socket> {
+  const { port } = server.server.address() as AddressInfo
+  const localAddress = `127.0.1.${++clients}`
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
+  await once(socket, 'connect')
+  return socket.setEncoding('utf8')
+}
+
+/** Begins a call whose body does not come. */
+async function stall(path: string, type: string): Promise<Socket> {
+  const socket = await another()
+  const received = once(server.server, 'request')
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n"`)
+  await received
+  return socket
+}
+
+async function say(text: string): Promise<string> {
+  const socket = await another()
+  socket.end(text)
+  let answer = ''
+  for await (const part of socket) answer += part
+  return answer
+}
+
+const get = () => say('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+const post = () =>
+  say(
+    'POST /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n"salut"',
+  )
+
+test('[RUN-35, RUN-36] bodies that do not come refuse no other call: the oldest gives way to those that come', async () => {
+  const stalled: Socket[] = []
+  for (let count = 0; count < 6; count++) stalled.push(await stall('/echo', 'application/json'))
+  await expect
+    .poll(() => stalled.map(({ closed }) => closed))
+    .toEqual([true, true, false, false, false, false])
+  expect(await get()).toContain('here')
+  expect(await post()).toContain('salut')
+  expect(refusals).toBe(0)
+  for (const socket of stalled) socket.destroy()
+})
+
+test('[RUN-35, RUN-36] uploads that do not end refuse uploads alone', async () => {
+  const stalled = [await stall('/file', 'multipart/form-data; boundary=a')]
+  stalled.push(await stall('/file', 'multipart/form-data; boundary=a'))
+  expect(await get()).toContain('here')
+  expect(await post()).toContain('salut')
+  const third = await stall('/file', 'multipart/form-data; boundary=a')
+  const [answer] = (await once(third, 'data')) as [string]
+  expect(answer).toContain('platform.unavailable')
+  for (const socket of [...stalled, third]) socket.destroy()
+})

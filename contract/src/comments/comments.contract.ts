@@ -71,9 +71,6 @@ export const Comment = Type.Object({
 })
 export type Comment = Static<typeof Comment>
 
-/** The text of a tombstone [CMT-28]. */
-export const deletedCommentText = 'Commentaire supprimé'
-
 const Order = Type.Optional(Type.Enum(commentOrders, { description: 'newest unless said otherwise' }))
 
 /** Cursors of the previous and next page, in the order shown; null at an end. */

@@ -1,4 +1,5 @@
-import { type Comment, deletedCommentText } from '@aura/contract/comments/comments.contract'
+import type { Comment } from '@aura/contract/comments/comments.contract'
+import { tombstoneOf } from '@aura/contract/comments/comments.rules'
 import type { QueryClient } from '@tanstack/react-query'
 import { mapPages } from './cached.ts'
 import { type CommentsPage, sentOptions } from './comments.ts'
@@ -62,7 +63,7 @@ export function addSentComment(client: QueryClient, comment: Comment): void {
 /** Removes a deleted comment; one with replies keeps its place without its text [CMT-28]. */
 export function removeCachedComment(client: QueryClient, comment: Comment): void {
   addToTotals(client, comment.post_id, -1)
-  if (comment.reply_count > 0) updateCachedComment(client, comment.id, emptied)
+  if (comment.reply_count > 0) updateCachedComment(client, comment.id, tombstoneOf)
   else removePlace(client, comment)
 }
 
@@ -84,26 +85,4 @@ function findCachedComment(client: QueryClient, commentId: number): Comment | un
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ comments }) => comments)
     .find(({ id }) => id === commentId)
-}
-
-function emptied(comment: Comment): Comment {
-  return {
-    ...comment,
-    isDeleted: true,
-    user_id: null,
-    pseudo: null,
-    username: null,
-    profile_picture: null,
-    author_aura_type_id: null,
-    content: deletedCommentText,
-    media_url: null,
-    media_type: 'none',
-    media_variants: [],
-    media_state: null,
-    thumbnail: null,
-    placeholder: null,
-    alt: null,
-    canReply: false,
-    canDelete: false,
-  }
 }

@@ -9,7 +9,7 @@ import type { CommentList, LoadedRow, PageWanted } from './comments.pages.querie
 import type { CommentRow } from './comments.queries.ts'
 import type { CommentStaff } from './comments.service.ts'
 import type { CommentedPost, ViewerState, ViewerStateAsked } from './comments.viewer-state.queries.ts'
-import { type CommentParts, presentComment, presentPlace, shownMedia } from './comments.views.ts'
+import { type CommentParts, presentComment, presentTombstone, shownMedia } from './comments.views.ts'
 
 export interface CommentPagesDeps {
   /** Comments of a page, in the order shown. */
@@ -84,7 +84,7 @@ export function createCommentPages(deps: CommentPagesDeps) {
     const isStaff = viewer !== undefined && communityId !== null && (await isStaffOf(viewer, communityId))
     const comments = filter(rows, viewer, state).map(({ row, parts }) => {
       const comment = { ...row, replies: row.replies - (state.hiddenReplies[row.id] ?? 0) }
-      if (!parts) return presentPlace(comment)
+      if (!parts) return presentTombstone(comment)
       const vote = state.votes.get(row.id) ?? null
       return presentComment(
         { ...parts, comment },

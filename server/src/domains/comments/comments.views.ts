@@ -1,4 +1,5 @@
-import { type Comment, type CommentVote, deletedCommentText } from '@aura/contract/comments/comments.contract'
+import type { Comment, CommentVote } from '@aura/contract/comments/comments.contract'
+import { type ThreadFields, tombstoneOf } from '@aura/contract/comments/comments.rules'
 import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
@@ -25,7 +26,7 @@ export interface CommentViewer {
 /** A comment as answered to its viewer [CMT-02]. */
 export function presentComment({ comment, author, media }: CommentParts, seenBy: CommentViewer): Comment {
   return {
-    ...placeOf(comment),
+    ...threadFieldsOf(comment),
     isDeleted: false,
     user_id: author.id,
     pseudo: author.pseudo,
@@ -44,29 +45,12 @@ export function presentComment({ comment, author, media }: CommentParts, seenBy:
   }
 }
 
-/** The place of a hidden comment that has replies, without its content and author [CMT-28]. */
-export function presentPlace(comment: CommentRow): Comment {
-  return {
-    ...placeOf(comment),
-    isDeleted: true,
-    user_id: null,
-    pseudo: null,
-    username: null,
-    profile_picture: null,
-    author_aura_type_id: null,
-    content: deletedCommentText,
-    ...presentMedia(undefined),
-    aura: 0,
-    userVote: null,
-    like_count: 0,
-    isLiked: false,
-    isOriginalPoster: false,
-    canReply: false,
-    canDelete: false,
-  }
+/** The tombstone of a deleted or hidden comment that has replies [CMT-28]. */
+export function presentTombstone(comment: CommentRow): Comment {
+  return tombstoneOf(threadFieldsOf(comment))
 }
 
-function placeOf({ id, postId, parentId, ancestorIds, createdAt, replies }: CommentRow) {
+function threadFieldsOf({ id, postId, parentId, ancestorIds, createdAt, replies }: CommentRow): ThreadFields {
   return {
     id,
     post_id: postId,

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { serverSentence } from '../lib/server-sentence.ts'
+import { uniqueBy } from '../lib/unique-by.ts'
 import { ErrorState } from './error-state.tsx'
 import { NextPageButton } from './next-page-button.tsx'
 import { QueryStates } from './query-states.tsx'
@@ -30,15 +31,13 @@ interface PagedListProps<P, T> {
   note?: ReactNode
 }
 
-/** The pages of an infinite query as one list. An item that moved between two pages shows once. */
+/** The pages of an infinite query as one list. Each item shows once. */
 export function PagedList<P, T>(props: PagedListProps<P, T>) {
   const { query, skeleton, empty, failed } = props
   return (
     <QueryStates query={query} skeleton={skeleton(false)} failed={failed}>
       {({ pages }) => {
-        const items = [
-          ...new Map(pages.flatMap(props.itemsOf).map((item) => [props.keyOf(item), item])).values(),
-        ]
+        const items = uniqueBy(pages.flatMap(props.itemsOf), props.keyOf)
         return items.length === 0 && !query.hasNextPage ? empty : <Items {...props} items={items} />
       }}
     </QueryStates>

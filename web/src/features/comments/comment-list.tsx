@@ -1,16 +1,14 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { CommentsPage } from '../../cache/comments.ts'
+import { uniqueBy } from '../../lib/unique-by.ts'
 import { Button } from '../../ui/button.tsx'
 import { commentsTexts as texts } from './comments.texts.ts'
 
-/** The comments of all pages in order, each once: a comment that moved between two readings may come twice. */
+/** The comments of all pages in order, each once. */
 export function commentsOf(data: InfiniteData<CommentsPage> | undefined): Comment[] {
-  const byId = new Map<number, Comment>()
-  for (const { comments } of data?.pages ?? []) {
-    for (const comment of comments) if (!byId.has(comment.id)) byId.set(comment.id, comment)
-  }
-  return [...byId.values()]
+  const comments = (data?.pages ?? []).flatMap((page) => page.comments)
+  return uniqueBy(comments, ({ id }) => id, true)
 }
 
 type PagedComments = Pick<

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react
 import { feedOptions } from '../../cache/feed.ts'
 import { CallError } from '../../lib/call-error.ts'
 import type { FeedTab } from '../../lib/paths.ts'
+import { uniqueBy } from '../../lib/unique-by.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { ScreenState } from '../../ui/screen-state.tsx'
@@ -36,9 +37,12 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
   const refreshing = useRefreshFeed(tab, () => setRefreshes((count) => count + 1))
   const showOnScreen = useSeenPosts()
   // A scroll that goes on in another ranking may repeat posts.
-  const posts = feed.data && [
-    ...new Map(feed.data.pages.flatMap((page) => page.posts.map((post) => [post.id, post]))).values(),
-  ]
+  const posts =
+    feed.data &&
+    uniqueBy(
+      feed.data.pages.flatMap(({ posts }) => posts),
+      ({ id }) => id,
+    )
   const isEmpty = posts?.length === 0
   const leaveForDiscovery = useEffectEvent(onNothingFollowed)
   const isNothingFollowed = isEmpty && tab === 'abonnement'

@@ -147,7 +147,7 @@ export type CommentLevel = Static<typeof CommentLevel>
 export const commentsAround = endpoint('GET', '/api/comments/:id/around', {
   ...reading,
   summary:
-    'A comment in its place: for each level from the top down to it, the comment on its path among its neighbours. The cursors are those of the lists.',
+    'A comment within its thread: for each level from the top down to it, the comment on its path among its neighbours. The cursors are those of the lists.',
   params: CommentParams,
   query: Type.Object({ order: Order }),
   response: Type.Object({

@@ -1,6 +1,6 @@
 import type { Comment } from './comments.contract.ts'
 
-/** Fields of a comment that its tombstone keeps: its position in the thread, its date and its number of replies. */
+/** Fields of a comment that its tombstone keeps: its ids and depth in the thread, its date and its number of replies. */
 export type ThreadFields = Pick<
   Comment,
   'id' | 'post_id' | 'parentId' | 'parent_id' | 'depth' | 'created_at' | 'reply_count' | 'replies'

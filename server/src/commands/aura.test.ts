@@ -82,7 +82,7 @@ const votesAreSound = 'every vote is on a post that exists, for its author, and 
 const likesAreSound = 'every like is on a post that exists'
 const commentTotals = 'every comment’s totals equal its votes, likes and listed replies'
 const commentPlaces =
-  'every top-level comment that is listed has the place among the best that its totals earn, and no other has one'
+  'every top-level comment that is listed has the rank that its totals earn, and no other has one'
 const commentVotes =
   'every vote on a comment equals its transfer, and every movement of a vote is for its author, at its moment, ranked as it is'
 const toxicCosts =

@@ -43,7 +43,7 @@ function addToReplies(client: QueryClient, parentId: number, by: 1 | -1): void {
   }))
 }
 
-/** Adds a comment that was just sent, wherever the pages will place it. */
+/** Adds a comment that was just sent; the component that draws the pages decides where it shows. */
 export function addSentComment(client: QueryClient, comment: Comment): void {
   addToTotals(client, comment.post_id, 1)
   if (comment.parentId !== null) addToReplies(client, comment.parentId, 1)
@@ -60,15 +60,15 @@ export function addSentComment(client: QueryClient, comment: Comment): void {
   }))
 }
 
-/** Removes a deleted comment; one with replies keeps its place without its text [CMT-28]. */
+/** Removes a deleted comment; a tombstone stands for one with replies [CMT-28]. */
 export function removeCachedComment(client: QueryClient, comment: Comment): void {
   addToTotals(client, comment.post_id, -1)
   if (comment.reply_count > 0) updateCachedComment(client, comment.id, tombstoneOf)
-  else removePlace(client, comment)
+  else removeFromLists(client, comment)
 }
 
-/** Removes a comment from every list, and with its last reply the place of a deleted parent. */
-function removePlace(client: QueryClient, { id, parentId }: Comment): void {
+/** Removes a comment from every list, and with the last reply the tombstone of its parent. */
+function removeFromLists(client: QueryClient, { id, parentId }: Comment): void {
   changePages(client, (page) => ({
     ...page,
     comments: page.comments.filter((one) => one.id !== id),
@@ -76,7 +76,7 @@ function removePlace(client: QueryClient, { id, parentId }: Comment): void {
   if (parentId === null) return
   addToReplies(client, parentId, -1)
   const parent = findCachedComment(client, parentId)
-  if (parent?.isDeleted && parent.reply_count === 0) removePlace(client, parent)
+  if (parent?.isDeleted && parent.reply_count === 0) removeFromLists(client, parent)
 }
 
 function findCachedComment(client: QueryClient, commentId: number): Comment | undefined {

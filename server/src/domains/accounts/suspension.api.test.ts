@@ -71,7 +71,7 @@ test('[ACC-63] pages of the feed are full although the newest posts are of a sus
   }
 })
 
-test('[ACC-63] comments of a suspended author are gone, and keep their place where others replied', async () => {
+test('[ACC-63] comments of a suspended author are gone, with tombstones where others replied', async () => {
   const [author, suspended] = [await makePerson(app), await makePerson(app)]
   const postId = await makePost(app, author)
   const answeredId = await makeComment(app, suspended, { postId, content: 'Un avis' })
@@ -90,8 +90,8 @@ test('[ACC-63] comments of a suspended author are gone, and keep their place whe
     await read(reader),
     await read(moderator),
   ])
-  const place = [['Commentaire supprimé', null]]
-  expect(during).toEqual([place, place, all])
+  const tombstone = [['Commentaire supprimé', null]]
+  expect(during).toEqual([tombstone, tombstone, all])
   expect(after).toEqual([all, all, all])
 })
 

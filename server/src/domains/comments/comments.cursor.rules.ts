@@ -1,8 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import { cursorRefusal, readId, readInteger, writeInteger } from '../../platform/http/cursor-fields.ts'
 
-/** A comment's place in its list; lists of the best comments are ordered by `rank`. */
-export interface ListPlace {
+/** The position of a comment in its list; lists of the best comments are ordered by `rank`. */
+export interface ListPosition {
   id: Id
   rank: number | null
 }
@@ -10,14 +10,14 @@ export interface ListPlace {
 /** Where a page begins: after or before a comment, in the order shown. */
 export interface ListStart {
   side: 'after' | 'before'
-  place: ListPlace
+  position: ListPosition
 }
 
 /** Added to ranks, which may be negative: cursors hold no sign. */
 const rankShift = 2 ** 40
 
 /** The cursor of what comes after or before a comment: side, id, and in the order of the best its rank. */
-export function writeCursor(side: 'after' | 'before', { id, rank }: ListPlace, isByRank: boolean): string {
+export function writeCursor(side: 'after' | 'before', { id, rank }: ListPosition, isByRank: boolean): string {
   const fields = [side === 'after' ? 'a' : 'b', writeInteger(id)]
   if (isByRank) fields.push(writeInteger((rank ?? 0) + rankShift))
   return fields.join('.')
@@ -30,6 +30,6 @@ export function readCursor(text: string, isByRank: boolean): ListStart {
     throw cursorRefusal()
   return {
     side: side === 'a' ? 'after' : 'before',
-    place: { id: readId(id), rank: rank === undefined ? null : readInteger(rank) - rankShift },
+    position: { id: readId(id), rank: rank === undefined ? null : readInteger(rank) - rankShift },
   }
 }

@@ -90,7 +90,7 @@ describe('lists', () => {
     })
   })
 
-  test('[CMT-26] a comment at the fifth level is found in its place by one call, far down every list', async () => {
+  test('[CMT-26] one call finds a comment at the fifth level within its thread, far down every list', async () => {
     const postId = await makePost(app, host)
     const thread = await makeThread(app, guest, { postId, length: 4 })
     for (let count = 0; count < 12; count++) await makeComment(app, host, { postId })
@@ -126,7 +126,7 @@ describe('hiding', () => {
     expect((await ask(app, commentHierarchy, { params: { id } })).status).toBe(404)
   })
 
-  test('[CMT-28] a deleted comment with replies keeps its place, until the last of them goes', async () => {
+  test('[CMT-28] a deleted comment with replies has a tombstone, until the last of them goes', async () => {
     const postId = await makePost(app, host)
     const [top, middle, last] = (await makeThread(app, guest, { postId, length: 3 })) as [
       number,
@@ -157,7 +157,7 @@ describe('hiding', () => {
     expect((await list(postId)).body.comments).toEqual([])
   })
 
-  test('[PRV-06] [PRV-08] what a blocked or muted person wrote is not there, but for its place above the replies of others', async () => {
+  test('[PRV-06] [PRV-08] comments of a blocked or muted person are not listed, but for tombstones above the replies of others', async () => {
     const postId = await makePost(app, host)
     const [blocker, muter] = [await makePerson(app), await makePerson(app)]
     await ask(app, blockAccount, { token: blocker.token, body: { pseudo: guest.pseudo } })
@@ -177,7 +177,7 @@ describe('hiding', () => {
     expect(idsOf((await list(postId)).body.comments)).toEqual([alone, answered])
   })
 
-  test('[CMT-28, PRV-06] a comment keeps no place for a reader who sees none of its replies', async () => {
+  test('[CMT-28, PRV-06] a reader who sees none of a comment’s replies sees no tombstone of it', async () => {
     const postId = await makePost(app, host)
     const blocker = await makePerson(app)
     await ask(app, blockAccount, { token: blocker.token, body: { pseudo: guest.pseudo } })

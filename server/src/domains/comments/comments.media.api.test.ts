@@ -59,7 +59,7 @@ test('[CMT-16] a file of one byte more than 50 MB is refused and leaves nothing'
   expect(await listed()).toHaveLength(countBefore)
 })
 
-test('[ACC-38] who leaves takes along what they wrote and sent, and leaves a place above the replies of others', async () => {
+test('[ACC-38] who leaves takes along what they wrote and sent, and leaves a tombstone above the replies of others', async () => {
   const leaver = await makePerson(app)
   const { body: picture } = await sendComment(app, leaver, {
     postId,

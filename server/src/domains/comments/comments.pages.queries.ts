@@ -126,7 +126,7 @@ function listSql(
   key: KeyColumn[]
   isDescending: boolean
 } {
-  const byId: KeyColumn = { name: sql`id`, of: ({ place }) => place.id }
+  const byId: KeyColumn = { name: sql`id`, of: ({ position }) => position.id }
   const owner = given(({ wanted: { list } }) => (list.kind === 'replies' ? list.parentId : list.postId))
   switch (kind) {
     case 'newest':
@@ -139,8 +139,8 @@ function listSql(
       return {
         source: sql`from comment_total where post_id = ${owner} and rank is not null`,
         key: [
-          { name: sql`rank`, of: ({ place }) => place.rank ?? 0 },
-          { name: sql`comment_id`, of: ({ place }) => place.id },
+          { name: sql`rank`, of: ({ position }) => position.rank ?? 0 },
+          { name: sql`comment_id`, of: ({ position }) => position.id },
         ],
         isDescending: true,
       }

@@ -34,7 +34,7 @@ interface ReadPage {
   post: CommentedPost
 }
 
-/** A comment that shows to the viewer; without `parts`, only its place shows. */
+/** A comment that shows to the viewer; without `parts`, as a tombstone. */
 interface FilteredComment {
   row: CommentRow
   parts: CommentParts | undefined
@@ -62,7 +62,7 @@ export function createCommentPages(deps: CommentPagesDeps) {
     return { rows, hasRest: found.length > limit }
   }
 
-  /** Step 3: what shows to the viewer. A comment that does not, and has replies that do, keeps its place [CMT-28]. */
+  /** Step 3: the comments visible to the viewer, and tombstones of others that have replies visible to the viewer [CMT-28]. */
   function filter(rows: readonly LoadedRow[], viewer: Viewer, state: ViewerState): FilteredComment[] {
     return rows.flatMap(({ author, media: [medium], ...row }): FilteredComment[] => {
       const file = shownMedia(row, medium && media.cardOf(medium), viewer?.userId)
@@ -132,18 +132,25 @@ export function createCommentPages(deps: CommentPagesDeps) {
     },
 
     /** A comment among its neighbours in a list, `size` comments in all. */
-    async around(list: CommentList, place: CommentRow, size: number, viewer: Viewer): Promise<ReadPage> {
+    async around(list: CommentList, comment: CommentRow, size: number, viewer: Viewer): Promise<ReadPage> {
       const limit = Math.floor((size - 1) / 2)
       const [previous, own, next] = await Promise.all([
-        pick({ list, start: { side: 'before', place }, limit, offset: 0 }, viewer),
-        findOne(place.id, viewer?.isModerator === true),
-        pick({ list, start: { side: 'after', place }, limit: size - limit - 1, offset: 0 }, viewer),
+        pick({ list, start: { side: 'before', position: comment }, limit, offset: 0 }, viewer),
+        findOne(comment.id, viewer?.isModerator === true),
+        pick(
+          { list, start: { side: 'after', position: comment }, limit: size - limit - 1, offset: 0 },
+          viewer,
+        ),
       ])
       const rows = [...previous.rows, ...(own ? [own] : []), ...next.rows]
-      return presentPage(place.postId, rows, viewer, { list, after: next.hasRest, before: previous.hasRest })
+      return presentPage(comment.postId, rows, viewer, {
+        list,
+        after: next.hasRest,
+        before: previous.hasRest,
+      })
     },
 
-    /** One comment with its place, or `undefined` when not even that shows to the viewer. */
+    /** One comment or its tombstone; undefined where the viewer sees neither. */
     async one(id: Id, viewer: Viewer): Promise<Comment | undefined> {
       const row = await findOne(id, viewer?.isModerator === true)
       if (!row) return undefined

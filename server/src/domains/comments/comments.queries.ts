@@ -18,13 +18,13 @@ export interface CommentRow {
   mediaId: Id | null
   createdAt: Date
   deletedAt: Date | null
-  /** Has a place in its list: it is not deleted, or replies are listed below it. */
+  /** It stands in its list: it is not deleted, or replies are listed below it. */
   isListed: boolean
   aura: number
   likes: number
   /** Listed replies made directly to it. */
   replies: number
-  /** Place among the best, as rolled up; null for replies. */
+  /** What lists of the best comments are ordered by, as rolled up; null for replies. */
   rank: number | null
 }
 
@@ -86,7 +86,7 @@ export interface AskedComment {
 /** SQL: the comment with this id shows to the reader. */
 export type ShowsComment = (commentId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<boolean>
 
-/** Positions in `asked`, from 1, of the pairs whose reader may see the comment. */
+/** Row numbers, from 1, of the pairs in `asked` whose reader may see the comment. */
 export async function findShownComments(
   db: Db,
   asked: readonly AskedComment[],
@@ -98,9 +98,11 @@ export async function findShownComments(
     is_moderator: ['integer', asked.map(({ isModerator }) => Number(isModerator))],
   })
   const reader = { id: sql<Id | null>`asked.reader_id`, isModerator: sql<boolean>`asked.is_moderator = 1` }
-  const found = await sql<{ place: number }>`
-    select place from ${rows} as asked where ${shows(sql`asked.comment_id`, reader)}`.execute(db)
-  return new Set(found.rows.map(({ place }) => place))
+  const found = await sql<{ rowNumber: number }>`
+    select place as row_number from ${rows} as asked where ${shows(sql`asked.comment_id`, reader)}`.execute(
+    db,
+  )
+  return new Set(found.rows.map(({ rowNumber }) => rowNumber))
 }
 
 export async function findCommentsByMedia(db: Db, mediaIds: readonly Id[]): Promise<CommentRow[]> {

@@ -28,12 +28,12 @@ type PageRequest = QueryOf<typeof listReplies>
 
 export type CommentsReadService = ReturnType<typeof createCommentsReadService>
 
-/** Calls that read comments: lists, threads, and a comment in its place. */
+/** Calls that read comments: lists, threads, and a comment within its thread. */
 export function createCommentsReadService(deps: CommentsReadDeps) {
   const { visibility, pages, findComments } = deps
 
-  async function requirePlace(viewer: Viewer, id: Id): Promise<CommentRow> {
-    const comment = await visibility.findPlace(id, viewer)
+  async function requireInThread(viewer: Viewer, id: Id): Promise<CommentRow> {
+    const comment = await visibility.findInThread(id, viewer)
     if (!comment) throw new DomainError('comments.unknown')
     return comment
   }
@@ -76,7 +76,7 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
     /** A page of the replies made directly to a comment [CMT-20]. @throws DomainError `comments.unknown` */
     async replies(viewer: Viewer, parentId: Id, request: PageRequest): Promise<ReplyPage> {
       const wanted = pageOf({ kind: 'replies', parentId }, request, replyPageSize)
-      const { postId } = await requirePlace(viewer, parentId)
+      const { postId } = await requireInThread(viewer, parentId)
       const { comments, ...ends } = (await pages.page(postId, wanted, viewer)).page
       return { replies: comments, ...ends }
     },
@@ -90,16 +90,16 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
 
     /** Ids from the top-level comment down to this one [CMT-26]. @throws DomainError `comments.unknown` */
     async hierarchy(viewer: Viewer, id: Id): Promise<Id[]> {
-      return [...(await requirePlace(viewer, id)).ancestorIds, id]
+      return [...(await requireInThread(viewer, id)).ancestorIds, id]
     },
 
     /**
-     * A comment in its place: every level down to it, however deep it is and however far down each list.
+     * A comment within its thread: for each level down to it, the page of the list that holds its path.
      *
      * @throws DomainError `comments.unknown`
      */
     async around(viewer: Viewer, id: Id, order: CommentOrder = 'newest') {
-      const comment = await requirePlace(viewer, id)
+      const comment = await requireInThread(viewer, id)
       const ancestors = await findComments(comment.ancestorIds)
       const path = [
         ...ancestors.sort((one, other) => one.ancestorIds.length - other.ancestorIds.length),

@@ -119,7 +119,7 @@ test.each<
     true,
   ],
 ])(
-  'replies of %s are not counted, but for those that keep a place [CMT-28]',
+  'replies of %s are not counted, but for those with a tombstone [CMT-28]',
   async (_, hide, isHiddenFromAll) => {
     const { author, reader, commenter, postId, othersId } = await makeCommentedPost()
     const reply = (by: Person, parentId: Id) => makeComment(app, by, { postId, parentId })

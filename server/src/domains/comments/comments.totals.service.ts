@@ -13,8 +13,8 @@ import {
 import { earnedRank } from './comments.rank.queries.ts'
 
 /**
- * Sums votes, likes and replies into the totals of comments, moves each top-level one to its place among the best, and pays
- * the authors whom likes at the same time as others have not paid [AUR-17].
+ * Sums votes, likes and replies into the totals of comments, ranks each top-level one, and pays their authors the awards that
+ * concurrent likes left unpaid [AUR-17].
  */
 export const commentsRollup: Rollup = {
   name: 'comment-total',
@@ -51,8 +51,8 @@ export const commentsRollup: Rollup = {
 }
 
 /**
- * Writes every comment's totals and place anew, from votes, likes and replies, and empties the queue, as one statement sees
- * all of them, and pays awards that wrong totals hid; answers how many comments changed.
+ * Computes every comment's totals and rank from votes, likes and replies, empties the queue in the same statement, and pays awards
+ * that wrong totals hid; answers how many comments changed.
  */
 export async function rebuildComments(db: Db): Promise<number> {
   return rebuildTotals(db, commentsRollup, async (tx) => {

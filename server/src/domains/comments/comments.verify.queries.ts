@@ -35,15 +35,15 @@ export const commentChecks: readonly Check[] = [
   ),
   // The weights stand here again, so that the check proves them too.
   checkOf(
-    'every top-level comment that is listed has the place among the best that its totals earn, and no other has one',
-    `select 'comment ' || comment.id || ': place ' || coalesce(total.rank::text, 'none') as difference
+    'every top-level comment that is listed has the rank that its totals earn, and no other has one',
+    `select 'comment ' || comment.id || ': rank ' || coalesce(total.rank::text, 'none') as difference
      from comment left join comment_total as total on total.comment_id = comment.id
      where total.rank is distinct from case when comment.parent_id is null and comment.is_listed
        then 2 * total.aura + total.likes + total.replies end`,
     countComments,
   ),
   checkOf(
-    'every comment is on a post that exists, of the author it names, below its parent’s own place',
+    'every comment is on a post that exists, of the author it names, and its ancestors are those of its parent and the parent',
     `select 'comment ' || comment.id || ' on post ' || comment.post_id as difference
      from comment
      left join post on post.id = comment.post_id

@@ -32,7 +32,7 @@ export interface ViewerState {
   likedIds: ReadonlySet<Id>
   /** Authors whose comments are hidden from the reader. */
   hiddenAuthorIds: ReadonlySet<Id>
-  /** By comment, the number of replies hidden from the reader together with their places [CMT-28]; absent for none. */
+  /** By comment, the number of replies of which the reader sees not even a tombstone [CMT-28]; absent for none. */
   hiddenReplies: Readonly<Record<Id, number>>
 }
 
@@ -91,7 +91,7 @@ export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDe
         ${hideFromPlanner(sql`${listOf((asked) => asked.postId)}::bigint[]`)},
         ${hideFromPlanner(sql`${listOf(({ commentIds }) => idList(commentIds))}::text[]`)},
         ${hideFromPlanner(sql`${listOf(({ authorIds }) => idList(authorIds))}::text[]`)}
-      ) with ordinality as asked (reader_id, is_moderator, post_id, comment_list, author_list, place)
+      ) with ordinality as asked (reader_id, is_moderator, post_id, comment_list, author_list, row_number)
       cross join lateral (
         select comment_list::bigint[] as comment_ids, author_list::bigint[] as author_ids offset 0
       ) as lists
@@ -107,7 +107,7 @@ export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDe
         select array_agg(comment_id) as liked_ids
         from ${rowsOfViewer(commentActs.likes, readerId, sql`comment_ids`)} where value = 1
       ) as likes
-      order by place`
+      order by row_number`
   })
 }
 

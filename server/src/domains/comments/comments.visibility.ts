@@ -10,7 +10,7 @@ import type { AskedComment, CommentRow, ShowsComment } from './comments.queries.
 export interface CommentVisibilityDeps {
   /** A comment as stored, deleted or not. */
   findComment: (id: Id) => Promise<CommentRow | undefined>
-  /** Places, from 1, of the asked comments that satisfy the condition `shows`. */
+  /** Row numbers, from 1, of the pairs in `asked` whose reader may see the comment. */
   findShown: (asked: readonly AskedComment[], shows: ShowsComment) => Promise<ReadonlySet<number>>
   posts: PostVisibility
   accountVisibility: AccountVisibility
@@ -19,8 +19,8 @@ export interface CommentVisibilityDeps {
 export type CommentVisibility = ReturnType<typeof createCommentVisibility>
 
 /**
- * The comments a viewer visibility: not deleted, on a visible post, of an author whose content is visible [PRV-06,
- * PRV-08]. Of any other comment that has replies, only the place shows, so that the thread stays whole [CMT-28].
+ * Which comments a viewer sees: those on a visible post that are not deleted and whose author's content is visible [PRV-06,
+ * PRV-08]. A tombstone stands for any other comment that has replies, so that the thread stays whole [CMT-28].
  */
 export function createCommentVisibility(deps: CommentVisibilityDeps) {
   const { findComment, findShown, posts, accountVisibility } = deps
@@ -31,8 +31,8 @@ export function createCommentVisibility(deps: CommentVisibilityDeps) {
       and exists (${accountVisibility.shownAuthorOf(sql`comment.author_id`, reader)}))`
 
   const isShownTogether = createLoader(async (asked: readonly AskedComment[]) => {
-    const places = await findShown(asked, shows)
-    return asked.map((_, index) => places.has(index + 1))
+    const shown = await findShown(asked, shows)
+    return asked.map((_, index) => shown.has(index + 1))
   })
 
   /** The comment, if its post is visible, with its author, if the author's content is. */
@@ -70,8 +70,8 @@ export function createCommentVisibility(deps: CommentVisibilityDeps) {
     isShown: (viewer: Viewer, commentId: Id): Promise<boolean> =>
       isShownTogether({ commentId, ...readerOf(viewer) }),
 
-    /** The comment with this id, also where only its place shows; undefined when not even that does. */
-    async findPlace(id: Id, viewer: Viewer): Promise<CommentRow | undefined> {
+    /** The comment with this id if the viewer sees it or its tombstone. */
+    async findInThread(id: Id, viewer: Viewer): Promise<CommentRow | undefined> {
       const seen = await findOnVisiblePost(id, viewer)
       if (!seen) return undefined
       const isVisible = seen.comment.deletedAt === null && seen.author

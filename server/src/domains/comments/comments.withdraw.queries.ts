@@ -36,7 +36,7 @@ export async function relist(tx: Tx, commentId: Id): Promise<void> {
   await sql`update comment set is_listed = true where id = ${commentId} and not is_listed`.execute(tx)
 }
 
-/** Gives a listed top-level comment its place among the best. */
+/** Gives a listed top-level comment the rank that its totals earn. */
 export async function rankTopLevel(tx: Tx, commentId: Id): Promise<void> {
   await sql`
     update comment_total as total set rank = ${earnedRank('total')}

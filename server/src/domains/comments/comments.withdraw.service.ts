@@ -18,7 +18,7 @@ export interface CommentWithdrawalDeps {
 /** Comments that moderators remove, in such a way that they can come back as they were [MOD-17, MOD-27]. For moderation alone. */
 export function createCommentWithdrawal({ clock, comments }: CommentWithdrawalDeps) {
   return {
-    /** Hides a comment from every reader, where replies keep its place; false for one that is deleted or withdrawn. */
+    /** Hides a comment from all readers; a tombstone stays above replies. False for one that is deleted or withdrawn. */
     async withdraw(tx: Tx, id: Id): Promise<boolean> {
       const withdrawn = await markCommentWithdrawn(tx, id, clock.now())
       if (!withdrawn) return false
@@ -26,7 +26,7 @@ export function createCommentWithdrawal({ clock, comments }: CommentWithdrawalDe
       return true
     },
 
-    /** Brings a withdrawn comment back, with the places of what is above it; false for any other. */
+    /** Restores a withdrawn comment and lists the comments above it again; false for any other. */
     async restore(tx: Tx, id: Id): Promise<boolean> {
       const restored = await markCommentRestored(tx, id)
       if (!restored) return false

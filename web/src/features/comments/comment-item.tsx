@@ -19,7 +19,7 @@ import { useCommentsContext } from './comments-context.ts'
 /** How long the comment of the address stays highlighted [PST-10]. */
 const litMs = 4000
 
-/** One comment: author, date, text, media, buttons. A deleted one keeps its place [CMT-02, CMT-28]. */
+/** One comment: author, date, text, media, buttons. A tombstone for a deleted one [CMT-02, CMT-28]. */
 export function CommentItem({ comment }: { comment: Comment }) {
   const { path } = useCommentsContext()
   const { ref, isLit } = useHighlight(path?.commentId === comment.id, litMs)

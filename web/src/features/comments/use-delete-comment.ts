@@ -6,8 +6,8 @@ import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 
 /**
- * Deletes a comment and removes it from the screen; one with replies keeps its place [CMT-27, CMT-28, CMT-31]. With a reason
- * (somebody else's comment) the dialog shows failures itself.
+ * Deletes a comment on the server and on the screen, where a tombstone stands for one with replies [CMT-27, CMT-28, CMT-31]. With a
+ * reason (somebody else's comment) the dialog shows failures itself.
  */
 export function useDeleteComment(comment: Comment) {
   const client = useQueryClient()

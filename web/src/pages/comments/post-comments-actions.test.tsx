@@ -68,7 +68,7 @@ test('[CMT-23] a like refused with 400 says why; any other failure has one sente
   expect(panel.getByRole('button', { name: 'J’aime, 2 mentions' })).toBeInTheDocument()
 })
 
-test('[CMT-27, CMT-28, CMT-31] one’s own is deleted once asked, leaving its place to its replies; a failure says so', async () => {
+test('[CMT-27, CMT-28, CMT-31] one’s own is deleted once asked, with a tombstone above its replies; a failure says so', async () => {
   const { person, panel } = await openComments([
     aComment({ id: 1, pseudo: 'moi', canDelete: true, reply_count: 2 }),
   ])
@@ -112,7 +112,7 @@ async function deleteOwn(total: number, ...levels: Comment[][]) {
 
 const own = { pseudo: 'moi', canDelete: true }
 
-test('[CMT-21, CMT-28] a deleted reply that keeps its place still counts as a reply, not as a comment', async () => {
+test('[CMT-21, CMT-28] a deleted reply with a tombstone still counts as a reply, not as a comment', async () => {
   const panel = await deleteOwn(
     3,
     [aComment({ id: 1, reply_count: 1 })],
@@ -124,7 +124,7 @@ test('[CMT-21, CMT-28] a deleted reply that keeps its place still counts as a re
   expect(screen.getByText('2 commentaires')).toBeInTheDocument()
 })
 
-test('[CMT-21, CMT-28] the last reply takes the places of its deleted parents with it', async () => {
+test('[CMT-21, CMT-28] the last reply takes the tombstones of its parents with it', async () => {
   const panel = await deleteOwn(
     3,
     [aComment({ id: 1, reply_count: 2 })],

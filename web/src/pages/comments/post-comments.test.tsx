@@ -54,7 +54,7 @@ test('on a phone the sheet stays clear of the keyboard', async () => {
   expect(sheet.style.getPropertyValue('--under-keyboard')).toBe('300px')
 })
 
-test('[CMT-02, CMT-28] a comment shows who, when and what; the post’s author is named, a deleted one keeps its place', async () => {
+test('[CMT-02, CMT-28] a comment shows who, when and what; the post’s author is named, a deleted one has a tombstone', async () => {
   const { panel } = await openComments([
     aComment({ id: 1, pseudo: 'lea.martin', isOriginalPoster: true, content: 'Deux\nlignes', aura: 12 }),
     aComment({

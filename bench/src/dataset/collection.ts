@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rebuildPosts } from '@aura/server/domains/posts/posts.totals.service'
+import { rebuildPosts } from '@aura/server/domains/posts/posts.rollup.service'
 import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
 

@@ -1,13 +1,13 @@
 import { openAuraAccounts } from '@aura/server/demo/demonstration.queries'
 import { rebuildAura } from '@aura/server/domains/aura/aura.service'
-import { rebuildComments } from '@aura/server/domains/comments/comments.totals.service'
+import { rebuildComments } from '@aura/server/domains/comments/comments.rollup.service'
 import {
   rebuildCommunities,
   rebuildMemberLists,
-} from '@aura/server/domains/communities/communities.totals.service'
+} from '@aura/server/domains/communities/communities.rollup.service'
 import { rebuildFollows } from '@aura/server/domains/follows/follows.service'
 import { rebuildLeaderboard } from '@aura/server/domains/leaderboard/leaderboard.rollup.service'
-import { rebuildPosts } from '@aura/server/domains/posts/posts.totals.service'
+import { rebuildPosts } from '@aura/server/domains/posts/posts.rollup.service'
 import { rebuildSearch } from '@aura/server/domains/search/search.service'
 import { days, later } from '@aura/server/platform/clock/clock'
 import type { Db, Tx } from '@aura/server/platform/db/database'

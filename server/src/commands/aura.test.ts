@@ -5,9 +5,9 @@ import { likePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auraRollup } from '../domains/aura/aura.service.ts'
-import { commentsRollup } from '../domains/comments/comments.totals.service.ts'
+import { commentsRollup } from '../domains/comments/comments.rollup.service.ts'
 import { followsRollup } from '../domains/follows/follows.service.ts'
-import { postTotalsRollup } from '../domains/posts/posts.totals.service.ts'
+import { postsRollup } from '../domains/posts/posts.rollup.service.ts'
 import { rollUpAll } from '../platform/rollup/rollup.ts'
 import { callCommand } from '../testing/call-command.ts'
 import { makeComment, writeComment } from '../testing/comments.ts'
@@ -35,8 +35,7 @@ await ask(app, voteOnComment, { token: giver.token, params, body: { type: 'up' }
 await ask(app, likeComment, { token: giver.token, params })
 await writeComment(app, taker, { postId, content: 'Espèce de connard', acceptedToxic: true })
 await app.close()
-for (const rollup of [auraRollup, postTotalsRollup, commentsRollup, followsRollup])
-  await rollUpAll(db, rollup)
+for (const rollup of [auraRollup, postsRollup, commentsRollup, followsRollup]) await rollUpAll(db, rollup)
 
 const call = (...words: string[]) => callCommand(aura, database.url, words)
 

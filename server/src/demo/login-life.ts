@@ -1,10 +1,10 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { insertDonations } from '../domains/aura/aura.donations.queries.ts'
-import { commentsRollup } from '../domains/comments/comments.totals.service.ts'
+import { commentsRollup } from '../domains/comments/comments.rollup.service.ts'
 import { enqueueEvents } from '../domains/notifications/notifications.events.ts'
 import { createNotificationRollup } from '../domains/notifications/notifications.grouping.service.ts'
-import { postTotalsRollup } from '../domains/posts/posts.totals.service.ts'
+import { postsRollup } from '../domains/posts/posts.rollup.service.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { writeChallenges } from './challenges.ts'
 import type { PlannedCommentAct } from './comments.plan.ts'
@@ -111,7 +111,7 @@ async function rollUpAllWithin(tx: Tx): Promise<void> {
     findCalmPeriods: async () => [],
     sendAlerts: async () => {},
   })
-  for (const rollup of [postTotalsRollup, commentsRollup, notificationRollup]) {
+  for (const rollup of [postsRollup, commentsRollup, notificationRollup]) {
     while ((await rollup.rollUpBatch(tx, rollupBatchRows)) > 0);
   }
 }

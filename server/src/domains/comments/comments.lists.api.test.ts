@@ -16,7 +16,7 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { rebuildComments } from './comments.totals.service.ts'
+import { rebuildComments } from './comments.rollup.service.ts'
 
 const app = await openTestApp()
 const host = await makePerson(app)

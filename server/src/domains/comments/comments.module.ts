@@ -27,10 +27,10 @@ import { type CommentRow, findComments, findOwnComment, findShownComments } from
 import { commentReactionsRoutes } from './comments.reactions.routes.ts'
 import { createCommentReactions } from './comments.reactions.service.ts'
 import { createCommentsReadService } from './comments.read.service.ts'
+import { commentsRollup, rebuildComments } from './comments.rollup.service.ts'
 import { commentsRoutes } from './comments.routes.ts'
 import { mayDelete } from './comments.rules.ts'
 import { type CommentRemoval, type CommentStaff, createCommentsService } from './comments.service.ts'
-import { commentsRollup, rebuildComments } from './comments.totals.service.ts'
 import { commentChecks } from './comments.verify.queries.ts'
 import {
   createViewerStatesRead,

@@ -20,7 +20,7 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { commentsRollup, rebuildComments } from './comments.totals.service.ts'
+import { commentsRollup, rebuildComments } from './comments.rollup.service.ts'
 
 let author: Person
 let postId: number

@@ -8,7 +8,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { membersRollup } from './communities.totals.service.ts'
+import { membersRollup } from './communities.rollup.service.ts'
 
 const app = await openTestApp()
 afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))

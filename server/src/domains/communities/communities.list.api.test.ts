@@ -13,7 +13,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants, isFoundAfter } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { membersRollup, rebuildCommunities } from './communities.totals.service.ts'
+import { membersRollup, rebuildCommunities } from './communities.rollup.service.ts'
 
 const app = await openTestApp()
 const owner = await makePerson(app)

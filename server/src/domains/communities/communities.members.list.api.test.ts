@@ -13,7 +13,7 @@ import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { editProfile } from '../../testing/profiles.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { rebuildMemberLists } from './communities.totals.service.ts'
+import { rebuildMemberLists } from './communities.rollup.service.ts'
 import { memberListChecks } from './communities.verify.queries.ts'
 
 const app = await openTestApp()

@@ -13,9 +13,9 @@ import { type CommunityMembersNeeds, composeCommunityMembers } from './communiti
 import { communitiesPersonalData } from './communities.personal-data.ts'
 import { type CommunityPostsNeeds, composeCommunityPosts } from './communities.posts.compose.service.ts'
 import { createCommunityReads } from './communities.queries.ts'
+import { membersRollup, rebuildCommunities } from './communities.rollup.service.ts'
 import { communitiesRoutes } from './communities.routes.ts'
 import { createCommunitiesService } from './communities.service.ts'
-import { membersRollup, rebuildCommunities } from './communities.totals.service.ts'
 import { communityChecks } from './communities.verify.queries.ts'
 import { createCommunityWithdrawal } from './communities.withdraw.service.ts'
 

@@ -17,7 +17,7 @@ import { untilNotified } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
-import { rebuildPosts } from '../posts/posts.totals.service.ts'
+import { rebuildPosts } from '../posts/posts.rollup.service.ts'
 
 const { app, running, found, list, idsOf, remove, read, post } = await openCommunityPosts()
 let { owner, admin, member, community } = running

@@ -5,8 +5,8 @@ import { runChecks } from '../../platform/db/checks.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { membersRollup, rebuildMemberLists, standingsRollup } from './communities.rollup.service.ts'
 import { sparseIndexChecks } from './communities.sparse-index.queries.ts'
-import { membersRollup, rebuildMemberLists, standingsRollup } from './communities.totals.service.ts'
 
 const { db } = await openTestDatabase()
 const communityId = 1

@@ -14,7 +14,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { postTotalsRollup } from '../posts/posts.totals.service.ts'
+import { postsRollup } from '../posts/posts.rollup.service.ts'
 import { readDiscoveryCursor, writeDiscoveryCursor } from './feed.cursor.rules.ts'
 
 const app = await openTestApp()
@@ -164,7 +164,7 @@ describe('discovery', () => {
     for (const voter of authors.slice(6)) {
       for (const postId of [liked, old]) await ask(app, giveAura, { token: voter.token, body: { postId } })
     }
-    await rollUpAll(app.db, postTotalsRollup)
+    await rollUpAll(app.db, postsRollup)
     const order = (await scroll(contract.discovery, undefined, 50)).flat().map((post) => post.id)
     expect(order.indexOf(liked)).toBeLessThan(order.indexOf(quiet))
     expect(order.indexOf(quiet)).toBeLessThan(order.indexOf(old))

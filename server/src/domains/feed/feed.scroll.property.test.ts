@@ -10,7 +10,7 @@ import { type Answer, ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { postTotalsRollup } from '../posts/posts.totals.service.ts'
+import { postsRollup } from '../posts/posts.rollup.service.ts'
 
 type FeedAnswer = ResponseOf<typeof discovery>
 
@@ -59,7 +59,7 @@ async function happen(happening: Event, reader: Person | undefined): Promise<voi
       await makePost(one, authorAt(posts.length))
       return
     case 'rollup':
-      return rollUpAll(one.db, postTotalsRollup)
+      return rollUpAll(one.db, postsRollup)
     case 'pause':
       one.clock.advance(minutes(5))
       return

@@ -8,7 +8,7 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { postTotalsRollup } from '../posts/posts.totals.service.ts'
+import { postsRollup } from '../posts/posts.rollup.service.ts'
 
 const app = await openTestApp()
 const authors = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)))
@@ -33,7 +33,7 @@ const see = (viewer: Person | undefined, body: object) => {
 /** Views of a post once all of them are in its total and its place. */
 async function viewsOf(postId: number): Promise<number> {
   const waiting = async () => {
-    await rollUpAll(app.db, postTotalsRollup)
+    await rollUpAll(app.db, postsRollup)
     return app.db.selectFrom('postDelta').selectAll().execute()
   }
   await expect.poll(waiting).toEqual([])

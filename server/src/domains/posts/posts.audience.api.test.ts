@@ -13,7 +13,7 @@ import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { dismiss, makeAudience, makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { rebuildPosts } from './posts.totals.service.ts'
+import { rebuildPosts } from './posts.rollup.service.ts'
 
 let author: Person
 let member: Person

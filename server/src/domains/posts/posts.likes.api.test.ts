@@ -14,7 +14,7 @@ import { provenGains } from '../../testing/leaderboard.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { postTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
+import { postsRollup, rebuildPosts } from './posts.rollup.service.ts'
 
 const app = await openTestApp()
 const people = await Promise.all(Array.from({ length: 100 }, () => makePerson(app)))
@@ -70,7 +70,7 @@ test.each([['for everyone'], ['of a community'], ['of a challenge']])(
     const author = await makePerson(app)
     const postId = await makePostFor(author, audience)
     await insertLikes(postId)
-    await rollUpAll(app.db, postTotalsRollup)
+    await rollUpAll(app.db, postsRollup)
     await expect.poll(() => balanceOf(app, author)).toBe(11)
   },
 )
@@ -99,7 +99,7 @@ test('[AUR-17] likes that are rolled up after their post was deleted pay nobody'
   const postId = await makePost(app, author)
   await ask(app, deletePost, { params: { id: postId }, token: author.token })
   await insertLikes(postId)
-  await rollUpAll(app.db, postTotalsRollup)
+  await rollUpAll(app.db, postsRollup)
   expect(await balanceOf(app, author)).toBe(10)
 })
 
@@ -109,7 +109,7 @@ test.each([30, 60])(
     const author = await makePerson(app)
     const postId = await makePost(app, author)
     for (const person of people.slice(0, 49)) await like(person, postId)
-    await rollUpAll(app.db, postTotalsRollup)
+    await rollUpAll(app.db, postsRollup)
     await app.db.updateTable('postTotal').set({ likes }).where('postId', '=', postId).execute()
     await like(people[49], postId)
     expect(await balanceOf(app, author)).toBe(10)

@@ -31,9 +31,9 @@ import { createPostsService } from './posts.read.service.ts'
 import { createReadableLoaders } from './posts.readable.service.ts'
 import { createCommentedDelivery } from './posts.realtime.service.ts'
 import { createPostViewsService } from './posts.record-views.service.ts'
+import { commentedChannel } from './posts.rollup.queries.ts'
+import { postsRollup, rebuildPosts } from './posts.rollup.service.ts'
 import { postsRoutes } from './posts.routes.ts'
-import { commentedChannel } from './posts.totals.queries.ts'
-import { postTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
 import { postChecks } from './posts.verify.queries.ts'
 import type { DismissalsOf, KeptAmong } from './posts.viewer-state.queries.ts'
 import { createViewerStateLoader } from './posts.viewer-state.service.ts'
@@ -158,7 +158,7 @@ export const createModule = (needs: Needs) => {
     channels: (realtime, onError) => ({
       [commentedChannel]: createCommentedDelivery({ realtime, visibility, accountVisibility, onError }),
     }),
-    rollups: [postTotalsRollup],
+    rollups: [postsRollup],
     checks: postChecks,
     rebuilds: [{ what: 'posts', run: rebuildPosts }],
     forgetAccount: async (tx, { id }) => {

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/database.ts'
 import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import { auraRollup } from '../aura/aura.service.ts'
+import { rebuildMemberPlaces, rebuildMembers, rollUpMembers } from './communities.rollup.queries.ts'
 import { rollUpStandings } from './communities.sparse-index.queries.ts'
-import { rebuildMemberPlaces, rebuildMembers, rollUpMembers } from './communities.totals.queries.ts'
 
 /** Adds joined and subtracts departed members in the totals of communities. */
 export const membersRollup: Rollup = {

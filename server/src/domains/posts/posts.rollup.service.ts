@@ -11,12 +11,12 @@ import {
   repairRanked,
   takeChanges,
   updateRanks,
-} from './posts.totals.queries.ts'
+} from './posts.rollup.queries.ts'
 
 const rankedAtOnce = 1000
 
 /** Sums votes, likes, views and comments into the totals of posts, and moves each post to the place they earn it. */
-export const postTotalsRollup: Rollup = {
+export const postsRollup: Rollup = {
   name: 'post-total',
   hasPending: () => hasRows('post_delta'),
   feeds: [notificationRollupName],
@@ -39,7 +39,7 @@ export const postTotalsRollup: Rollup = {
 
 /** Recomputes totals and places of all posts and audiences, and pays awards that wrong ones hid; answers how many totals were wrong. */
 export async function rebuildPosts(db: Db): Promise<number> {
-  return rebuildTotals(db, postTotalsRollup, async (tx) => {
+  return rebuildTotals(db, postsRollup, async (tx) => {
     const { changed: posts, likedIds } = await rebuildPostTotals(tx)
     const changed = posts + (await rebuildAudienceTotals(tx))
     await payDueAwards(tx, 'post', likedIds)

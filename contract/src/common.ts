@@ -21,7 +21,9 @@ export const PseudoParams = Type.Object({ pseudo: Pseudo })
 /** A text field of a form that holds JSON of a schema: handlers get the parsed value. */
 export const JsonField = <T extends TSchema>(contentSchema: T, options: TSchemaOptions) =>
   Type.Unsafe<Static<T>>({
-    ...{ type: 'string', contentMediaType: 'application/json', contentSchema },
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema,
     ...options,
   })
 

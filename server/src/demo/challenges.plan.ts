@@ -59,15 +59,25 @@ function planChallenge(challenge: DemoChallenge, place: number, now: Date): Plan
   const ago = (hoursAgo: number) => later(now, -hours(hoursAgo))
   const likes = entries.map((entry) => entry.likes)
   return {
-    ...{ title, description, prize, creator: placeOf(by), createdAt: ago(createdHoursAgo) },
+    title,
+    description,
+    prize,
+    creator: placeOf(by),
+    createdAt: ago(createdHoursAgo),
     endsAt: endsInHours === undefined ? null : later(now, hours(endsInHours)),
     entries: entries.map(({ by: author, says, picture, video, hoursAgo, onProfile = false }) => ({
-      ...{ author: placeOf(author), legend: says, picture, video },
-      ...{ isOnProfile: onProfile, at: ago(hoursAgo) },
+      author: placeOf(author),
+      legend: says,
+      picture,
+      video,
+      isOnProfile: onProfile,
+      at: ago(hoursAgo),
     })),
     reactions: entries.flatMap(({ likes: count, hoursAgo }, post) =>
       Array.from({ length: count }, (_, index) => ({
-        ...{ post, person: demoPeople.length + place * 50 + index, likes: true },
+        post,
+        person: demoPeople.length + place * 50 + index,
+        likes: true,
         vote: index % 3 === 0 ? (1 as const) : (0 as const),
         at: later(ago(hoursAgo), minutes(6 + index * 5)),
       })),

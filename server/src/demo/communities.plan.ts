@@ -74,7 +74,11 @@ function planCommunity(community: DemoCommunity, place: number, now: Date): Plan
     at: later(now, -hours(hoursAgo)),
   }))
   return {
-    ...{ name, description, foundedAt, members, posts: planned },
+    name,
+    description,
+    foundedAt,
+    members,
+    posts: planned,
     ...(cover !== undefined && { cover }),
     ...(pinned !== undefined && { pinned }),
     ...(question !== undefined && { question }),
@@ -91,7 +95,10 @@ function planCommunity(community: DemoCommunity, place: number, now: Date): Plan
       const author = planned[post]?.author
       const voters = members.filter(({ person }) => person !== author && person !== 0).slice(0, aura)
       return voters.map(({ person }, index) => ({
-        ...{ post, person, vote: 1 as const, likes: index % 3 > 0 },
+        post,
+        person,
+        vote: 1 as const,
+        likes: index % 3 > 0,
         at: later(planned[post]?.at ?? now, minutes(4 + index * 3)),
       }))
     }),

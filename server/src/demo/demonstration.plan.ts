@@ -136,7 +136,10 @@ function planPosts(chance: Chance, now: Date): PlannedPost[] {
   const newestFirst = moments.sort((a, b) => b.getTime() - a.getTime())
   return demoPosts
     .map(({ legend, pictures, said, by }, place) => ({
-      ...{ legend, pictures, said, at: newestFirst[place] as Date },
+      legend,
+      pictures,
+      said,
+      at: newestFirst[place] as Date,
       author: loginPostPlaces.has(place) ? loginPerson : authorOf(by, chance),
     }))
     .reverse()
@@ -154,7 +157,9 @@ function planVideos(
   const posts = demoVideos.map((video, index) => ({
     author: placeOf(video.pseudo),
     at: ago(now, (demoVideos.length - index) * videoEveryHours),
-    ...{ legend: video.legend, pictures: video.pictures ?? [], video },
+    legend: video.legend,
+    pictures: video.pictures ?? [],
+    video,
   }))
   const reactions = posts.flatMap(({ video: { admirers }, at }, index) =>
     Array.from({ length: admirers }, (_, place) => ({

@@ -110,8 +110,11 @@ export async function insertPosts(
   for (const { author, mediaIds, legend, said, at } of posts) {
     const authorId = accountIds[author] as Id
     const id = await insertPost(tx, {
-      ...{ authorId, audienceId: null, mediaIds: [...mediaIds] },
-      ...{ legend: said ?? legend, createdAt: at },
+      authorId,
+      audienceId: null,
+      mediaIds: [...mediaIds],
+      legend: said ?? legend,
+      createdAt: at,
     })
     if (said !== undefined) {
       const editedAt = later(at, minutes(minutesToEdit))

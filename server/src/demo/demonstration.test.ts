@@ -185,8 +185,11 @@ test('[RUN-09, PRF-13, LDB-04] an empty database is filled with people, posts an
   expect(streamer).not.toBe(demoLogin.pseudo)
   const { body: channel } = await ask(app, twitchProfile, { params: { pseudo: streamer } })
   expect(channel).toMatchObject({
-    ...{ twitch_username: streamer, is_live: true },
-    ...{ stream_title: title, game_name: game, viewer_count: viewers },
+    twitch_username: streamer,
+    is_live: true,
+    stream_title: title,
+    game_name: game,
+    viewer_count: viewers,
   })
 
   const { email, password } = demoLogin

@@ -27,7 +27,10 @@ export function createAuthenticator(origin: string) {
   const dataOf = (bits: number, rest = Buffer.alloc(0)) =>
     Buffer.concat([siteHash, Buffer.from([bits]), Buffer.alloc(4), rest])
   const credentialOf = (response: object) => ({
-    ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
     response,
   })
 

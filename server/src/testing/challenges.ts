@@ -74,8 +74,13 @@ export async function awardChallenge(
   await inTransaction(app.db, async (tx) => {
     const now = app.clock.now()
     const { state } = await app.application.services.prizes.award(tx, {
-      ...{ challengeId: id, creatorId, winnerId: winner.id, amount: prize, createdAt },
-      ...{ heldWhy, now },
+      challengeId: id,
+      creatorId,
+      winnerId: winner.id,
+      amount: prize,
+      createdAt,
+      heldWhy,
+      now,
     })
     const outcome = state === 'paid' ? 'awarded' : 'held'
     await tx

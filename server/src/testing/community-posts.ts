@@ -53,7 +53,8 @@ export async function openCommunityPosts() {
       (await list(viewer, query, id)).body.posts.map((post) => post.id),
     remove: ({ token }: Person, id: Id, reason?: string) =>
       ask(app, contract.deleteCommunityPost, {
-        ...{ token, params: { id } },
+        token,
+        params: { id },
         body: reason === undefined ? {} : { reason },
       }),
     read: async (viewer: Person | undefined, id: Id) =>

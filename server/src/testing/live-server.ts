@@ -58,7 +58,9 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
   const start = async () => {
     const { dataDir } = folder
     const started = spawnServer({
-      ...{ dataDir, port: await findFreePort(), environment },
+      dataDir,
+      port: await findFreePort(),
+      environment,
       ...(through && { through: through(dataDir) }),
     })
     await started.untilReady()

@@ -54,8 +54,11 @@ export async function startPaypalPeer() {
   const stranger = makeRsaKeys()
   const authority = pemOf(
     certificate({
-      ...{ name: 'Aura Test Root', issuer: 'Aura Test Root', extensions: [isAuthority] },
-      ...{ publicKey: root.publicKey, signedBy: root.privateKey },
+      name: 'Aura Test Root',
+      issuer: 'Aura Test Root',
+      extensions: [isAuthority],
+      publicKey: root.publicKey,
+      signedBy: root.privateKey,
     }),
   )
   const usual = { name: signerName, host: signerName, signedBy: root.privateKey, issuer: 'Aura Test Root' }

@@ -67,7 +67,11 @@ export async function startPushPeer(): Promise<PushPeer> {
     const topic = headers.topic
     if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic))) throw new Error(`topic ${topic}`)
     return {
-      ...{ browser, message, key, subject, ttl: Number(headers.ttl) },
+      browser,
+      message,
+      key,
+      subject,
+      ttl: Number(headers.ttl),
       topic: topic === undefined ? undefined : String(topic),
       urgency: headers.urgency === undefined ? undefined : String(headers.urgency),
     }
@@ -129,7 +133,8 @@ async function requireSigned(
   const [, token = '', key = ''] = /^vapid t=([^, ]+), k=([\w-]+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')
   const jwk = {
-    ...{ kty: 'EC', crv: 'P-256' },
+    kty: 'EC',
+    crv: 'P-256',
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   }

@@ -41,8 +41,14 @@ export async function makePremium(
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     await insertSubscription(tx, {
-      ...{ accountId, provider: 'sandbox', providerId: `SANDBOX-MADE-${accountId}`, createdAt: now },
-      ...{ paidUntil, cancelledAt: now, endedAt: null, heardEventId: 0 },
+      accountId,
+      provider: 'sandbox',
+      providerId: `SANDBOX-MADE-${accountId}`,
+      createdAt: now,
+      paidUntil,
+      cancelledAt: now,
+      endedAt: null,
+      heardEventId: 0,
     })
     await application.services.renewal.settle(tx, accountId)
   })
@@ -53,11 +59,12 @@ let events = 0
 /** An event about a subscription, as PayPal writes it. */
 export function eventOf(type: string, subscriptionId: string, eventId = `WH-${++events}`): object {
   return {
-    ...{ id: eventId, event_version: '1.0', resource_version: '2.0', resource_type: 'subscription' },
-    ...{
-      event_type: `BILLING.SUBSCRIPTION.${type}`,
-      resource: { id: subscriptionId, plan_id: paypalPlanId },
-    },
+    id: eventId,
+    event_version: '1.0',
+    resource_version: '2.0',
+    resource_type: 'subscription',
+    event_type: `BILLING.SUBSCRIPTION.${type}`,
+    resource: { id: subscriptionId, plan_id: paypalPlanId },
   }
 }
 

@@ -28,8 +28,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = databaseUrl(serverUrl, name)
   // On a busy machine, a job of the application may hold a lock for seconds.
   const db = openDatabase({
-    ...{ url, maxConnections: 4, applicationName: 'aura-test' },
-    ...{ isPatient: true, lockMs: 60_000 },
+    url,
+    maxConnections: 4,
+    applicationName: 'aura-test',
+    isPatient: true,
+    lockMs: 60_000,
   })
   return {
     url,

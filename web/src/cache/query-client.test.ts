@@ -10,7 +10,9 @@ import { createQueryClient } from './query-client.ts'
 
 const pageOf = (ids: number[], nextCursor: string | null) => ({
   posts: ids.map((id) => aPost({ id, hasLike: false })),
-  ...{ hasMore: nextCursor !== null, nextCursor, asOf: '2026-11-21T10:00:00.000Z' },
+  hasMore: nextCursor !== null,
+  nextCursor,
+  asOf: '2026-11-21T10:00:00.000Z',
 })
 
 test('[FED-13] a page that arrives late keeps what was done to the pages before it', async () => {

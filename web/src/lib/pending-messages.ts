@@ -79,7 +79,11 @@ export function createPendingQueue(texts: QueueTexts) {
     const kept = messages
       .filter(({ content }) => content !== '')
       .map(({ key, firstSentAt, replyTo, content, acceptedToxic, file, hasLostFile }) => ({
-        ...{ key, firstSentAt, replyTo, content, acceptedToxic },
+        key,
+        firstSentAt,
+        replyTo,
+        content,
+        acceptedToxic,
         hasFile: file !== null || hasLostFile,
       }))
     storedValue(scope).write(kept.length === 0 ? null : JSON.stringify(kept))
@@ -150,9 +154,17 @@ export function createPendingQueue(texts: QueueTexts) {
       const start = (message: Message, acceptedToxic: boolean) => {
         const { content, file, alt, replyTo } = message
         const pending: PendingMessage = {
-          ...{ content, file, alt, replyTo, acceptedToxic },
-          ...{ key: newKey(), firstSentAt: Date.now(), hasLostFile: false },
-          ...{ state: 'sending', share: 0, error: '' },
+          content,
+          file,
+          alt,
+          replyTo,
+          acceptedToxic,
+          key: newKey(),
+          firstSentAt: Date.now(),
+          hasLostFile: false,
+          state: 'sending',
+          share: 0,
+          error: '',
         }
         write(scope, [...read(scope), pending])
         void attempt(scope, pending, delivery)
@@ -198,9 +210,17 @@ function parsePending(text: string | null, texts: QueueTexts): readonly PendingM
       const interrupted = Date.now() - firstSentAt < keyMs ? texts.interrupted : texts.interruptedLongAgo
       const error = hasLostFile ? texts.interruptedWithFile : interrupted
       return {
-        ...{ key: one.key, firstSentAt, content: one.content, replyTo: parseRepliedTo(one.replyTo) },
-        ...{ acceptedToxic: one.acceptedToxic === true, file: null, alt: '', hasLostFile },
-        ...{ state: 'failed' as const, share: 0, error },
+        key: one.key,
+        firstSentAt,
+        content: one.content,
+        replyTo: parseRepliedTo(one.replyTo),
+        acceptedToxic: one.acceptedToxic === true,
+        file: null,
+        alt: '',
+        hasLostFile,
+        state: 'failed' as const,
+        share: 0,
+        error,
       }
     })
   } catch {

@@ -58,14 +58,15 @@ beforeEach(() => {
 })
 
 const message = {
-  ...{ id: 7, stamp: 1, title: 'Nouvelle notification', body: 'Léa a aimé votre publication' },
-  ...{
-    address: '/post/like/3/0',
-    unread: 1,
-    calm: false,
-    tag: 'notification-7',
-    icon: '/media/lea-320.webp',
-  },
+  id: 7,
+  stamp: 1,
+  title: 'Nouvelle notification',
+  body: 'Léa a aimé votre publication',
+  address: '/post/like/3/0',
+  unread: 1,
+  calm: false,
+  tag: 'notification-7',
+  icon: '/media/lea-320.webp',
 }
 
 test.each([

@@ -69,8 +69,15 @@ export function aPost(parts: Partial<Post> = {}): Post {
 /** Somebody whom the viewer may want to follow; `parts` overrides fields. */
 export function aSuggestion(parts: Partial<SuggestedPerson> = {}): SuggestedPerson {
   return {
-    ...{ id: 20, pseudo: 'lea.martin', profile_picture: null, aura_type_id: 4, isFollowing: false },
-    ...{ isFollower: false, bio: null, followers: 0, followed_by: null },
+    id: 20,
+    pseudo: 'lea.martin',
+    profile_picture: null,
+    aura_type_id: 4,
+    isFollowing: false,
+    isFollower: false,
+    bio: null,
+    followers: 0,
+    followed_by: null,
     ...parts,
   }
 }

@@ -44,7 +44,12 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
       const createdAt = clock.now()
       const expiresAt = later(createdAt, days(accountsLimits.emailRestorationDays))
       await insertEmailRestoration(tx, {
-        ...{ tokenHash, accountId: account.id, email, emailKey: emailKey(email), createdAt, expiresAt },
+        tokenHash,
+        accountId: account.id,
+        email,
+        emailKey: emailKey(email),
+        createdAt,
+        expiresAt,
       })
       const address = `${publicUrl}/restore-email?token=${token}`
       const words = emailChangeMails.replaced(account.pseudo, formatMoment(createdAt), address)

@@ -45,7 +45,10 @@ describe('[MOD-11, MOD-28] administrators', () => {
     expect(await roleOf(person)).toBe('user')
     const { body: first } = await give(administrator, { pseudo: person.pseudo.toUpperCase() }, 'moderator')
     expect(first).toMatchObject({
-      ...{ id: person.id, pseudo: person.pseudo, role: 'moderator', profile_picture: null },
+      id: person.id,
+      pseudo: person.pseudo,
+      role: 'moderator',
+      profile_picture: null,
       granted_at: app.clock.now().toISOString(),
     })
     expect((await give(administrator, person, 'moderator')).body).toEqual(first)

@@ -102,7 +102,11 @@ export function roleOf({
 
 function viewOf(row: RoleRow): RoleHolder {
   return {
-    ...{ id: row.id, pseudo: row.pseudo, profile_picture: row.pictureName, aura_type_id: row.auraTypeId },
-    ...{ role: roleOf(row), granted_at: row.roleGrantedAt?.toISOString() ?? null },
+    id: row.id,
+    pseudo: row.pseudo,
+    profile_picture: row.pictureName,
+    aura_type_id: row.auraTypeId,
+    role: roleOf(row),
+    granted_at: row.roleGrantedAt?.toISOString() ?? null,
   }
 }

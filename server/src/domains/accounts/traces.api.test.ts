@@ -122,7 +122,8 @@ test('[CHL-37, RUN-35] an account adds twenty devices a day, and invented ones p
     expect((await save(lea, `invention-${device}`)).status).toBe(200)
   const refused = await save(lea, 'invention-20')
   expect(refused).toMatchObject({
-    ...{ status: 429, body: { code: 'push.devices-per-day' } },
+    status: 429,
+    body: { code: 'push.devices-per-day' },
     headers: { 'retry-after': String(24 * 3600 - 20 * 60) },
   })
   expect((await save(lea, 'habituel')).status).toBe(200)

@@ -32,8 +32,13 @@ test('[MOD-20, MOD-28] the log is read newest first, of one actor, of one kind o
   )
   const [warned, suspended, taken] = (await list()).entries
   expect(warned).toEqual({
-    ...{ id: expect.any(Number), at: app.clock.now().toISOString(), case_id: 8, details: 'warn' },
-    ...{ actor: moderator.pseudo, actor_id: moderator.id, act: 'decide' },
+    id: expect.any(Number),
+    at: app.clock.now().toISOString(),
+    case_id: 8,
+    details: 'warn',
+    actor: moderator.pseudo,
+    actor_id: moderator.id,
+    act: 'decide',
     person: { id: person.id, pseudo: person.pseudo },
   })
   expect([suspended, taken]).toMatchObject([

@@ -50,7 +50,13 @@ export function createAuditLog({ db, clock }: { db: Db; clock: Clock }) {
 function viewOf(row: EntryRow): AuditEntry {
   const { id, at, actor, actorId, act, caseId, personId, personPseudo, details } = row
   return {
-    ...{ id, at: at.toISOString(), actor, actor_id: actorId, act, case_id: caseId, details },
+    id,
+    at: at.toISOString(),
+    actor,
+    actor_id: actorId,
+    act,
+    case_id: caseId,
+    details,
     person: personId === null ? null : { id: personId, pseudo: personPseudo ?? '' },
   }
 }

@@ -32,7 +32,9 @@ export function createBookmarksService({ db, clock, posts, postVisibility }: Boo
     /** @throws DomainError `posts.unknown` for a post that is absent or hidden */
     async add(actor: Actor, postId: Id): Promise<{ hasBookmark: boolean }> {
       const isShown = await insertBookmark(db, {
-        ...{ accountId: actor.userId, postId, now: clock.now() },
+        accountId: actor.userId,
+        postId,
+        now: clock.now(),
         shows: postVisibility.shows(sql<Id>`${postId}::bigint`, readerSqlOf(readerOf(actor))),
       })
       if (!isShown) throw new DomainError('posts.unknown')

@@ -31,8 +31,12 @@ test('[MOD-07, MOD-08, MOD-13, MOD-14] a problem is reported, listed, resolved a
   expect((await report(person, { description: 'Sans adresse', pageUrl: ' ' })).status).toBe(200)
   const [second, first] = (await list()).bugReports
   expect(first).toEqual({
-    ...{ id: expect.any(Number), pseudo: person.pseudo, page_url: '/feed?tab=decouverte' },
-    ...{ description: 'Le bouton ne répond pas.', status: 'open', resolved_at: null },
+    id: expect.any(Number),
+    pseudo: person.pseudo,
+    page_url: '/feed?tab=decouverte',
+    description: 'Le bouton ne répond pas.',
+    status: 'open',
+    resolved_at: null,
     created_at: app.clock.now().toISOString(),
   })
   expect(second).toMatchObject({ description: 'Sans adresse', page_url: null })
@@ -58,7 +62,9 @@ test('[MOD-07, MOD-08, MOD-13, MOD-14] a problem is reported, listed, resolved a
   const page = await list({ limit: 1 })
   expect(page).toMatchObject({ bugReports: [second], hasMore: true })
   expect(await list({ limit: 1, cursor: page.nextCursor ?? '' })).toEqual({
-    ...{ bugReports: [first], hasMore: false, nextCursor: null },
+    bugReports: [first],
+    hasMore: false,
+    nextCursor: null,
   })
 })
 

@@ -93,7 +93,11 @@ export function createBugReportsService({ db, clock, auditLog, findPseudos }: Bu
 
 function viewOf(row: BugReportRow, pseudo: string): BugReport {
   return {
-    ...{ id: row.id, pseudo, page_url: row.pageUrl, description: row.description, status: row.status },
+    id: row.id,
+    pseudo,
+    page_url: row.pageUrl,
+    description: row.description,
+    status: row.status,
     created_at: row.createdAt.toISOString(),
     resolved_at: row.resolvedAt?.toISOString() ?? null,
   }

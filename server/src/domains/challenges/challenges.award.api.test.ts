@@ -49,7 +49,9 @@ describe('[CHL-27, CHL-29] the creator chooses', () => {
     })
     expect(await balances()).toEqual([4, 10, 16])
     expect(await read()).toMatchObject({
-      ...{ status: 'closed', prize_state: 'paid', closed_at: app.clock.now().toISOString() },
+      status: 'closed',
+      prize_state: 'paid',
+      closed_at: app.clock.now().toISOString(),
       winner: { id: second.id, pseudo: second.pseudo, post_id: secondEntry, is_by_likes: false },
     })
     expect(await told(second)).toEqual([

@@ -43,7 +43,12 @@ export function createAwardService({ db, clock, prizes, traces, postVisibility }
     const winnerId = winner.accountId
     const isShared = winner.hasSharedTrace || (await traces.sharesTrace(tx, creatorId, winnerId, now))
     const award = await prizes.award(tx, {
-      ...{ challengeId, creatorId, winnerId, amount, createdAt, now },
+      challengeId,
+      creatorId,
+      winnerId,
+      amount,
+      createdAt,
+      now,
       heldWhy: isShared ? 'same-device' : undefined,
     })
     const isHeld = award.state === 'held'

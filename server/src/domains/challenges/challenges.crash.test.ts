@@ -94,7 +94,9 @@ function callsOf(everyone: readonly LivePerson[], open: readonly OpenChallenge[]
     const token = tokens.get(creatorId) ?? ''
     const award = {
       act: { kind: 'award', challengeId: id } as const,
-      ...{ token, path: assignAura.path.replace(':id', String(id)), body: { post_id: postId } },
+      token,
+      path: assignAura.path.replace(':id', String(id)),
+      body: { post_id: postId },
     }
     const path = deleteChallenge.path.replace(':id', String(id))
     const deletion = { act: { kind: 'delete', challengeId: id } as const, token, path }

@@ -21,7 +21,8 @@ afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 const wanted = { title: 'Un lever de soleil', description: 'Avant 7 h, dehors.', aura_prize: 4 }
 const create = (body: object = {}, { token = creator.token, key = '' } = {}) =>
   ask(app, createChallenge, {
-    ...{ token, body: { ...wanted, ...body } },
+    token,
+    body: { ...wanted, ...body },
     headers: key ? { 'idempotency-key': key } : {},
   })
 const balance = () => balanceOf(app, creator)

@@ -46,13 +46,23 @@ test('[CHL-11, CHL-03] somebody enters with a picture, a legend and its descript
     message: 'Média téléchargé avec succès\u00a0!',
   })
   expect(body.post).toMatchObject({
-    ...{ legend: 'Au large', alt: 'La mer', pseudo: entrant.pseudo, challenge_id: challenge, likes: 0 },
-    ...{ is_liked_by_user: false, is_viewed_by_user: false, user_ranking: 999_999 },
+    legend: 'Au large',
+    alt: 'La mer',
+    pseudo: entrant.pseudo,
+    challenge_id: challenge,
+    likes: 0,
+    is_liked_by_user: false,
+    is_viewed_by_user: false,
+    user_ranking: 999_999,
     media_url: `/media/${body.post.media}`,
-    ...{ thumbnail: null, created_at: app.clock.now().toISOString() },
+    thumbnail: null,
+    created_at: app.clock.now().toISOString(),
   })
   expect(await read(entrant)).toMatchObject({
-    ...{ id: challenge, entries_count: 1, user_has_participated: true, status: 'open' },
+    id: challenge,
+    entries_count: 1,
+    user_has_participated: true,
+    status: 'open',
     posts: [{ id: body.post.id }],
   })
   expect(await read()).toMatchObject({ user_has_participated: false, posts: [{ id: body.post.id }] })
@@ -77,7 +87,8 @@ test('[NTF-25, NTF-11] the creator is told who takes part, together within an ho
   expect(await toldTo(app, creator)).toEqual([['challenge-entry', sentence, page]])
   expect(await notificationsOf(app, creator)).toMatchObject([
     {
-      ...{ type: 'challengeValidation', actors: [{ id: entrant.id }] },
+      type: 'challengeValidation',
+      actors: [{ id: entrant.id }],
       data: { challengeId: challenge, postId: body.post.id, challengeOwnerId: creator.id },
     },
   ])

@@ -65,7 +65,9 @@ export function createEnteringService(deps: EnteringDeps) {
   ): Promise<Id> {
     await sessions.requireLive(tx, actor)
     const held = await holdForEntry(tx, {
-      ...{ challengeId, entrantId: actor.userId, now: clock.now() },
+      challengeId,
+      entrantId: actor.userId,
+      now: clock.now(),
       areUnblocked: accountVisibility.holdUnblockedPair,
     })
     if (!held) throw new DomainError((await refusalOf(actor, challengeId)) ?? 'challenges.closed')
@@ -74,7 +76,9 @@ export function createEnteringService(deps: EnteringDeps) {
     const accountId = actor.userId
     const postId = await publisher.publishWithin(tx, {
       ...post,
-      ...{ authorId: accountId, audienceId: challengeId, createdAt },
+      authorId: accountId,
+      audienceId: challengeId,
+      createdAt,
     })
     // Kept with the entry: traces are forgotten while a challenge may wait for its creator.
     const hasSharedTrace = await traces.sharesTrace(tx, held.creatorId, accountId, createdAt)

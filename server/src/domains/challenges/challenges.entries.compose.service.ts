@@ -52,7 +52,9 @@ export function composeEntries(needs: EntriesNeeds, lists: ChallengeLists) {
   const removal = createEntryRemoval({ ...needs, lists, onRemovedByModerator: entryRemoved.run })
   const awards = createAwardService(needs)
   const services = {
-    ...{ entries, removal, awards },
+    entries,
+    removal,
+    awards,
     entering: createEnteringService({ ...needs, lists, entries }),
     marks: createMarksService(needs),
   }

@@ -127,13 +127,11 @@ test('[CHL-01, CHL-03, CHL-34] a card tells participation, entries, winner and u
   const post_id = await award(id, winner)
   const [closed] = (await ofCreator({}, creator)).challenges
   expect(closed).toMatchObject({
-    ...{
-      status: 'closed',
-      prize_state: 'paid',
-      entries_count: 2,
-      user_has_participated: false,
-      is_own: true,
-    },
+    status: 'closed',
+    prize_state: 'paid',
+    entries_count: 2,
+    user_has_participated: false,
+    is_own: true,
     winner: { id: winner.id, pseudo: winner.pseudo, aura_type_id: 8, post_id, is_by_likes: false },
   })
   await app.db.updateTable('post').set({ deletedAt: app.clock.now() }).where('id', '=', post_id).execute()

@@ -53,8 +53,12 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
     const typed = searchTerm(query)
     if (typed === '') return []
     const { asTyped, misspelt } = await findChallengesByPrefix(db, {
-      ...{ typed, typos: typosOf(typed), wanted: undefined },
-      ...{ enough: maxFound, enoughAsTyped: 1, limit: maxFound },
+      typed,
+      typos: typosOf(typed),
+      wanted: undefined,
+      enough: maxFound,
+      enoughAsTyped: 1,
+      limit: maxFound,
     })
     return [...new Set([...asTyped, ...misspelt])]
   }

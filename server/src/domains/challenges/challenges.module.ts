@@ -55,7 +55,11 @@ export const createModule = (needs: Needs) => {
   )
   return {
     services: {
-      ...{ challengeAccess, challengeLists: lists, dueChallenges, onEntryRemoved, restoreEntry },
+      challengeAccess,
+      challengeLists: lists,
+      dueChallenges,
+      onEntryRemoved,
+      restoreEntry,
       challengeWithdrawal: withdrawal,
     },
     routes: (app) => {

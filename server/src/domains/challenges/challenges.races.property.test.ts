@@ -87,7 +87,11 @@ async function requireOneClosing(
   }
   const entries = firstEntrants.length + all('enter').length - all('withdraw', 'remove', 'delete-post').length
   expect(row).toMatchObject({
-    ...{ outcome, winnerId, winningPostId: winningPostId ?? null, entries, standing: entries },
+    outcome,
+    winnerId,
+    winningPostId: winningPostId ?? null,
+    entries,
+    standing: entries,
     isByLikes: isDecided && winnerId !== null,
     isDeleted: closing?.act.kind === 'delete',
     closedAt: outcome === null ? null : expect.any(Date),

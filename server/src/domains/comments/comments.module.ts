@@ -93,7 +93,10 @@ export const createModule = (needs: Needs) => {
     findComments: (ids) => findComments(db, ids),
   })
   const comments = createCommentsService({
-    ...{ db, clock, media, staff },
+    db,
+    clock,
+    media,
+    staff,
     onRemoved: removed.run,
     communityOf: postVisibility.communityOf,
   })
@@ -102,9 +105,18 @@ export const createModule = (needs: Needs) => {
     if (!(await postVisibility.findVisible(postId, actor))) throw new DomainError('posts.unknown')
   }
   const commentPublisher = createCommentPublisher({
-    ...{ db, accountVisibility, sessions: needs.sessions, visibility, media, requirePost },
+    db,
+    accountVisibility,
+    sessions: needs.sessions,
+    visibility,
+    media,
+    requirePost,
     writer: createCommentWriter({
-      ...{ db, clock, sessions: needs.sessions, requirePost, takeForToxicComment: aura.takeForToxicComment },
+      db,
+      clock,
+      sessions: needs.sessions,
+      requirePost,
+      takeForToxicComment: aura.takeForToxicComment,
       visibility: {
         shownPostOf: postVisibility.shownPostOf,
         shownAuthorOf: accountVisibility.shownAuthorOf,
@@ -116,8 +128,12 @@ export const createModule = (needs: Needs) => {
     countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
   })
   const commentReactions = createCommentReactions({
-    ...{ db, clock, giving, powers: needs.powers },
-    ...{ findVisible: visibility.findVisible, shows: visibility.shows },
+    db,
+    clock,
+    giving,
+    powers: needs.powers,
+    findVisible: visibility.findVisible,
+    shows: visibility.shows,
   })
   needs.mediaVisibility.comment = async (mediaIds, viewer) => {
     const rows = await comments.findByMedia(mediaIds)
@@ -130,7 +146,11 @@ export const createModule = (needs: Needs) => {
   needs.setPostsOfComments(comments.findPostIds)
   return {
     services: {
-      ...{ comments, commentsReading, commentPublisher, commentReactions, commentVisibility: visibility },
+      comments,
+      commentsReading,
+      commentPublisher,
+      commentReactions,
+      commentVisibility: visibility,
       commentWithdrawal,
       onCommentRemoved: removed.add,
       /** Late-bound: communities stand above comments. */

@@ -131,14 +131,12 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
       }
       if (parentId !== null) await requireAnswerable(actor, postId, parentId)
       const comment = {
-        ...{
-          postId,
-          parentId,
-          content,
-          mediaId: null,
-          authorId: actor.userId,
-          isModerator: actor.isModerator,
-        },
+        postId,
+        parentId,
+        content,
+        mediaId: null,
+        authorId: actor.userId,
+        isModerator: actor.isModerator,
         isToxic: await isToxic(content),
         mentionedIds: await findMentioned(actor, content),
       }

@@ -77,8 +77,5 @@ export function createCommentVisibility(deps: CommentVisibilityDeps) {
       const isVisible = seen.comment.deletedAt === null && seen.author
       return isVisible || seen.comment.replies > 0 ? seen.comment : undefined
     },
-
-    /** SQL: relation `hidden_id` of the authors whose comments are hidden from the viewer. */
-    hiddenAuthorIdsOf: accountVisibility.hiddenAuthorIdsOf,
   }
 }

@@ -48,8 +48,12 @@ export function createBansService({ db, clock, communityAccess, accountVisibilit
           const card = cards.get(accountId)
           if (!card) return []
           return {
-            ...{ user_id: card.id, username: card.pseudo, avatar: card.pictureName },
-            ...{ aura_type_id: card.auraTypeId, reason, banned_at: bannedAt.toISOString() },
+            user_id: card.id,
+            username: card.pseudo,
+            avatar: card.pictureName,
+            aura_type_id: card.auraTypeId,
+            reason,
+            banned_at: bannedAt.toISOString(),
             until: until?.toISOString() ?? null,
           }
         }),

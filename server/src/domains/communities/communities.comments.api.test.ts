@@ -94,7 +94,8 @@ test('[CMT-27, COM-35] an author who blocks the owner is told what was deleted, 
   await ask(app, blockAccount, { token: guest.token, body: { pseudo: owner.pseudo } })
   expect((await remove(owner, id, 'Hors sujet')).status).toBe(200)
   const deleted = await ask(app, deleteCommunityPost, {
-    ...{ params: { id: ofGuest }, token: owner.token },
+    params: { id: ofGuest },
+    token: owner.token,
     body: { reason: 'Hors sujet' },
   })
   expect(deleted.status).toBe(200)

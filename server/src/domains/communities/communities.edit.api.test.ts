@@ -158,7 +158,9 @@ test('[COM-57] what a closed community said of itself is forgotten', async () =>
     .execute()
   await app.application.services.communityEdit.forgetClosed(app.db)
   expect(await community().executeTakeFirst()).toEqual({
-    ...{ name: '', description: '', rules: '' },
+    name: '',
+    description: '',
+    rules: '',
     coverMediaId: null,
   })
   const files = app.db

@@ -85,7 +85,10 @@ export function createCommunityEditService(deps: CommunityEditDeps) {
       const { cover, isOpen, category, description, rules, question } = wanted
       const name = wanted.name === undefined ? undefined : requireUsableName(wanted.name)
       const said = {
-        ...{ name, nameLook: name === undefined ? undefined : nameLook(name), category, isOpen },
+        name,
+        nameLook: name === undefined ? undefined : nameLook(name),
+        category,
+        isOpen,
         description: description === undefined ? undefined : requireDescription(description),
         rules: rules === undefined ? undefined : requireRules(rules),
         question: question === undefined ? undefined : requireQuestion(question),

@@ -53,8 +53,10 @@ export function createInvitationsService({ db, clock, communityAccess, accountVi
       const now = clock.now()
       const made = {
         // 144 bits: nobody guesses it.
-        ...{ code: randomBytes(18).toString('base64url'), createdById: actor.userId },
-        ...{ expiresAt: later(now, days(liveDays)), maxUses },
+        code: randomBytes(18).toString('base64url'),
+        createdById: actor.userId,
+        expiresAt: later(now, days(liveDays)),
+        maxUses,
       }
       const id = await inTransaction(db, async (tx) => {
         await lockInvitations(tx, communityId)
@@ -84,6 +86,10 @@ const presentInvitation = (
   { id, code, expiresAt, maxUses, uses }: InvitationRow,
   createdBy: string,
 ): Invitation => ({
-  ...{ id, code, created_by: createdBy, expires_at: expiresAt.toISOString() },
-  ...{ max_uses: maxUses, uses },
+  id,
+  code,
+  created_by: createdBy,
+  expires_at: expiresAt.toISOString(),
+  max_uses: maxUses,
+  uses,
 })

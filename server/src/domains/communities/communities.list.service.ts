@@ -112,8 +112,12 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
       const typed = searchTerm(query)
       if (typed === '') return { communities: [] }
       const { asTyped, misspelt } = await findCommunitiesByPrefix(db, {
-        ...{ typed, typos: typosOf(typed), wanted: undefined },
-        ...{ enough, enoughAsTyped, limit: enough * candidatesPerAnswer },
+        typed,
+        typos: typosOf(typed),
+        wanted: undefined,
+        enough,
+        enoughAsTyped,
+        limit: enough * candidatesPerAnswer,
       })
       const ids = [...new Set([...asTyped, ...misspelt])]
       if (ids.length === 0) return { communities: [] }

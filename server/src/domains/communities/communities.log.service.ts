@@ -42,8 +42,12 @@ export function createLogService({ db, accountVisibility }: LogDeps) {
       }
       return {
         entries: rows.map(({ id, act, byId, personId, reason, createdAt }) => ({
-          ...{ id, act, reason, created_at: createdAt.toISOString() },
-          ...{ by: person(byId), person: person(isAboutOutsider(act) && !isStaff(role) ? null : personId) },
+          id,
+          act,
+          reason,
+          created_at: createdAt.toISOString(),
+          by: person(byId),
+          person: person(isAboutOutsider(act) && !isStaff(role) ? null : personId),
         })),
         ...end,
       }

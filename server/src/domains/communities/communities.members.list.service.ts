@@ -131,9 +131,14 @@ const presentMembers = (members: readonly ListedMember[]): Member[] =>
     card
       ? [
           {
-            ...{ user_id: accountId, username: card.pseudo, avatar: card.pictureName },
-            ...{ aura_type_id: card.auraTypeId, aura, user_rank: rank },
-            ...{ member_role: role, joined_at: joinedAt },
+            user_id: accountId,
+            username: card.pseudo,
+            avatar: card.pictureName,
+            aura_type_id: card.auraTypeId,
+            aura,
+            user_rank: rank,
+            member_role: role,
+            joined_at: joinedAt,
           },
         ]
       : [],

@@ -40,7 +40,10 @@ export const createModule = (needs: Needs) => {
   const reads = createCommunityReads({ media, accountVisibility, posts, postVisibility })
   const communities = createCommunitiesService({ db, clock, reads, media, accountVisibility })
   const communityEdit = createCommunityEditService({
-    ...{ db, clock, communityAccess, media },
+    db,
+    clock,
+    communityAccess,
+    media,
     sessions: needs.sessions,
   })
   const communityLists = createCommunityLists({ db, clock, reads, media })
@@ -50,7 +53,10 @@ export const createModule = (needs: Needs) => {
   mediaVisibility.cover = async (mediaIds) => ((await isAnyCoverShown(db, mediaIds)) ? 'everyone' : undefined)
   return {
     services: {
-      ...{ communityAccess, communities, communityEdit, onCommunityPostRemoved },
+      communityAccess,
+      communities,
+      communityEdit,
+      onCommunityPostRemoved,
       communityWithdrawal: withdrawal,
     },
     routes: (app) => {

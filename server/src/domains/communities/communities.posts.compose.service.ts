@@ -33,7 +33,11 @@ export function composeCommunityPosts(needs: CommunityPostsNeeds, communityAcces
   const topPosts = createCommunityTopPosts({ clock, communityAccess, posts })
   const postRemoved = createTransactionHook<[removal: PostRemoval]>()
   const management = createCommunityPostManagement({
-    ...{ db, clock, posts, postVisibility, postDeletion },
+    db,
+    clock,
+    posts,
+    postVisibility,
+    postDeletion,
     onRemovedByModerator: postRemoved.run,
   })
   needs.setCommunityAuthors(communityAccess.requireAuthor)

@@ -152,7 +152,10 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
       const shared = isFirst ? await readShared(viewer, communityId, size) : undefined
       if (shared) return { ...shared, asOf: asOf.toISOString() }
       const picked = await pick(viewer, {
-        ...{ communityId, before, ofOthers: false, withWithheld: false },
+        communityId,
+        before,
+        ofOthers: false,
+        withWithheld: false,
         // With a limit of 0 the statement still checks the right to read.
         limit: isTooFar ? 0 : size + 1,
         offset: before || isTooFar ? 0 : (page - 1) * size,
@@ -163,7 +166,9 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
       const { chosen, hasMore, nextCursor } = found
       return {
         posts: await presentPosts(posts, chosen, viewer, isOpen),
-        ...{ hasMore, nextCursor, asOf: asOf.toISOString() },
+        hasMore,
+        nextCursor,
+        asOf: asOf.toISOString(),
       }
     },
 

@@ -78,9 +78,16 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
       const card = cards.get(accountId)
       if (!card) return []
       return {
-        ...{ id, user_id: card.id, username: card.pseudo, avatar: card.pictureName },
-        ...{ aura_type_id: card.auraTypeId, aura: balances.get(accountId) ?? 0, answer },
-        ...{ created_at: createdAt.toISOString(), declined_at: declinedAt?.toISOString() ?? null, reason },
+        id,
+        user_id: card.id,
+        username: card.pseudo,
+        avatar: card.pictureName,
+        aura_type_id: card.auraTypeId,
+        aura: balances.get(accountId) ?? 0,
+        answer,
+        created_at: createdAt.toISOString(),
+        declined_at: declinedAt?.toISOString() ?? null,
+        reason,
       }
     })
   }
@@ -167,5 +174,8 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
 }
 
 const actOn = ({ communityId, accountId, byId, now }: RequestAnswer) => ({
-  ...{ communityId, byId, personId: accountId, at: now },
+  communityId,
+  byId,
+  personId: accountId,
+  at: now,
 })

@@ -28,7 +28,9 @@ export function createDismissalsService({ db, clock, postVisibility }: Dismissal
     /** @throws DomainError `posts.unknown` for a post that is absent or hidden */
     async dismiss(actor: Actor, postId: Id): Promise<{ isDismissed: boolean }> {
       const isShown = await insertDismissal(db, {
-        ...{ accountId: actor.userId, postId, now: clock.now() },
+        accountId: actor.userId,
+        postId,
+        now: clock.now(),
         shown: postVisibility.shownPostOf(sql<Id>`${postId}::bigint`, readerSqlOf(readerOf(actor))),
       })
       if (!isShown) throw new DomainError('posts.unknown')

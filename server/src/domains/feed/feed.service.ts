@@ -196,7 +196,11 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
       const asOf = clock.now()
       const withCommunities = communities === 'true'
       const found = await posts.newestFollowed({
-        ...{ followerId: actor.userId, after, limit: size + 1, offset, withCommunities },
+        followerId: actor.userId,
+        after,
+        limit: size + 1,
+        offset,
+        withCommunities,
       })
       const { rows, end } = cutPage(found, size, writeFollowingCursor)
       return {

@@ -30,13 +30,21 @@ export const createModule = (needs: Needs) => {
     findFollowCounts(db, asked, accountVisibility.hiddenAccountIdsOf),
   )
   const follows = createFollowsService({
-    ...{ db, clock, accounts, accountVisibility, findCounts },
+    db,
+    clock,
+    accounts,
+    accountVisibility,
+    findCounts,
     statements: createFollowStatements({ accounts, accountVisibility }),
   })
   const followLists = createFollowLists({ db, accountVisibility, follows })
   const findPopularAuthors = createLateBound<SuggestionsDeps['findPopularAuthors']>('findPopularAuthors')
   const suggestions = createSuggestions({
-    ...{ db, clock, accounts, accountVisibility, findCounts },
+    db,
+    clock,
+    accounts,
+    accountVisibility,
+    findCounts,
     findPopularAuthors: findPopularAuthors.call,
   })
   onBlocked(follows.endBetween)

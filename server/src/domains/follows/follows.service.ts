@@ -62,7 +62,8 @@ export function createFollowsService(deps: FollowsDeps) {
   const { db, clock, accounts, accountVisibility, statements, findCounts } = deps
 
   const askedBy = (actor: Actor, { pseudo, userId }: FollowTarget): AskedFollow => ({
-    ...{ followerId: actor.userId, isModerator: actor.isModerator },
+    followerId: actor.userId,
+    isModerator: actor.isModerator,
     ...(pseudo === undefined
       ? { followedId: userId ?? null, skeleton: null }
       : { followedId: null, skeleton: accounts.skeletonOf(pseudo) }),

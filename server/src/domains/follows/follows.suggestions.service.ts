@@ -67,7 +67,10 @@ export function createSuggestions(deps: SuggestionsDeps) {
     return chosen.map(({ id, pseudo, pictureName, auraTypeId }, place) => {
       const bio = bios.get(id)
       return {
-        ...{ id, pseudo, profile_picture: pictureName, aura_type_id: auraTypeId },
+        id,
+        pseudo,
+        profile_picture: pictureName,
+        aura_type_id: auraTypeId,
         isFollowing: false,
         isFollower: flags.some((one) => one.id === id && one.isFollower),
         bio: bio ? cutText(bio, previewLengths.description) : null,

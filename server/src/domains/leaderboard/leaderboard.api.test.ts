@@ -58,7 +58,12 @@ test('[LDB-02, LDB-03, LDB-07] lists the board to visitors, ties by age; tells t
     [alsoThird?.id, 3, 3],
   ])
   expect(page.leaderboard[0]).toEqual({
-    ...{ id: first?.id, ranks: 1, pseudo: first?.pseudo, profile_picture: null, aura_type_id: 8, aura: 9 },
+    id: first?.id,
+    ranks: 1,
+    pseudo: first?.pseudo,
+    profile_picture: null,
+    aura_type_id: 8,
+    aura: 9,
   })
   expect(await own(alsoThird as Person)).toMatchObject({
     user: { id: alsoThird?.id, ranks: 3, aura: 3, next: { ranks: 2, missing: 2 }, page: 1 },

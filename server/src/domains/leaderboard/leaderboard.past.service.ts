@@ -42,7 +42,9 @@ const provisionalSharedMs = seconds(1)
 /** Past months: sealed, or provisional until then [LDB-04, LDB-09]. */
 export function createPastService({ db, clock, accounts, accountVisibility }: PastDeps) {
   const provisionals = createTtlCache<readonly Provisional[]>({
-    ...{ clock, ttlMs: provisionalSharedMs, max: 1 },
+    clock,
+    ttlMs: provisionalSharedMs,
+    max: 1,
     isKept: () => true,
   })
 

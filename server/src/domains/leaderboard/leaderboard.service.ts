@@ -57,7 +57,9 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
   const { db, clock, standings, accountVisibility, profiles, search } = deps
   const reads = createBoardReads(accountVisibility)
   const pages = createTtlCache<SharedPage>({
-    ...{ clock, ttlMs: pageSharedMs, max: maxSharedPages },
+    clock,
+    ttlMs: pageSharedMs,
+    max: maxSharedPages,
     isKept: () => true,
   })
   const loadPart = createLoader(async (asked: readonly AskedPart[]) =>

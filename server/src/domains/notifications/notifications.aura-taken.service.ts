@@ -38,7 +38,9 @@ export async function writeTakenLines(
   const sums = await sumLines(
     tx,
     lines.map(({ recipientId, kind, groupId, day }) => ({
-      ...{ accountId: recipientId, reason: reasonOf[kind], day },
+      accountId: recipientId,
+      reason: reasonOf[kind],
+      day,
       subjectId: kind === 'withdrawal' ? 0 : groupId,
     })),
     await findCalmPeriods(
@@ -52,8 +54,10 @@ export async function writeTakenLines(
       const { moved, people } = sums[index] ?? { moved: 0, people: 0 }
       return {
         ...line,
-        ...{ startedAt: parisMoment(day, '00:00'), amount: moved },
-        ...{ data: { ...data, people, day }, alertAt: nextFullHour(at) },
+        startedAt: parisMoment(day, '00:00'),
+        amount: moved,
+        data: { ...data, people, day },
+        alertAt: nextFullHour(at),
       }
     }),
   )

@@ -67,7 +67,8 @@ export const createModule = ({
   })
   return {
     services: {
-      ...{ notifications, onAlerts: alerted.add },
+      notifications,
+      onAlerts: alerted.add,
       /** Late-bound: communities stand above notifications. */
       setNotifiedCommunities: (finds: Pick<ShownToReader, 'findCommunities' | 'findManaged'>) => {
         findCommunities.bind(finds.findCommunities)

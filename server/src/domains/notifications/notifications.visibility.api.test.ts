@@ -71,7 +71,8 @@ describe('hidden people and content', () => {
     await act(author, muteAccount, { pseudo: lea.pseudo })
     const [left] = (await told()) as [contract.Notification]
     expect(left).toMatchObject({
-      ...{ actors: [{ pseudo: noe.pseudo }], actors_count: 1 },
+      actors: [{ pseudo: noe.pseudo }],
+      actors_count: 1,
       data: { auraGained: 2, auraGiveById: noe.id },
     })
   })

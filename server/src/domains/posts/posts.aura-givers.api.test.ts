@@ -25,7 +25,8 @@ const press = (button: typeof giveAura | typeof takeAura, person: Person) =>
   ask(app, button, { token: person.token, body: { postId } })
 const list = (viewer?: Person, cursor?: string) =>
   ask(app, auraGivers, {
-    ...{ params: { id: postId }, token: viewer?.token },
+    params: { id: postId },
+    token: viewer?.token,
     query: cursor === undefined ? {} : { cursor },
   })
 const namesFor = async (viewer?: Person) => (await list(viewer)).body.givers.map(({ pseudo }) => pseudo)
@@ -40,7 +41,11 @@ test('[PST-24] names those who gave aura, the latest first, without when, and wh
   await press(takeAura, taker)
   await ask(app, followUser, { token: author.token, body: { pseudo: first.pseudo } })
   const shown = ({ id, pseudo }: Person, isFollowing: boolean) => ({
-    ...{ id, pseudo, profile_picture: null, aura_type_id: expect.any(Number), isFollowing },
+    id,
+    pseudo,
+    profile_picture: null,
+    aura_type_id: expect.any(Number),
+    isFollowing,
     isFollower: false,
   })
   expect((await list(author)).body.givers).toEqual([shown(second, false), shown(first, true)])
@@ -145,7 +150,11 @@ test('[PST-24] votes that show nobody fill no page and end no list; a cursor nam
   const { postVisibility, accountVisibility, follows } = app.application.services
   const { db, clock } = app
   const givers = createAuraGiversService({
-    ...{ db, clock, accountVisibility, follows, findVisible: postVisibility.findVisible },
+    db,
+    clock,
+    accountVisibility,
+    follows,
+    findVisible: postVisibility.findVisible,
     jwtSecret: app.jwtSecret,
     maxVotesRead: 3,
   })

@@ -138,7 +138,8 @@ describe('a clip that is cut', () => {
       duration_seconds: 180,
     })
     expect(await refusedPost(app, author, { files: [long], edits: [{ start: 0, end: 190 }] })).toMatchObject({
-      ...{ status: 400, code: 'media.edit-outside' },
+      status: 400,
+      code: 'media.edit-outside',
       fields: { 'image[0]': mediaErrors['media.edit-outside'].message },
     })
     const webm = await clip({ seconds: 4, codec: 'vp9', container: 'webm' })

@@ -40,7 +40,9 @@ test('[PST-21] its author edits legend and alternative texts by place; readers s
   app.clock.advance(hours(1))
   await edit(id, { alts: ['La rade'] })
   expect(await read(id)).toMatchObject({
-    ...{ legend: 'Brest, le soir', alt: 'La rade', edited_at: app.clock.now().toISOString() },
+    legend: 'Brest, le soir',
+    alt: 'La rade',
+    edited_at: app.clock.now().toISOString(),
     medias: [{ alt: 'La rade' }, { alt: 'Un phare' }],
   })
   expect(await earlierOf(id)).toEqual([
@@ -68,7 +70,8 @@ test('[PST-21] others, visitors and who may not see the post edit nothing', asyn
   })
   const words = { legend: 'À lui' }
   expect(await edit(id, words, reader)).toMatchObject({
-    ...{ status: 403, body: { code: 'posts.not-author' } },
+    status: 403,
+    body: { code: 'posts.not-author' },
   })
   expect((await edit(id, words, await makeModerator(app))).status).toBe(403)
   expect((await edit(closed, words, reader)).status).toBe(404)
@@ -81,12 +84,14 @@ test('[PST-21] others, visitors and who may not see the post edit nothing', asyn
 test('[PST-21] a legend too long, a post without a word or picture, and texts of media it has not are refused', async () => {
   const id = await makePost(app, author, { legend: 'Avant' })
   const wordsAlone = await makePost(app, author, {
-    ...{ legend: 'Des mots', mediaCount: 0 },
+    legend: 'Des mots',
+    mediaCount: 0,
     audienceId: await makeAudience(app, 'community', { isOpen: true, members: [author] }),
   })
   expect((await edit(id, { legend: '🌊'.repeat(140) })).status).toBe(200)
   expect(await edit(id, { legend: '🌊'.repeat(141) })).toMatchObject({
-    ...{ status: 400, body: { message: 'Une légende compte 140 caractères au plus.' } },
+    status: 400,
+    body: { message: 'Une légende compte 140 caractères au plus.' },
   })
   expect((await edit(id, { alts: ['un', 'deux'] })).body.code).toBe('posts.alts-too-many')
   expect((await edit(id, { alts: ['x'.repeat(501)] })).status).toBe(400)
@@ -131,7 +136,8 @@ test('[PST-21] earlier words stay while the post does, are in its author’s exp
   ]
   expect(exported).toContainEqual(
     expect.objectContaining({
-      ...{ id, earlierLegends: [expect.objectContaining(legend), expect.objectContaining(words)] },
+      id,
+      earlierLegends: [expect.objectContaining(legend), expect.objectContaining(words)],
     }),
   )
   const rows = app.db.deleteFrom('postLegend').where('postId', '=', id)

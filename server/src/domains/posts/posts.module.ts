@@ -73,11 +73,20 @@ export const createModule = (needs: Needs) => {
     accountVisibility,
   })
   const posts = createPostsService({
-    ...{ db, readReplica, clock, visibility, follows, twitch: needs.twitch },
+    db,
+    readReplica,
+    clock,
+    visibility,
+    follows,
+    twitch: needs.twitch,
     ...createReadableLoaders({ db, clock, media, reads }),
     findViewerState: createViewerStateLoader({
-      ...{ db, clock, follows, visibility },
-      ...{ keptAmong: keptAmong.call, dismissalsOf: dismissalsOf.call },
+      db,
+      clock,
+      follows,
+      visibility,
+      keptAmong: keptAmong.call,
+      dismissalsOf: dismissalsOf.call,
     }),
     findThumbnail: createLookupLoader((ids: readonly Id[]) =>
       findThumbnails(db, ids, media.smallestPictureOf),
@@ -88,26 +97,44 @@ export const createModule = (needs: Needs) => {
   const withdrawn = createTransactionHook<[postId: Id]>()
   const restored = createTransactionHook<[postId: Id]>()
   const postWithdrawal = createPostWithdrawal({
-    ...{ clock, deletion: postDeletion },
-    ...{ onWithdrawn: withdrawn.run, onRestored: restored.run },
+    clock,
+    deletion: postDeletion,
+    onWithdrawn: withdrawn.run,
+    onRestored: restored.run,
   })
   const requireCommunityAuthor = createLateBound<RequireCommunityAuthor>('requireCommunityAuthor')
   const publisher = createPostPublisher({
-    ...{ db, clock, media, posts, sessions: needs.sessions },
+    db,
+    clock,
+    media,
+    posts,
+    sessions: needs.sessions,
     requireCommunityAuthor: requireCommunityAuthor.call,
   })
   const postViews = createPostViewsService({ db, clock, visibility })
   const postReactions = createPostReactions({
-    ...{ db, clock, giving, powers: needs.powers },
-    ...{ findVisible: visibility.findVisible, shows: visibility.shows },
+    db,
+    clock,
+    giving,
+    powers: needs.powers,
+    findVisible: visibility.findVisible,
+    shows: visibility.shows,
   })
   const editor = createPostEditor({ db, clock, media, posts })
   const auraGivers = createAuraGiversService({
-    ...{ db, clock, follows, accountVisibility, jwtSecret: needs.jwtSecret },
+    db,
+    clock,
+    follows,
+    accountVisibility,
+    jwtSecret: needs.jwtSecret,
     findVisible: visibility.findVisible,
   })
   const auraGiven = createAuraGivenService({
-    ...{ db, clock, donations, posts, jwtSecret: needs.jwtSecret },
+    db,
+    clock,
+    donations,
+    posts,
+    jwtSecret: needs.jwtSecret,
     requireAccount: accountVisibility.requireByPseudo,
   })
   needs.setVisiblePosts(
@@ -143,8 +170,14 @@ export const createModule = (needs: Needs) => {
     },
     routes: (app) =>
       postsRoutes(app, {
-        ...{ posts, publisher, editor, deletion: postDeletion, postViews, postReactions },
-        ...{ auraGiven, auraGivers },
+        posts,
+        publisher,
+        editor,
+        deletion: postDeletion,
+        postViews,
+        postReactions,
+        auraGiven,
+        auraGivers,
       }),
     access: {
       'owner-of:post': requireOwn,

@@ -40,8 +40,12 @@ test('[FED-13] whether there are newer posts is found without the older ones tha
   await inTransaction(app.db, async (tx) => {
     const read = await countRowsRead(tx, ['post', 'post_view'], async () => {
       const page = {
-        ...{ after: { createdAt: app.clock.now(), id: Number.MAX_SAFE_INTEGER }, since: now, limit: 10 },
-        ...{ withoutIds: [], withoutAuthorId: viewer.id, lists: () => sql<boolean>`true` },
+        after: { createdAt: app.clock.now(), id: Number.MAX_SAFE_INTEGER },
+        since: now,
+        limit: 10,
+        withoutIds: [],
+        withoutAuthorId: viewer.id,
+        lists: () => sql<boolean>`true`,
         unseenBy: { viewerId: viewer.id, before: app.clock.now() },
       }
       expect(await findNewest(tx, page)).toMatchObject([{ id: newer }])

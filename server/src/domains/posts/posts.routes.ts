@@ -66,7 +66,8 @@ function filesOf(
   { alt, alts, edits }: BodyOf<typeof contract.createPost>,
 ): PostFile[] {
   return uploads.map(({ path, signal }, place) => ({
-    ...{ path, signal },
+    path,
+    signal,
     alt: (alts ? alts[place] : place === 0 && alt) || undefined,
     edit: edits?.[place] ?? undefined,
     field: fieldOfFile(contract.createPost.upload.field, place),

@@ -68,16 +68,15 @@ describe('a post of several files', () => {
     const files = [good, await clip({ seconds: 1 }), Buffer.from('Ceci n’est pas une image.')] as Buffer[]
     const words = mediaErrors['media.wrong-type'].message
     expect(await refusedPost(app, author, { files })).toEqual({
-      ...{
-        status: 415,
-        code: 'media.wrong-type',
-        message: expect.any(String),
-        fields: { 'image[2]': words },
-      },
+      status: 415,
+      code: 'media.wrong-type',
+      message: expect.any(String),
+      fields: { 'image[2]': words },
     })
     const cut = (await jpeg(900, 900)).subarray(0, 3000)
     expect(await refusedPost(app, author, { files: [cut, good as Buffer] })).toMatchObject({
-      ...{ status: 422, code: 'media.unreadable' },
+      status: 422,
+      code: 'media.unreadable',
       fields: { 'image[0]': mediaErrors['media.unreadable'].message },
     })
   })
@@ -87,7 +86,8 @@ describe('a post of several files', () => {
     const upload = request(`${address}/api/create-posts`, {
       method: 'POST',
       headers: {
-        ...{ authorization: author.token, accept: 'application/json' },
+        authorization: author.token,
+        accept: 'application/json',
         'content-type': 'multipart/form-data; boundary=limit',
         'content-length': String(mediaLimits.postMaxTotalBytes + 4 * 1024 * 1024),
       },
@@ -96,7 +96,8 @@ describe('a post of several files', () => {
     upload.flushHeaders()
     const [answer] = (await once(upload, 'response')) as [IncomingMessage]
     expect(await json(answer)).toMatchObject({
-      ...{ code: 'media.too-large-together', message: expect.stringContaining('300 Mo') },
+      code: 'media.too-large-together',
+      message: expect.stringContaining('300 Mo'),
     })
     expect(answer.statusCode).toBe(413)
     upload.destroy()
@@ -153,7 +154,9 @@ describe('a post of several files', () => {
     form.set(field, text)
     form.set('image', new Blob([new Uint8Array(await jpeg(50, 50))]), 'photo.jpg')
     const answer = await app.call({
-      ...{ method: 'POST', url: '/api/create-posts', payload: form },
+      method: 'POST',
+      url: '/api/create-posts',
+      payload: form,
       headers: { authorization: author.token, accept: 'application/json' },
     })
     expect(answer.json()).toMatchObject({ code: 'platform.invalid', fields: { [field]: expect.any(String) } })

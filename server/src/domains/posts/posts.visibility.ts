@@ -38,7 +38,8 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
   async function findAllVisible(postIds: readonly Id[], viewer: Viewer): Promise<ShownPost[]> {
     const shown = postIds.length > 0 ? await findShown({ postIds, ...readerOf(viewer) }) : []
     return shown.map(({ id, authorId, pseudo, pictureName, auraTypeId, isAudienceOpen }) => ({
-      ...{ id, authorId },
+      id,
+      authorId,
       author: { id: authorId, pseudo, pictureName, auraTypeId },
       mediaReach: isAudienceOpen === null ? 'everyone' : isAudienceOpen ? 'open-audience' : 'closed-audience',
     }))

@@ -41,7 +41,9 @@ export function createProfileEditService({ db, profileChange, sessions, media }:
     const picture =
       stored && widest ? { mediaId: await media.insert(tx, stored), name: widest.name } : undefined
     const changed = await profileChange.changeProfile(tx, actor, {
-      ...{ pseudo, picture, bio: bio === undefined ? undefined : cleanBio(bio) },
+      pseudo,
+      picture,
+      bio: bio === undefined ? undefined : cleanBio(bio),
     })
     if (changed.replacedMediaId !== undefined) await media.remove(tx, changed.replacedMediaId)
     return { pseudo: changed.pseudo, profile_picture: changed.pictureName }

@@ -159,7 +159,9 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
       return claimDue(db, { service, now, until: later(now, leaseMs) })
     }
     const { wake, untilEnd } = startWorkerPool({
-      ...{ size: poolSize, claim, run: deliver },
+      size: poolSize,
+      claim,
+      run: deliver,
       isPaused: () => awayMs() > 0,
     })
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()

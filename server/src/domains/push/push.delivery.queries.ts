@@ -117,7 +117,10 @@ export async function claimDue(
   const [first] = rows
   if (!first) return undefined
   const pushes = rows.map(({ stamp, notificationId, attempts, expiresAt }) => ({
-    ...{ stamp, notificationId, attempts, expiresAt },
+    stamp,
+    notificationId,
+    attempts,
+    expiresAt,
   }))
   return { ...first, pushes: pushes.sort((one, other) => one.stamp - other.stamp) }
 }

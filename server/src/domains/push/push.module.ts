@@ -23,7 +23,14 @@ type Needs = Pick<
 export const createModule = (needs: Needs) => {
   const { db, clock, random, log, jobs, metrics, publicUrl, config, notifications, preferences } = needs
   const push = createPushService({
-    ...{ db, clock, random, log, jobs, metrics, publicUrl, notifications },
+    db,
+    clock,
+    random,
+    log,
+    jobs,
+    metrics,
+    publicUrl,
+    notifications,
     settings: config.push,
     planPushes: preferences.planPushes,
     findPreferences: preferences.findPushPreferences,

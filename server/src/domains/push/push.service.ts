@@ -68,7 +68,14 @@ export function createPushService(deps: PushDeps) {
   })
   const counter = metrics.counter('aura_push_total', 'Push messages by result.', ['kind', 'outcome'])
   const { deliverDue } = createPushDelivery({
-    ...{ db, clock, random, log, jobs, keyring, findPreferences, findLive },
+    db,
+    clock,
+    random,
+    log,
+    jobs,
+    keyring,
+    findPreferences,
+    findLive,
     senders: {
       web: createWebPushSender({ clock, log, keyring, subject: settings.subject }),
       ...(fcm ? { fcm: createFcmSender({ clock, log, settings: fcm, publicUrl }) } : {}),

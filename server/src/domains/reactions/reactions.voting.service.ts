@@ -59,7 +59,11 @@ export function createVoting<Answer extends { held?: HoldNotice }>(deps: VotingD
   ): Promise<ChangedVote<Answer>[]> {
     const now = clock.now()
     return upsertVotes(db, kind, {
-      ...{ presses, press: 1, now, isHeld: false, answer: voteAnswer },
+      presses,
+      press: 1,
+      now,
+      isHeld: false,
+      answer: voteAnswer,
       ledger: giving.voteSql({ act, now, isStranger: false }),
       look: { keys: keysSql(presses), room: giving.roomForVotes(act, now), shows },
     })
@@ -106,7 +110,11 @@ export function createVoting<Answer extends { held?: HoldNotice }>(deps: VotingD
           ? { why: null, isStranger: false }
           : await giving.weigh(tx, directed, { kind: value === 1 ? 'up' : 'down' }, now)
       const [changed] = await upsertVotes(tx, kind, {
-        ...{ presses: [target], press, now, isHeld: why !== null, answer: voteAnswer },
+        presses: [target],
+        press,
+        now,
+        isHeld: why !== null,
+        answer: voteAnswer,
         ledger: giving.voteSql({ act, now, isStranger }),
       })
       if (!changed) return undefined

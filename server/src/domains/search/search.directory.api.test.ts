@@ -17,8 +17,13 @@ test('[PRF-27, PRF-28] lists everyone who may be seen, newest first, twenty a pa
   expect(first).toMatchObject({ total: 23, hasMore: true })
   expect(first.users.map(({ pseudo }) => pseudo)).toEqual(pseudos.slice(0, 20))
   expect(first.users[0]).toEqual({
-    ...{ id: expect.any(Number), pseudo: pseudos[0], profile_picture: null, aura_type_id: 8, aura: 10 },
-    ...{ isFollowing: false, isFollower: false },
+    id: expect.any(Number),
+    pseudo: pseudos[0],
+    profile_picture: null,
+    aura_type_id: 8,
+    aura: 10,
+    isFollowing: false,
+    isFollower: false,
   })
   const second = await read({ page: 2 })
   expect(second).toMatchObject({ total: 23, hasMore: false })

@@ -61,7 +61,8 @@ export function createDirectoryService(deps: DirectoryDeps) {
         if (!card) return []
         return [
           {
-            ...{ id, pseudo: card.pseudo },
+            id,
+            pseudo: card.pseudo,
             profile_picture: card.pictureName,
             aura_type_id: card.auraTypeId,
             aura: balances.get(id) ?? 0,

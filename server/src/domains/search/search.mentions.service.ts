@@ -40,7 +40,8 @@ export function createMentionsService({ db, clock, search, accountVisibility, fo
         .flatMap((id) => cards.get(id) ?? [])
         .slice(0, completionsSize)
         .map(({ id, pseudo, pictureName, auraTypeId }) => ({
-          ...{ id, pseudo },
+          id,
+          pseudo,
           profile_picture: pictureName,
           aura_type_id: auraTypeId,
         }))

@@ -39,7 +39,9 @@ test('[PST-22] of hashtags with one author each author’s first comes before th
   await makePost(app, one, { legend: '#zinc #zephyr' })
   await makePost(app, two, { legend: '#zephyr' })
   const popular = await findPopularHashtags(app.db, {
-    ...{ since: later(app.clock.now(), -days(1)), limit: 5, lists: () => sql<boolean>`true` },
+    since: later(app.clock.now(), -days(1)),
+    limit: 5,
+    lists: () => sql<boolean>`true`,
   })
   expect(popular).toEqual(['zephyr', 'foule', 'zinc', 'foulee', 'foules'])
 })

@@ -126,7 +126,8 @@ export function createSearchService(deps: SearchDeps) {
       Promise.all(ids.map((id) => follows.countsOf(viewer, id))),
     ])
     return shown.map(({ card: { id, pseudo, pictureName, auraTypeId }, aura: amount }, index) => ({
-      ...{ id, pseudo },
+      id,
+      pseudo,
       profile_picture: pictureName,
       aura_type_id: auraTypeId,
       aura: amount,

@@ -25,7 +25,8 @@ const open = async ({ token }: Person) =>
   (await ask(app, openSandboxSubscription, { token })).body.subscription_id
 const activate = ({ token }: Person, subscription_id: string, key?: string) =>
   ask(app, activateSubscription, {
-    ...{ token, body: { subscription_id } },
+    token,
+    body: { subscription_id },
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   })
 const view = async ({ token }: Person) => (await ask(app, ownSubscription, { token })).body
@@ -60,13 +61,21 @@ test('[RUN-33] a cancellation that names one subscription is refused, since all 
 test('[SUB-01, SUB-02, SUB-03, SUB-04, SUB-08] the sandbox opens a subscription that makes its buyer premium for a month', async () => {
   const person = await makePerson(app)
   expect(await view(person)).toEqual({
-    ...{ state: 'none', isPremium: false, canCancel: false, premium_until: null },
-    ...{ provider: 'sandbox', checkout: null },
+    state: 'none',
+    isPremium: false,
+    canCancel: false,
+    premium_until: null,
+    provider: 'sandbox',
+    checkout: null,
   })
   const id = await open(person)
   const { status, body } = await activate(person, id)
   const subscription = {
-    ...{ state: 'active', isPremium: true, canCancel: true, provider: 'sandbox', checkout: null },
+    state: 'active',
+    isPremium: true,
+    canCancel: true,
+    provider: 'sandbox',
+    checkout: null,
     premium_until: addMonths(app.clock.now(), 1).toISOString(),
   }
   expect({ status, body }).toEqual({
@@ -76,8 +85,12 @@ test('[SUB-01, SUB-02, SUB-03, SUB-04, SUB-08] the sandbox opens a subscription 
   expect(await view(person)).toEqual(subscription)
   expect((await payments(person)).payments).toEqual([
     {
-      ...{ id: expect.any(Number), paid_at: app.clock.now().toISOString(), cents: 100, currency: 'EUR' },
-      ...{ status: 'paid', provider: 'sandbox' },
+      id: expect.any(Number),
+      paid_at: app.clock.now().toISOString(),
+      cents: 100,
+      currency: 'EUR',
+      status: 'paid',
+      provider: 'sandbox',
     },
   ])
 })
@@ -227,7 +240,8 @@ test('[AUR-22, SUB-01, SUB-02] an activated subscription lifts the limit of 50 v
 
 test('[SUB-07] the sandbox takes no webhooks', async () => {
   expect(await ask(app, paypalWebhook, { body: { id: 'WH-1' } })).toMatchObject({
-    ...{ status: 400, body: { code: 'subscription.webhook-unverified' } },
+    status: 400,
+    body: { code: 'subscription.webhook-unverified' },
   })
 })
 

@@ -30,11 +30,22 @@ export const createModule = (needs: Needs) => {
   const renewal = createRenewal({ db, clock, jobs, publicUrl, premium, accountMails, provider })
   const takingUp = createTakingUp({ db, clock, premium, provider, renewal })
   const subscription = createSubscriptionService({
-    ...{ db, clock, accounts, premium, provider, renewal, takingUp },
+    db,
+    clock,
+    accounts,
+    premium,
+    provider,
+    renewal,
+    takingUp,
     sandbox: paypal ? undefined : sandbox,
   })
   const webhooks = createWebhooksService({
-    ...{ db, clock, jobs, provider, renewal, takingUp },
+    db,
+    clock,
+    jobs,
+    provider,
+    renewal,
+    takingUp,
     paypal: paypal && {
       webhookId: paypal.webhookId,
       certificates: createCertificates({ clock, apiUrl: paypal.apiUrl }),

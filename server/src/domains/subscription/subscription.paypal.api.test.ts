@@ -14,7 +14,8 @@ describe('activating', () => {
   test('[SUB-02, SUB-05, SUB-06] asks PayPal, and lists what was paid; the button is told whose it is', async () => {
     const person = await makePerson(app)
     expect(await view(person)).toMatchObject({
-      ...{ state: 'none', provider: 'paypal' },
+      state: 'none',
+      provider: 'paypal',
       checkout: {
         client_id: peer.environment.PAYPAL_CLIENT_ID,
         plan_id: peer.environment.PAYPAL_PLAN_ID,
@@ -24,7 +25,9 @@ describe('activating', () => {
     const now = app.clock.now()
     const { body } = await activate(person, bought(person))
     expect(body.subscription).toMatchObject({
-      ...{ state: 'active', isPremium: true, premium_until: later(now, days(30)).toISOString() },
+      state: 'active',
+      isPremium: true,
+      premium_until: later(now, days(30)).toISOString(),
     })
     expect(await listed(person)).toMatchObject([
       { cents: 100, currency: 'EUR', status: 'paid', provider: 'paypal' },
@@ -167,15 +170,21 @@ describe('cancelling', () => {
     const now = app.clock.now()
     const next = later(now, days(30)).toISOString()
     subscription.billing_info = {
-      ...{ next_billing_time: next, failed_payments_count: 0, last_payment: { time: now.toISOString() } },
+      next_billing_time: next,
+      failed_payments_count: 0,
+      last_payment: { time: now.toISOString() },
     }
     unpaid.billing_info = { ...unpaid.billing_info, failed_payments_count: 1 }
     for (const each of [person, failing]) expect((await view(each)).state).toBe('past-due')
     expect((await cancel(person)).body).toMatchObject({
-      ...{ state: 'ending', isPremium: true, premium_until: next },
+      state: 'ending',
+      isPremium: true,
+      premium_until: next,
     })
     expect((await cancel(failing)).body).toMatchObject({
-      ...{ state: 'ended', isPremium: false, canCancel: false },
+      state: 'ended',
+      isPremium: false,
+      canCancel: false,
     })
     for (const { status } of [subscription, unpaid]) expect(status).toBe('CANCELLED')
     expect(await mailsTo(app, failing.email, 0)).toEqual([])
@@ -186,7 +195,8 @@ describe('cancelling', () => {
     await advance(person, days(31))
     peer.misbehave('failing')
     expect(await cancel(person)).toMatchObject({
-      ...{ status: 503, body: { code: 'subscription.provider-away' } },
+      status: 503,
+      body: { code: 'subscription.provider-away' },
     })
     expect(await view(person)).toMatchObject({ state: 'past-due', isPremium: true, canCancel: true })
     expect(subscription.status).toBe('ACTIVE')

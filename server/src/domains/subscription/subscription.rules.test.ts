@@ -35,7 +35,10 @@ test.each([
 })
 
 const paid = (at: Date, status: 'paid' | 'failed' | 'refunded' = 'paid') => ({
-  ...{ id: `P${at.getTime()}`, at, cents: 100, currency: 'EUR' },
+  id: `P${at.getTime()}`,
+  at,
+  cents: 100,
+  currency: 'EUR',
   status,
 })
 const active: ProviderFacts = {
@@ -109,7 +112,9 @@ test.each<[string, Partial<ProviderFacts>, BillingState | undefined, BillingStat
   [
     'a renewal given back when cancelled leaves what is left of the month before',
     {
-      ...{ status: 'over', nextBillingAt: null, lastPaidAt: inDays(-1) },
+      status: 'over',
+      nextBillingAt: null,
+      lastPaidAt: inDays(-1),
       payments: [paid(inDays(-30)), paid(inDays(-1), 'refunded')],
     },
     open(inDays(29)),

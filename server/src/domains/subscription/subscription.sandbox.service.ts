@@ -54,7 +54,11 @@ export function sandboxFacts({ id, customId, openedAt, cancelledAt }: SandboxRow
     payments.push({ id: `${id}-${month + 1}`, at, ...premiumPrice, status: 'paid' })
   }
   return {
-    ...{ isOurPlan: true, customId, startsAt: openedAt, hasFailed: false, lastPaidAt: null },
+    isOurPlan: true,
+    customId,
+    startsAt: openedAt,
+    hasFailed: false,
+    lastPaidAt: null,
     status: cancelledAt ? 'over' : 'active',
     nextBillingAt: cancelledAt ? null : addMonths(openedAt, month),
     payments: payments.slice(-maxPayments),

@@ -70,8 +70,11 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
 
   function present(own: readonly SubscriptionRow[], accountId: Id, isPremium: boolean): Subscription {
     return presentSubscription(currentOf(own), {
-      ...{ provider: provider.name, checkout: provider.checkoutFor(accountId) },
-      ...{ isPremium, canCancel: own.some(isBillable), now: clock.now() },
+      provider: provider.name,
+      checkout: provider.checkoutFor(accountId),
+      isPremium,
+      canCancel: own.some(isBillable),
+      now: clock.now(),
     })
   }
 

@@ -124,7 +124,9 @@ describe('a way back after cancelling', () => {
       const id = bought(person, { start_time: start, billing_info })
       peer.transactions.delete(id)
       expect((await activate(person, id)).body.subscription).toMatchObject({
-        ...{ state: 'active', isPremium: true, premium_until },
+        state: 'active',
+        isPremium: true,
+        premium_until,
       })
       if (time === 1) expect((await cancel(person)).body).toMatchObject({ state: 'ending', premium_until })
     }

@@ -89,7 +89,12 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
     if (!hasPaid && !covered && (await hasUnpaid(tx, accountId)))
       throw new DomainError('subscription.not-active')
     const row = await insertSubscription(tx, {
-      ...{ accountId, provider: provider.name, providerId, createdAt: now, heardEventId, ...billing },
+      accountId,
+      provider: provider.name,
+      providerId,
+      createdAt: now,
+      heardEventId,
+      ...billing,
     })
     if (!row) throw new DomainError('subscription.already-used')
     await keepPayments(tx, row, facts.payments)

@@ -150,7 +150,9 @@ describe('an event that PayPal signed', () => {
       .where('providerId', '=', refused)
       .execute()
     const eventOn = (providerId: string) => ({
-      ...{ providerEventId: `WH-LOST-${providerId}`, providerId, receivedAt: app.clock.now() },
+      providerEventId: `WH-LOST-${providerId}`,
+      providerId,
+      receivedAt: app.clock.now(),
     })
     const events = app.db.insertInto('subscriptionEvent').values(['x', 'y', id].map(eventOn))
     await events.execute()

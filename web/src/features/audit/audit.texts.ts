@@ -4,12 +4,23 @@ import { pluralOf } from '../../lib/format.ts'
 
 /** Codes that details are made of; ids and reasons of administrators stand as they are. */
 const codes: Record<string, string> = {
-  ...{ user: 'membre', moderator: 'modérateur', administrator: 'administrateur' },
-  ...{ open: 'rouvert', resolved: 'résolu', 'take-over': 'repris' },
-  ...{ dismiss: 'classé sans suite', clear: 'jugé sans problème', remove: 'contenu retiré' },
-  ...{ warn: 'avertissement', suspend: 'suspension', 'void-giving': 'aura donnée annulée' },
-  ...{ count: 'compté', void: 'annulé', 'taken-over': 'repris à un autre' },
-  ...{ maintained: 'maintenue', reversed: 'annulée après contestation' },
+  user: 'membre',
+  moderator: 'modérateur',
+  administrator: 'administrateur',
+  open: 'rouvert',
+  resolved: 'résolu',
+  'take-over': 'repris',
+  dismiss: 'classé sans suite',
+  clear: 'jugé sans problème',
+  remove: 'contenu retiré',
+  warn: 'avertissement',
+  suspend: 'suspension',
+  'void-giving': 'aura donnée annulée',
+  count: 'compté',
+  void: 'annulé',
+  'taken-over': 'repris à un autre',
+  maintained: 'maintenue',
+  reversed: 'annulée après contestation',
   ...Object.fromEntries(Object.entries(reportCategories).map(([code, { label }]) => [code, label])),
 }
 

@@ -42,7 +42,9 @@ export function CreateChallengeDialog({ isOpen, onClose, onCreated }: CreateChal
   )
   return (
     <FormDialog
-      {...{ isOpen, onClose, ...dialog }}
+      isOpen={isOpen}
+      onClose={onClose}
+      {...dialog}
       title={texts.title}
       description={texts.hint}
       submitLabel={texts.submit}

@@ -110,7 +110,9 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
       )}
       {!(haveArrived && all.length === 0) && (
         <EntriesList
-          {...{ challenge, query, isSearch }}
+          challenge={challenge}
+          query={query}
+          isSearch={isSearch}
           label={listLabel}
           isListed={(entry) => isSearch || !(entry.is_viewed_by_user || isFirst(entry))}
           hasOthers={first.length + viewed.length > 0}

@@ -28,7 +28,9 @@ export function CreateCommunityDialog({ isOpen, onClose, onCreated }: CreateComm
   )
   return (
     <FormDialog
-      {...{ isOpen, onClose, ...dialog }}
+      isOpen={isOpen}
+      onClose={onClose}
+      {...dialog}
       title={texts.create}
       description={texts.createHint}
       submitLabel={texts.submit}

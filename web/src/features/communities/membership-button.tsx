@@ -35,7 +35,16 @@ export function MembershipButton({
   const action = invitation === undefined ? community.action : 'join'
   if (action === null || action === 'leave') return null
   // One button for each action, so that the next action does not open the dialog of the one before.
-  return <ActionButton key={action} {...{ community, action, invitation, size, isSecondary }} />
+  return (
+    <ActionButton
+      key={action}
+      community={community}
+      action={action}
+      invitation={invitation}
+      size={size}
+      isSecondary={isSecondary}
+    />
+  )
 }
 
 interface ActionButtonProps

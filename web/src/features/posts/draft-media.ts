@@ -113,8 +113,11 @@ export function parseNotes(text: string | null): MediumNotes[] {
     return kept.flatMap((one: Partial<MediumNotes> | null) =>
       typeof one?.id === 'string'
         ? {
-            ...{ id: one.id, alt: typeof one.alt === 'string' ? one.alt : '', crop: one.crop ?? null },
-            ...{ edit: one.edit ?? null, seconds: one.seconds ?? null },
+            id: one.id,
+            alt: typeof one.alt === 'string' ? one.alt : '',
+            crop: one.crop ?? null,
+            edit: one.edit ?? null,
+            seconds: one.seconds ?? null,
           }
         : [],
     )

@@ -52,7 +52,11 @@ function Picture({ address, onUnreadable }: Pick<MediaPreviewProps, 'onUnreadabl
     >
       <Medium
         medium={{
-          ...{ kind: 'picture', state: 'ready', address, poster: null, description: texts.preview },
+          kind: 'picture',
+          state: 'ready',
+          address,
+          poster: null,
+          description: texts.preview,
           ...read,
         }}
         isCurrent={false}

@@ -32,7 +32,12 @@ export function PostPlaceFields({ communityId, error, isDisabled, onChange }: Po
         onChoose={(chosen) => chosen === isInCommunity || onChange(chosen ? 0 : null)}
       />
       {isInCommunity && (
-        <CommunityChoice {...{ communityId, error, isDisabled }} onChoose={(chosen) => onChange(chosen)} />
+        <CommunityChoice
+          communityId={communityId}
+          error={error}
+          isDisabled={isDisabled}
+          onChoose={(chosen) => onChange(chosen)}
+        />
       )}
     </div>
   )

@@ -93,7 +93,11 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
       (picked): DraftMedium => ({
         id: newKey(),
         picked,
-        ...{ cropped: null, alt: '', crop: null, edit: null, seconds: null },
+        cropped: null,
+        alt: '',
+        crop: null,
+        edit: null,
+        seconds: null,
       }),
     )
     for (const { id } of replaced) remove(id)

@@ -8,7 +8,9 @@ export function ChallengeEntries({ challenge }: { challenge: ChallengeDetail }) 
   const commentsOf = useOpenCommentsAmong()
   return (
     <EntriesPanel challenge={challenge}>
-      {(entry, place) => <ChallengeEntry {...{ challenge, entry, place }} comments={commentsOf(entry.id)} />}
+      {(entry, place) => (
+        <ChallengeEntry challenge={challenge} entry={entry} place={place} comments={commentsOf(entry.id)} />
+      )}
     </EntriesPanel>
   )
 }

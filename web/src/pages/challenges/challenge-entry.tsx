@@ -36,7 +36,7 @@ export function ChallengeEntry({ challenge, entry, place, comments }: ChallengeE
       isNamed={place.isNamed}
       mark={place.isWinner && <WinnerMark />}
       author={<PostAuthor post={entry} now={now} />}
-      menu={<EntryMenu {...{ challenge, entry, entries }} />}
+      menu={<EntryMenu challenge={challenge} entry={entry} entries={entries} />}
       words={
         entry.legend !== '' && (
           <p className="text-pretty whitespace-pre-line">

@@ -92,7 +92,10 @@ test('[CHL-35] from what is left to choose a button leads to the entries', async
   network.use(answer(challengeEntries, { posts: [], hasMore: false, nextCursor: null }))
   const past = new Date(Date.now() - 1000).toISOString()
   const { person, address } = show({
-    ...{ is_own: true, entries_count: 3, ends_at: past, choose_until: '2027-01-01T10:00:00.000Z' },
+    is_own: true,
+    entries_count: 3,
+    ends_at: past,
+    choose_until: '2027-01-01T10:00:00.000Z',
   })
   await person.click(await screen.findByRole('button', { name: 'Choisir parmi les participations' }))
   expect(address()).toBe('/challenges/9?entries=shown')

@@ -72,8 +72,11 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
     if (!chosen) media.setError(texts.fileMissing)
     else if (!isLegendTooLong(draft.legend) && !altTooLong(chosen.alt)) {
       entering.mutate({
-        ...{ file: fileOf(chosen), edit: editOf(chosen), alt: chosen.alt },
-        ...{ legend: draft.legend, isOnProfile },
+        file: fileOf(chosen),
+        edit: editOf(chosen),
+        alt: chosen.alt,
+        legend: draft.legend,
+        isOnProfile,
       })
     }
     const form = event.currentTarget

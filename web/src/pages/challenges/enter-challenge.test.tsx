@@ -34,7 +34,9 @@ async function open(file: File | null = aFile('soleil.png'), button = buttonOf()
   return {
     person,
     dialog,
-    ...{ address: view.address, client: view.client, leave: view.leave },
+    address: view.address,
+    client: view.client,
+    leave: view.leave,
     send: () => person.click(dialog.getByRole('button', { name: 'Participer' })),
   }
 }

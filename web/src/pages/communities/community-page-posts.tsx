@@ -20,7 +20,9 @@ export function CommunityPagePosts({ community }: { community: Community }) {
     <CommunityPosts community={community} target={target}>
       {(post, isPinned) => (
         <CommunityPost
-          {...{ community, post, isPinned }}
+          community={community}
+          post={post}
+          isPinned={isPinned}
           commentId={target?.postId === post.id ? target.commentId : undefined}
           comments={commentsOf(post.id)}
         />

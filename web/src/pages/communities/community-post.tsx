@@ -42,7 +42,7 @@ export function CommunityPost({ community, post, isPinned, comments, commentId }
           <RoleBadge community={community} authorId={post.user_id} />
         </PostAuthor>
       }
-      menu={<CommunityPostMenu {...{ community, post, isPinned, entries }} />}
+      menu={<CommunityPostMenu community={community} post={post} isPinned={isPinned} entries={entries} />}
       words={
         post.legend !== '' && (
           <p className="text-pretty whitespace-pre-line">
@@ -53,7 +53,13 @@ export function CommunityPost({ community, post, isPinned, comments, commentId }
       media={post.medias.length > 0 && <ColumnMedia post={post} />}
       actions={
         <>
-          <ColumnPostActions {...{ post, address, comments, commentId }} onLike={toggleLike} />
+          <ColumnPostActions
+            post={post}
+            address={address}
+            comments={comments}
+            commentId={commentId}
+            onLike={toggleLike}
+          />
           {dialogs}
         </>
       }

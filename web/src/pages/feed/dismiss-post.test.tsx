@@ -14,7 +14,9 @@ import { FeedPage } from './feed-page.tsx'
 
 const pageOf = (...ids: number[]) => ({
   posts: ids.map((id) => aPost({ id, pseudo: `p${id}` })),
-  ...{ hasMore: false, nextCursor: null, asOf: '2026-11-21T10:00:00.000Z' },
+  hasMore: false,
+  nextCursor: null,
+  asOf: '2026-11-21T10:00:00.000Z',
 })
 const post = (pseudo: string) => screen.findByRole('article', { name: `Post de ${pseudo}` })
 const isShown = (pseudo: string) => screen.queryByRole('article', { name: `Post de ${pseudo}` }) !== null

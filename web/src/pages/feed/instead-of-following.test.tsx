@@ -10,7 +10,9 @@ import { beMember } from '../../testing/session.ts'
 import { FeedPage } from './feed-page.tsx'
 
 const pageOf = (...posts: ReturnType<typeof aPost>[]) => ({
-  ...{ posts, hasMore: false, nextCursor: null },
+  posts,
+  hasMore: false,
+  nextCursor: null,
   asOf: '2026-11-21T10:00:00.000Z',
 })
 const people = (...found: SuggestedPerson[]) => ({ people: found, followsAnyone: false })

@@ -24,13 +24,11 @@ async function open(post: Post, title = 'Modifier le post') {
 test('[PST-21] the author edits the legend and each alternative text; the post shows them and « modifié »', async () => {
   const medias = [{ ...medium, alt: 'Un quai' }, medium]
   const edited = own({
-    ...{
-      legend: 'Le soir',
-      medias: [
-        { ...medium, alt: 'Un quai' },
-        { ...medium, alt: 'La mer' },
-      ],
-    },
+    legend: 'Le soir',
+    medias: [
+      { ...medium, alt: 'Un quai' },
+      { ...medium, alt: 'La mer' },
+    ],
     edited_at: '2026-11-21T22:49:00.000Z',
   })
   const { bodies } = record(editPost, edited)

@@ -13,8 +13,11 @@ test('[PRV-09, APP-16] what each domain declares is read on the page: what, why 
       declarations: [
         { ...declared, domain: 'Modération', what: 'Vos signalements' },
         {
-          ...{ ...declared, domain: 'Modération', what: 'Ce que d’autres ont signalé' },
-          ...{ exported: false, not_exported_why: 'Protège qui signale.' },
+          ...declared,
+          domain: 'Modération',
+          what: 'Ce que d’autres ont signalé',
+          exported: false,
+          not_exported_why: 'Protège qui signale.',
         },
         { ...declared, domain: 'Aura', what: 'Vos mouvements' },
       ],

@@ -117,7 +117,9 @@ test('[SRC-07] a tab pressed while the address is still on its way to the text k
     <Search
       place={{ text: '', kind: 'tout', filters: {} }}
       suggestions={null}
-      {...{ onMove, actionOf: nothing, menuOf: nothing }}
+      onMove={onMove}
+      actionOf={nothing}
+      menuOf={nothing}
     />,
   )
   await user.type(screen.getByRole('combobox', { name: fieldName }), 'vic')

@@ -40,7 +40,10 @@ const aSubscription = (parts: Partial<Subscription> = {}): Subscription => ({
   ...parts,
 })
 const active = aSubscription({
-  ...{ state: 'active', isPremium: true, canCancel: true, premium_until: '2026-12-23T10:00:00.000Z' },
+  state: 'active',
+  isPremium: true,
+  canCancel: true,
+  premium_until: '2026-12-23T10:00:00.000Z',
 })
 const checkout = { client_id: 'client', plan_id: 'P-1', custom_id: 'account-7' }
 const thanks = 'Merci pour ton abonnement premium !'
@@ -273,7 +276,9 @@ test.each([
     await person.click(await screen.findByText('PayPal'))
     expect(await screen.findByText(thanks)).toBeInTheDocument()
     expect(create.mock.calls[0]?.[0]).toEqual({
-      ...{ plan_id: 'P-1', custom_id: 'account-7', ...plan },
+      plan_id: 'P-1',
+      custom_id: 'account-7',
+      ...plan,
       application_context: { shipping_preference: 'NO_SHIPPING' },
     })
     expect(bodies).toEqual([{ subscription_id: 'I-PAYPAL' }])

@@ -93,10 +93,16 @@ function TakeUp({ own, isActivating, onApprove }: TakeUpProps) {
     <>
       {startsAt !== null && <p className="text-muted">{texts.resumeDetail(startsAt)}</p>}
       {own.checkout ? (
-        <PaypalCheckout {...{ startsAt, onApprove, checkout: own.checkout }} question={<ConsentQuestion />} />
+        <PaypalCheckout
+          startsAt={startsAt}
+          onApprove={onApprove}
+          checkout={own.checkout}
+          question={<ConsentQuestion />}
+        />
       ) : (
         <SandboxButton
-          {...{ isActivating, onApprove }}
+          isActivating={isActivating}
+          onApprove={onApprove}
           label={startsAt === null ? texts.subscribe : texts.resume}
         />
       )}

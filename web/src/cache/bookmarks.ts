@@ -4,7 +4,7 @@ import { call } from '../lib/call.ts'
 import { byCursor, fromCursor } from '../lib/cursor-pages.ts'
 import type { CacheMeta } from './cached.ts'
 
-/** The posts that the viewer has kept, those kept last first [PST-23]. */
+/** The viewer's bookmarked posts, latest bookmark first [PST-23]. */
 export const bookmarksOptions = infiniteQueryOptions({
   queryKey: ['bookmarks'],
   queryFn: ({ pageParam, signal }) => call(listBookmarks, { query: fromCursor(pageParam), signal }),

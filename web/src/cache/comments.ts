@@ -27,12 +27,12 @@ const freshMs = 30_000
 
 const meta = { holds: 'comment-pages' } satisfies CacheMeta
 
-/** A comment with its neighbours: for each level of the thread, the page that leads to it [CMT-26]. */
+/** A comment within its thread: for each level, the page of the list around its path [CMT-26]. */
 export const aroundOptions = (commentId: number, order: CommentOrder) =>
   queryOptions({
     queryKey: ['comments', 'around', commentId, order],
     queryFn: ({ signal }) => call(commentsAround, { params: { id: commentId }, query: { order }, signal }),
-    // All levels of the thread read their part of one answer.
+    // One answer serves the lists of all levels.
     staleTime: freshMs,
   })
 

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import type { CacheMeta } from './cached.ts'
 
-/** People to follow, and whether the viewer follows anybody [SRC-08]: one page, in the form that a follow finds people in. */
+/** Suggested people, and whether the viewer follows anybody [SRC-08]. One page, in the shape of lists that a follow updates. */
 export const suggestionsOptions = (count: number) =>
   infiniteQueryOptions({
     queryKey: ['follows', 'suggestions', count],

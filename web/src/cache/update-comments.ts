@@ -43,7 +43,7 @@ function addToReplies(client: QueryClient, parentId: number, by: 1 | -1): void {
   }))
 }
 
-/** Adds a comment that was just sent; the component that draws the pages decides where it shows. */
+/** Adds a sent comment to the totals and to the list of sent comments. */
 export function addSentComment(client: QueryClient, comment: Comment): void {
   addToTotals(client, comment.post_id, 1)
   if (comment.parentId !== null) addToReplies(client, comment.parentId, 1)

@@ -21,9 +21,9 @@ export interface Message {
 
 /** A message being sent. It shows at once and keeps its text until the server has it. */
 export interface PendingMessage extends Message {
-  /** Idempotency key: however often the message is sent within {@link keyMs}, the server creates it once. */
+  /** Idempotency key: the server creates the message once if it is repeated within {@link keyMs}. */
   key: string
-  /** A reload lost its file: it can be edited, not sent as it is. */
+  /** A reload lost its file: it can be edited, but not sent again. */
   hasLostFile: boolean
   /** When it was first sent, in ms since 1970; 0 when unknown. */
   firstSentAt: number
@@ -37,11 +37,11 @@ export interface PendingMessage extends Message {
 }
 
 interface QueueTexts {
-  /** Why a message that a reload interrupted is not sent. */
+  /** Says that a reload interrupted the message. */
   interrupted: string
-  /** The same for one so old that, if it arrived, sending it again would double it. */
+  /** The same for a message older than {@link keyMs}, which might exist twice if it were sent again. */
   interruptedLongAgo: string
-  /** The same for one whose file is lost. */
+  /** The same for a message whose file is lost. */
   interruptedWithFile: string
   failed: (error: unknown, message: Message) => string
 }
@@ -56,12 +56,12 @@ interface Delivery<Sent> {
   onSent: (sent: Sent) => void
 }
 
-/** The server forgets keys after a day. */
+/** How long a message is repeated under its key, in ms; less than the day for which the server keeps keys. */
 const keyMs = 20 * 3_600_000
 
 /**
- * A queue of one kind of message. Messages belong to a scope (the `unsentKey` of an account and an object), under which they are
- * stored, and go on while no component shows them [CMT-29].
+ * A queue of one kind of message. Messages are stored by scope (the `unsentKey` of an account and an object), and are sent also
+ * while no component shows them [CMT-29].
  */
 export function createPendingQueue(texts: QueueTexts) {
   const scopes = new Map<string, readonly PendingMessage[]>()
@@ -128,7 +128,7 @@ export function createPendingQueue(texts: QueueTexts) {
     const before = account
     account = readSession().pseudo
     if (before === null || account === before) return
-    // What goes on under another account would be sent as theirs. A logout forgets the words (unsent-words.ts), any other change keeps them.
+    // A running upload would be sent as the new account. A logout also deletes stored texts (unsent-words.ts).
     const ended = [...uploads.values()]
     uploads.clear()
     scopes.clear()
@@ -196,8 +196,8 @@ export function parseRepliedTo(kept: Partial<RepliedTo> | null | undefined): Rep
 }
 
 /**
- * Messages that a reload interrupted. Without a file they may be sent again under their key: one that did arrive, and not long ago, is
- * not doubled.
+ * Messages that a reload interrupted. Those without a file may be sent again: within {@link keyMs} their key keeps the server from
+ * creating them twice.
  */
 function parsePending(text: string | null, texts: QueueTexts): readonly PendingMessage[] {
   try {

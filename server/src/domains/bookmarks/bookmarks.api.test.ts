@@ -33,7 +33,7 @@ test('[PST-23] a kept post is found again, those kept last first, until one lets
   const reader = await makePerson(app)
   const [first, second, third] = (await makePosts(3)) as [number, number, number]
   await keep(reader, second, third, first)
-  // Keeping again moves nothing.
+  // Keeping a post again does not change the order.
   await keep(reader, second)
   expect(idsOf(await list(reader))).toEqual([first, third, second])
   for (const _twice of [1, 2]) {

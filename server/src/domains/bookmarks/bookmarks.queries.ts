@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 
-/** SQL: relation `post_id` of those of the array `postIds` that the reader has kept. */
+/** SQL: relation `post_id` of the posts in the array `postIds` that the reader has kept. */
 export function keptAmong(
   readerId: RawBuilder<Id | null>,
   postIds: RawBuilder<unknown>,
@@ -42,7 +42,7 @@ export async function deleteBookmarksOf(db: Db, accountId: Id): Promise<void> {
   await db.deleteFrom('bookmark').where('accountId', '=', accountId).execute()
 }
 
-/** Posts that an account has kept, those kept last first, from a place on; `createdAt` is when they were kept. */
+/** Posts that an account has kept, latest bookmark first, after a position; `createdAt` is that of the bookmark. */
 export async function findBookmarks(
   db: Db,
   accountId: Id,

@@ -23,10 +23,10 @@ type Page = ResponseOf<typeof listBookmarks>
 
 export type BookmarksService = ReturnType<typeof createBookmarksService>
 
-/** How often a page that hidden posts left short is filled up. */
+/** Largest number of further reads that fill a page after hidden posts were left out. */
 const maxRefills = 8
 
-/** Posts that people keep to find again, each for themselves alone [PST-23]. */
+/** Bookmarks: posts that an account keeps, visible to that account alone [PST-23]. */
 export function createBookmarksService({ db, clock, posts, postVisibility }: BookmarksDeps) {
   return {
     /** @throws DomainError `posts.unknown` for a post that is absent or hidden */
@@ -41,13 +41,13 @@ export function createBookmarksService({ db, clock, posts, postVisibility }: Boo
       return { hasBookmark: true }
     },
 
-    /** Says nothing of the post, which may be hidden by now. */
+    /** Does not check the post, which may be hidden by now. */
     async remove(actor: Actor, postId: Id): Promise<{ hasBookmark: boolean }> {
       await deleteBookmark(db, actor.userId, postId)
       return { hasBookmark: false }
     },
 
-    /** A page of what the actor has kept, without the posts that they may not see now. */
+    /** A page of the actor's bookmarks, without posts that the actor may not see now. */
     async page(
       actor: Actor,
       { limit: size = bookmarksPageSize, cursor }: QueryOf<typeof listBookmarks>,
@@ -80,7 +80,7 @@ export function createBookmarksService({ db, clock, posts, postVisibility }: Boo
   }
 }
 
-/** `last`: the place after which the next page begins; undefined at the end of the list. */
+/** `last`: the position after which the next page begins; undefined at the end of the list. */
 const pageUntil = (posts: Page['posts'], last: DatedPlace | undefined): Page => ({
   posts,
   hasMore: last !== undefined,

@@ -16,14 +16,14 @@ export interface ListStart {
 /** Added to ranks, which may be negative: cursors hold no sign. */
 const rankShift = 2 ** 40
 
-/** The cursor of what comes after or before a comment: side, id, and in the order of the best its rank. */
+/** A cursor for the comments after or before one: side and id, and in lists of the best comments the rank. */
 export function writeCursor(side: 'after' | 'before', { id, rank }: ListPosition, isByRank: boolean): string {
   const fields = [side === 'after' ? 'a' : 'b', writeInteger(id)]
   if (isByRank) fields.push(writeInteger((rank ?? 0) + rankShift))
   return fields.join('.')
 }
 
-/** @throws DomainError `platform.invalid` for anything but what {@link writeCursor} writes for such a list */
+/** @throws DomainError `platform.invalid` for a text that {@link writeCursor} does not write for a list of this order */
 export function readCursor(text: string, isByRank: boolean): ListStart {
   const [side, id = '', rank, ...more] = text.split('.')
   if ((side !== 'a' && side !== 'b') || more.length > 0 || (rank !== undefined) !== isByRank)

@@ -22,9 +22,9 @@ export interface CommentEventsOptions {
 }
 
 /**
- * SQL that enqueues the events of comments in the statement that writes or deletes them. Its recipients are the author of the
- * parent, or else of the post, and the accounts mentioned: each once, never the comment's own author. In a community they lead
- * there [NTF-09].
+ * SQL that enqueues the events of comments in the statement that writes or deletes them. Recipients are the author of the parent,
+ * or of the post where there is no parent, and the accounts mentioned: each once, never the comment's author. Notifications of
+ * comments on community posts link to the community [NTF-09].
  *
  * @param comments relation of id, post_id, post_author_id, author_id, parent_id, content and at
  */
@@ -58,7 +58,7 @@ export function enqueueCommentEventsSql(
     ) as recipient`)
 }
 
-/** Enqueues the event of what a toxic comment cost its author, in the transaction that writes the comment [NTF-26]. */
+/** Enqueues the event for the author of a toxic comment, who paid its cost, in the transaction that writes the comment [NTF-26]. */
 export async function enqueueToxicLoss(
   tx: Tx,
   { id, postId, authorId }: { id: Id; postId: Id; authorId: Id },

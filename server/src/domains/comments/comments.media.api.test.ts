@@ -54,7 +54,7 @@ test('[CMT-16] a file of one byte more than 50 MB is refused and leaves nothing'
     code: 'comments.file-too-large',
     message: 'Le fichier est trop volumineux (max 50MB)',
   })
-  // The video of the test before may still lose its original.
+  // The original of the previous test's video may be deleted at any time.
   expect(namesBefore).toEqual(expect.arrayContaining(await storedNames(app.application.store)))
   expect(await listed()).toHaveLength(countBefore)
 })

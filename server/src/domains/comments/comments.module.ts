@@ -167,10 +167,10 @@ export const createModule = (needs: Needs) => {
       'owner-of:comment': async (actor, id) => {
         const shown = await visibility.findVisible(id, actor)
         if (shown && mayDelete(actor, shown)) return shown
-        // Authors keep the right over their words where they no longer see the post.
+        // Authors may delete their comments on posts that they no longer see.
         const own = shown ? undefined : await findOwnComment(db, id, actor.userId, posts.standsForOthers)
         if (own) return own
-        // No block hides a comment from whom its author answers to in a community.
+        // Moderators and the staff of the community may delete comments that a block hides from them.
         const comment = shown ?? (await visibility.findUndeleted(id))
         const post = comment && (await postVisibility.findInCommunity(comment.postId, actor))
         if (post && (actor.isModerator || (await staff.isStaffOf(actor, post.communityId)))) return comment

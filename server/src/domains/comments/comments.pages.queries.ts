@@ -21,7 +21,7 @@ export interface PageWanted {
   offset: number
 }
 
-/** A comment with its media, and its author unless it is deleted or the author does not exist for readers of its kind. */
+/** A comment with its media and author; no author if the comment is deleted or the account is not visible to the reader's role. */
 export interface LoadedRow extends CommentRow {
   author: AccountCard | null
   media: MediaRow[]
@@ -32,7 +32,7 @@ export interface CommentReadsDeps {
   media: Pick<MediaService, 'mediaJsonOf'>
 }
 
-/** What every execution of a statement is given. */
+/** Parameters of every execution of a statement. */
 interface Reading {
   now: Date
   /** Moderators see suspended authors. */
@@ -41,7 +41,7 @@ interface Reading {
 
 type PageReading = Reading & { wanted: PageWanted }
 
-/** Reads comments with everything that is the same for all readers of a kind, each time by one statement. */
+/** Reads the parts of comments that depend only on whether the reader is a moderator; each read is one statement. */
 export function createCommentReads({ accountVisibility, media }: CommentReadsDeps) {
   function select(ids: RawBuilder<{ id: Id }>, given: ParameterOf<Reading>): RawBuilder<LoadedRow> {
     const now: RawBuilder<Date> = sql`${given((reading) => reading.now)}::timestamptz`
@@ -59,7 +59,7 @@ export function createCommentReads({ accountVisibility, media }: CommentReadsDep
       from ${commentsOf(ids)}`
   }
 
-  /** Statements for pages by what makes their texts differ. */
+  /** Compiled statements, by the parts of a page's request that change their text. */
   const pageStatements = new Map<string, (db: Db, reading: PageReading) => Promise<LoadedRow[]>>()
   const findById = compileStatement<Reading & { id: Id }, LoadedRow>((given) =>
     select(sql`select ${given(({ id }) => id)}::bigint as id`, given),
@@ -91,7 +91,7 @@ const orders: Record<CommentList['kind'], (one: CommentRow, other: CommentRow) =
   replies: (one, other) => one.id - other.id,
 }
 
-/** SQL: the ids of pages of the same list, side, limit and with or without an offset as this one. */
+/** SQL: the ids of a page. Pages share a text that have the same kind of list, side and limit, and an offset or none. */
 function idsOf(
   { list: { kind }, start, limit, offset }: PageWanted,
   given: ParameterOf<PageReading>,
@@ -105,8 +105,7 @@ function idsOf(
     sql`and (${sql.join(key.map((column) => column.name))}) ${comparison}
     (${sql.join(key.map(({ of }) => sql`${given(({ wanted }) => wanted.start && of(wanted.start))}::bigint`))})`
   const skipped = offset > 0 ? sql`offset ${given(({ wanted }) => wanted.offset)}::bigint` : sql``
-  // NOTE: the limit is written out, because PostgreSQL plans for a tenth of all rows where it does not know how few are
-  // wanted. There are as many statements as page sizes.
+  // NOTE: the limit is a literal: for a parameter PostgreSQL plans to read a tenth of all rows. Each page size has a statement.
   return sql`select ${key.at(-1)?.name} as id ${source} ${from ?? sql``}
     order by ${sql.join(key.map((column) => sql`${column.name} ${direction}`))}
     limit ${sql.lit(limit)} ${skipped}`
@@ -117,7 +116,7 @@ interface KeyColumn {
   of: (start: ListStart) => number
 }
 
-/** Which comments a list has, and what they are ordered by. */
+/** SQL of the rows of a list, and the columns that order them. */
 function listSql(
   kind: CommentList['kind'],
   given: ParameterOf<PageReading>,

@@ -20,7 +20,7 @@ export interface CommentPagesDeps {
   isStaffOf: CommentStaff['isStaffOf']
 }
 
-/** A part of a list, and the cursors of what comes before and after it. */
+/** A page of a list, with the cursors of the pages before and after it. */
 interface CommentsPage {
   comments: Comment[]
   hasMore: boolean
@@ -28,7 +28,7 @@ interface CommentsPage {
   previousCursor: string | null
 }
 
-/** A page as its viewer may see it, and what its post is to them. */
+/** A page as its viewer may see it, with the viewer's relation to the post. */
 interface ReadPage {
   page: CommentsPage
   post: CommentedPost
@@ -40,14 +40,14 @@ interface FilteredComment {
   parts: CommentParts | undefined
 }
 
-/** How many further pages are read where the viewer may see nothing of a page. */
+/** How many further pages are read at most while the viewer may see no comment of the page. */
 const maxRefills = 10
 
 export type CommentPages = ReturnType<typeof createCommentPages>
 
 /**
- * Comments for a viewer, in four steps: pick and load by one statement, which calls of one moment for the same page share, then
- * filter and present by another with what the viewer did.
+ * Comments for a viewer, in four steps: one statement picks and loads a page, shared by concurrent calls for it; a second one
+ * reads the viewer's state, to filter and present.
  */
 export function createCommentPages(deps: CommentPagesDeps) {
   const { findPage, findOne, media, findViewerState, isStaffOf } = deps
@@ -72,7 +72,7 @@ export function createCommentPages(deps: CommentPagesDeps) {
     })
   }
 
-  /** Steps 3 and 4: the comments of one post as the viewer sees them, in their order, and what the post is to the viewer. */
+  /** Steps 3 and 4: comments of one post as the viewer sees them, in the same order, with the viewer's relation to the post. */
   async function present(postId: Id, rows: readonly LoadedRow[], viewer: Viewer) {
     const state = await findViewerState({
       ...readerOf(viewer),
@@ -118,7 +118,7 @@ export function createCommentPages(deps: CommentPagesDeps) {
   }
 
   return {
-    /** A page as its viewer may see it; where nothing of it shows, the next page of which something does. */
+    /** A page as its viewer may see it, or the next page with a visible comment where this one has none. */
     async page(postId: Id, wanted: PageWanted, viewer: Viewer): Promise<ReadPage> {
       let read = await readPage(postId, wanted, viewer)
       for (let refills = 0; refills < maxRefills && read.page.comments.length === 0; refills++) {

@@ -27,9 +27,9 @@ export interface CommentPublisherDeps {
   db: Db
   writer: CommentWriter
   reading: Pick<CommentsReadService, 'get'>
-  /** How toxic a text reads, from 0 to 1. */
+  /** The toxicity of a text, from 0 to 1. */
   scoreToxicity: (text: string) => Promise<number>
-  /** Counts a file that came with a comment against its sender's uploads. */
+  /** Counts the file of a comment as an upload of its sender. */
   countUpload: (actor: Actor) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export interface NewCommentRequest {
 
 export type CommentPublisher = ReturnType<typeof createCommentPublisher>
 
-/** Publishes comments for both families of calls [CMT-13]. */
+/** Publishes comments for the calls of posts and of comments [CMT-13]. */
 export function createCommentPublisher(deps: CommentPublisherDeps) {
   const { db, requirePost, accountVisibility, sessions, visibility, media, writer, reading } = deps
 
@@ -63,7 +63,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
     return content !== '' && (await deps.scoreToxicity(content)) > toxicityThreshold
   }
 
-  /** Accounts that a text mentions and that exist for its author. */
+  /** Ids of the mentioned accounts that are visible to the author. */
   async function findMentioned(actor: Actor, content: string): Promise<Id[]> {
     const found = await Promise.all(
       findMentions(content).map((pseudo) =>
@@ -140,7 +140,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
         isToxic: await isToxic(content),
         mentionedIds: await findMentioned(actor, content),
       }
-      // Whether the post shows is otherwise asked by the statement that writes.
+      // For plain comments the statement that writes them checks the post.
       if (comment.isToxic || file !== undefined) await requirePost(actor, postId)
       if (comment.isToxic && !acceptedToxic) throw new DomainError('comments.toxic')
       if (file !== undefined)

@@ -5,7 +5,7 @@ import { unnestRows } from '../../platform/db/unnest-rows.ts'
 import type { ReaderSql } from '../privacy/privacy.visibility.ts'
 import { type CommentEventsOptions, enqueueCommentEventsSql } from './comments.events.ts'
 
-/** A comment as stored, deleted or not, with its totals, exact at this moment: the total plus pending deltas. */
+/** A comment as stored, deleted or not, with exact totals: those rolled up plus pending deltas. */
 export interface CommentRow {
   id: Id
   postId: Id
@@ -18,13 +18,13 @@ export interface CommentRow {
   mediaId: Id | null
   createdAt: Date
   deletedAt: Date | null
-  /** It stands in its list: it is not deleted, or replies are listed below it. */
+  /** In its list: not deleted, or with listed replies below it. */
   isListed: boolean
   aura: number
   likes: number
   /** Listed replies made directly to it. */
   replies: number
-  /** What lists of the best comments are ordered by, as rolled up; null for replies. */
+  /** Sort key of lists of the best comments, written by the rollup; null for replies. */
   rank: number | null
 }
 
@@ -58,7 +58,7 @@ export async function findComments(db: Db, ids: readonly Id[]): Promise<CommentR
 }
 
 /**
- * A comment of an author, unless it is deleted, with no check of who may read it.
+ * The author's comment with this id unless it is deleted, without a check of visibility.
  *
  * @param stands SQL: the post with this id is not deleted
  */
@@ -116,7 +116,7 @@ export interface DeletedComment {
   ancestorIds: Id[]
 }
 
-/** Which comments are deleted: one that is not deleted yet, one that moderators withdrew, or all of an author. */
+/** The comments to delete: one that is not deleted yet, one that moderators withdrew, or all of an author. */
 export type CommentDeletion = { commentId: Id } | { withdrawnId: Id } | { authorId: Id }
 
 function conditionOf(which: CommentDeletion): RawBuilder<boolean> {
@@ -142,8 +142,8 @@ export async function markCommentsDeleted(
 }
 
 /**
- * Unlists the deleted ones of these comments, all of one depth, that have no listed reply.
- * NOTE: two statements: the second sees what transactions that held these rows have committed.
+ * Unlists those of these comments, all of one depth, that are deleted and have no listed reply.
+ * NOTE: the first statement waits for transactions that hold the rows; the second sees what they committed.
  */
 export async function unlistEmptied(tx: Tx, ids: readonly Id[]): Promise<void> {
   const { rows: held } = await sql<{ id: Id }>`
@@ -160,7 +160,7 @@ export async function unlistEmptied(tx: Tx, ids: readonly Id[]): Promise<void> {
     update comment_total set rank = null from unlisted where comment_id = unlisted.id`.execute(tx)
 }
 
-/** SQL: the author has commented a post of the other author, as far as it stands [AUR-47]. */
+/** SQL: the author has a comment that is not deleted on a post of the other author [AUR-47]. */
 export function hasCommented(authorId: RawBuilder<Id>, postAuthorId: RawBuilder<Id>): RawBuilder<boolean> {
   return sql`exists (
     select from comment

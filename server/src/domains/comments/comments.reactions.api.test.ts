@@ -105,7 +105,7 @@ describe('aura', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     await Promise.all(voters.slice(0, 20).flatMap((person) => [vote(person, 'up'), vote(person, 'up')]))
     await Promise.all(voters.slice(20, 40).map((person) => vote(person, 'up')))
-    // The last of them, alone: what is answered is the total itself.
+    // One more vote without concurrent ones: the answer is the total itself.
     expect((await vote(voters[0] as Person, 'up')).body).toEqual({ newAura: 43, userVote: null })
     expect(await balanceOf(app, author)).toBe(10 + 43)
   })
@@ -132,7 +132,7 @@ describe('likes', () => {
     const fiftieth = likers[0] as Person
     const told = { ...paid, message: expect.stringContaining('gagne 1') }
     await inTransaction(app.db, async (tx) => {
-      // Else the rollup may pay first, and the answer says nothing.
+      // Without the lock the rollup may pay first, and the answer does not mention the award.
       await lockRollup(tx, commentsRollup)
       expect((await like(fiftieth)).body).toEqual(told)
     })
@@ -185,7 +185,7 @@ describe('who may', () => {
     await vote(voter, 'up', other)
     await ask(app, deletePost, { params: { id: postId }, token: poster.token })
     expect(told(await everything(voter, other))).toEqual(unknown)
-    // What was given stays with who received it.
+    // The author keeps the aura given.
     expect(await balanceOf(app, author)).toBe(11)
   })
 

@@ -23,7 +23,7 @@ export interface CommentsReadDeps {
   findComments: (ids: readonly Id[]) => Promise<CommentRow[]>
 }
 
-/** Which page of a list a call asks for: by cursor, or by number. */
+/** The page that a call asks for, by cursor or by number. */
 type PageRequest = QueryOf<typeof listReplies>
 
 export type CommentsReadService = ReturnType<typeof createCommentsReadService>
@@ -38,7 +38,7 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
     return comment
   }
 
-  /** The levels of a thread from its top down to the last of `path`, each around the comment on the path; and the post's comments. */
+  /** For each comment of `path`, from the top down, the page of its list around it; and the number of the post's comments. */
   async function levelsOf(
     path: readonly CommentRow[],
     order: CommentOrder,
@@ -60,7 +60,7 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
     /**
      * A page of a post's top-level comments, with the number of all its comments [CMT-12].
      *
-     * @throws DomainError `posts.unknown`, `platform.invalid` for a cursor that is none of this order
+     * @throws DomainError `posts.unknown`, `platform.invalid` for a cursor of another order
      */
     async list(
       viewer: Viewer,

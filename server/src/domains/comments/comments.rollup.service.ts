@@ -40,7 +40,7 @@ export const commentsRollup: Rollup = {
       )
       select amount.taken, comment_id as object_id, likes, likes_change
       from (select count(*) as taken from taken) as amount left join summed on likes_change > 0`.execute(tx)
-    // One row names no comment when none of them has gained likes.
+    // The left join yields one row without a comment when no comment gained likes.
     await payPassedAwards(
       tx,
       'comment',

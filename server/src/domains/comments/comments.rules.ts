@@ -4,18 +4,18 @@ import { type Id, textLength } from '@aura/contract/common'
 import type { ErrorCode } from '@aura/contract/errors'
 import type { Viewer } from '../../platform/auth/actor.ts'
 
-/** A comment as stored: as written, without leading and trailing space; nothing, where it shows nothing [CMT-19]. */
+/** The text to store: without leading and trailing space, and empty if no character is visible [CMT-19]. */
 export function cleanContent(raw = ''): string {
   return isBlank(raw) ? '' : raw.trim()
 }
 
-/** Why a trimmed comment is refused, if it is [CMT-14, CMT-15]. */
+/** The error of a trimmed comment that is refused [CMT-14, CMT-15]. */
 export function contentRefusal(content: string, hasFile: boolean): ErrorCode | undefined {
   if (content === '' && !hasFile) return 'comments.empty'
   return textLength(content) > commentMaxLength ? 'comments.too-long' : undefined
 }
 
-/** Its author and moderators may delete a comment that they see, beside owner and admins of its community [CMT-27]. */
+/** The author and moderators may delete a comment; `owner-of:comment` adds the staff of its community [CMT-27]. */
 export function mayDelete(viewer: Viewer, { authorId }: { authorId: Id }): boolean {
   return viewer !== undefined && (viewer.userId === authorId || viewer.isModerator)
 }

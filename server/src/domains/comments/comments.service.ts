@@ -21,36 +21,36 @@ export interface CommentsDeps {
   db: Db
   clock: Clock
   media: MediaService
-  /** Has a comment withdrawn that a moderator removes, in the caller's transaction. @throws DomainError `comments.unknown` */
+  /** Withdraws a comment that a moderator removes, in the caller's transaction. @throws DomainError `comments.unknown` */
   onRemoved: (tx: Tx, removal: CommentRemoval) => Promise<void>
   staff: CommentStaff
   communityOf: CommentEventsOptions['communityOf']
 }
 
-/** What comments ask of communities, which stand above them. */
+/** Functions of communities, a higher domain, that comments call. */
 export interface CommentStaff {
   /** Whether the actor is owner or admin of a community. */
   isStaffOf: (actor: Actor, communityId: Id) => Promise<boolean>
   /**
-   * Records that owner or admin of the comment's community remove it, and notifies its author, in the caller's transaction.
-   * Answers whether that is what they are.
+   * If the remover is owner or admin of the comment's community, records the removal and notifies the author, in the caller's
+   * transaction; false otherwise.
    */
   recordStaffRemoval: (tx: Tx, removal: CommentRemoval & { postId: Id }) => Promise<boolean>
 }
 
-/** Someone else's comment as a moderator, or the owner or an admin of its community, deletes it. */
+/** A comment that somebody other than its author removes: a moderator, or the owner or an admin of its community. */
 export interface CommentRemoval {
   moderatorId: Id
   commentId: Id
   authorId: Id
-  /** Its words as they were. */
+  /** The text before the removal. */
   content: string
   reason: string
 }
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 
-/** Comments as they are deleted, and what other domains ask of them. */
+/** Deletes comments, and answers questions of other domains. */
 export function createCommentsService(deps: CommentsDeps) {
   const { db, clock, media, onRemoved, staff, communityOf } = deps
 
@@ -90,12 +90,12 @@ export function createCommentsService(deps: CommentsDeps) {
       return { message: texts.deleted }
     },
 
-    /** Deletes a comment that moderators withdrew for good, in the caller's transaction. */
+    /** Deletes the text and file of a comment that moderators withdrew, in the caller's transaction. */
     async deleteWithdrawn(tx: Tx, withdrawnId: Id): Promise<void> {
       await remove(tx, { withdrawnId })
     },
 
-    /** Deletes everything an account has written, in the caller's transaction. */
+    /** Deletes all comments of an account, in the caller's transaction. */
     async deleteAllOf(tx: Tx, authorId: Id): Promise<void> {
       await remove(tx, { authorId })
     },
@@ -121,7 +121,7 @@ function removalOf(
   return { moderatorId, commentId, authorId, content, reason }
 }
 
-/** These comments and all above them, one list a depth, deepest first. */
+/** The ids of these comments and of their ancestors, one list per depth, deepest first. */
 export function byDepth(comments: readonly { id: Id; ancestorIds: Id[] }[]): Id[][] {
   const levels: Set<Id>[] = []
   for (const { id, ancestorIds } of comments) {

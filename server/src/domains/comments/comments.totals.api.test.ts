@@ -51,12 +51,12 @@ async function makeCommentedPost() {
   return { author, giver, reader, commenter, postId, othersId }
 }
 
-/** How many comments of the post the viewer finds in its list, and is told of by each answer that holds the number. */
+/** The comments of the post that the viewer's list has, and their number in each answer that holds it. */
 async function readTotals(
   { author, giver, postId, othersId }: { author: Person; giver: Person; postId: Id; othersId: Id },
   viewer: Person | undefined,
 ) {
-  // Parts that all viewers share are loaded anew, and so is what only lists since last midnight.
+  // Past this time the shared parts of posts and of lists are loaded again.
   app.clock.advance(seconds(1))
   const token = viewer?.token
   const [list, around, post, discovered, followed, grid, given] = await Promise.all([

@@ -5,7 +5,7 @@ import { reactionChecks } from '../reactions/reactions.verify.service.ts'
 
 const countComments = 'select count(*) from comment'
 
-/** What must hold between comments, their totals and their threads. */
+/** Invariants between comments, their totals and their threads. */
 export const commentChecks: readonly Check[] = [
   checkOf(
     'every comment’s totals equal its votes, likes and listed replies',
@@ -33,7 +33,7 @@ export const commentChecks: readonly Check[] = [
      where shown_aura <> voted or shown_likes <> liked or shown_replies <> replied`,
     countComments,
   ),
-  // The weights stand here again, so that the check proves them too.
+  // The weights are repeated here on purpose, so that the check proves `earnedRank` too.
   checkOf(
     'every top-level comment that is listed has the rank that its totals earn, and no other has one',
     `select 'comment ' || comment.id || ': rank ' || coalesce(total.rank::text, 'none') as difference

@@ -7,7 +7,7 @@ import { idList } from '../../platform/db/unnest-rows.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 
-/** The comments of one post, and their authors, about which a reader asks; null: a visitor. */
+/** A question for a reader's state: comments of one post and their authors. A null reader is a visitor. */
 export interface ViewerStateAsked {
   readerId: Id | null
   isModerator: boolean
@@ -16,16 +16,16 @@ export interface ViewerStateAsked {
   authorIds: readonly Id[]
 }
 
-/** A commented post, as its reader sees it. */
+/** The post of the comments, for its reader. */
 export interface CommentedPost {
   isShown: boolean
   /** The post's community; null if it has none, and for visitors, who have no role in communities. */
   communityId: Id | null
-  /** The number of comments that the reader visibility, at all depths [ACC-63, PRV-06, PRV-08]. */
+  /** The number of comments that the reader sees, at all depths [ACC-63, PRV-06, PRV-08]. */
   total: number
 }
 
-/** The part of a post's comments that depends on the reader. */
+/** State of a page of comments that depends on the reader. */
 export interface ViewerState {
   post: CommentedPost
   votes: ReadonlyMap<Id, CommentVote>
@@ -36,7 +36,7 @@ export interface ViewerState {
   hiddenReplies: Readonly<Record<Id, number>>
 }
 
-/** As read; null: none. */
+/** {@link ViewerState} as read; null stands for an empty list. */
 interface ViewerStateRow extends CommentedPost {
   upIds: Id[] | null
   downIds: Id[] | null

@@ -17,7 +17,7 @@ export interface CommentParts {
 /** A viewer and their reactions to one comment. */
 export interface CommentViewer {
   viewer: Viewer
-  /** The viewer is owner or admin of the community of the post. */
+  /** The viewer is owner or admin of the post's community. */
   isStaff: boolean
   vote: CommentVote | null
   isLiked: boolean

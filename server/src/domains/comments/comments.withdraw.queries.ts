@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { earnedRank } from './comments.rank.queries.ts'
 
-/** Takes a comment out of everything that shows comments and keeps its words; what is above it, undefined for one that is deleted. */
+/** Hides a comment and keeps its text; answers its id and ancestors, or undefined if it is deleted already. */
 export async function markCommentWithdrawn(
   tx: Tx,
   commentId: Id,
@@ -15,7 +15,7 @@ export async function markCommentWithdrawn(
   return rows[0]
 }
 
-/** Brings a withdrawn comment back and lists it; what is above it, undefined for a comment that is not withdrawn. */
+/** Restores a withdrawn comment and lists it; answers its id and ancestors, or undefined if it is not withdrawn. */
 export async function markCommentRestored(
   tx: Tx,
   commentId: Id,
@@ -28,8 +28,8 @@ export async function markCommentRestored(
 }
 
 /**
- * Lists a comment again, which something below it is listed for.
- * NOTE: locked first: the second statement sees what a transaction that held it has committed.
+ * Lists a comment again because a reply below it is listed.
+ * NOTE: the first statement waits for a transaction that holds the row; the second sees what it committed.
  */
 export async function relist(tx: Tx, commentId: Id): Promise<void> {
   await sql`select from comment where id = ${commentId} for update`.execute(tx)

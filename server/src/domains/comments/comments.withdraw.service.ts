@@ -15,7 +15,7 @@ export interface CommentWithdrawalDeps {
   comments: Pick<CommentsService, 'deleteWithdrawn'>
 }
 
-/** Comments that moderators remove, in such a way that they can come back as they were [MOD-17, MOD-27]. For moderation alone. */
+/** Removes comments for moderation so that they can be restored unchanged [MOD-17, MOD-27]. */
 export function createCommentWithdrawal({ clock, comments }: CommentWithdrawalDeps) {
   return {
     /** Hides a comment from all readers; a tombstone stays above replies. False for one that is deleted or withdrawn. */
@@ -30,7 +30,7 @@ export function createCommentWithdrawal({ clock, comments }: CommentWithdrawalDe
     async restore(tx: Tx, id: Id): Promise<boolean> {
       const restored = await markCommentRestored(tx, id)
       if (!restored) return false
-      // Deepest first, as comments that are deleted lock them.
+      // Deepest first: deletions lock ancestors in this order too.
       for (const ancestorId of restored.ancestorIds.toReversed()) await relist(tx, ancestorId)
       await rankTopLevel(tx, restored.ancestorIds[0] ?? id)
       return true

@@ -10,17 +10,17 @@ import { type CommentEventsOptions, enqueueCommentEventsSql, type Mention } from
 export interface NewComment {
   postId: Id
   authorId: Id
-  /** Whether its author is a moderator, who also sees suspended accounts. */
+  /** The author is a moderator, who also sees suspended accounts. */
   isModerator: boolean
   parentId: Id | null
   content: string
   mediaId: Id | null
   isToxic: boolean
-  /** Accounts that the words mention. */
+  /** Accounts mentioned in the text. */
   mentionedIds: readonly Id[]
 }
 
-/** Comments of different authors. */
+/** New comments, at most one of each author. */
 export interface NewComments {
   comments: readonly NewComment[]
   now: Date
@@ -29,7 +29,7 @@ export interface NewComments {
   visibility: CommenterVisibility
 }
 
-/** What is visible to a commenter, as SQL of the domains that decide it. */
+/** SQL, by the domains that decide it, of the posts and accounts visible to a commenter. */
 export interface CommenterVisibility {
   /** Relation of the author_id of a post, empty when it does not show to the reader. */
   shownPostOf: (postId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<{ authorId: Id }>
@@ -38,7 +38,7 @@ export interface CommenterVisibility {
   communityOf: CommentEventsOptions['communityOf']
 }
 
-/** A comment as it was just written. */
+/** A new comment, with columns of its author and post. */
 export interface WrittenComment {
   id: Id
   authorId: Id

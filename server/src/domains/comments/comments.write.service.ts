@@ -32,7 +32,7 @@ export type TextComment = NewComment & {
   idempotency: IdempotencyKey | undefined
 }
 
-/** `written` is missing where the idempotency key may have been used by an earlier call. */
+/** `written` is absent if the comment may be that of an earlier call with the same idempotency key. */
 export interface WriteOutcome {
   id: Id
   written?: WrittenComment

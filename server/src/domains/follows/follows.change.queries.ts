@@ -8,22 +8,22 @@ import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { countPartsSql, hiddenArraySql } from './follows.queries.ts'
 
-/** Somebody follows an account, named by its id or by the skeleton of its pseudo, or no longer does. */
+/** A follow to begin or end; the followed account is named by its id or by the skeleton of its pseudo. */
 export interface AskedFollow {
   followerId: Id
-  /** They see suspended accounts. */
+  /** Moderators may follow suspended accounts. */
   isModerator: boolean
   followedId: Id | null
   skeleton: string | null
 }
 
-/** What several followers ask, and when. */
+/** Requests of several followers, and the moment of the change. */
 export interface FollowsAsked {
   asked: readonly AskedFollow[]
   now: Date
 }
 
-/** What other domains say of accounts, in the statements of follows. */
+/** SQL of other domains in the statements of follows. */
 export interface FollowStatementDeps {
   accounts: Pick<AccountsService, 'idOfSkeleton'>
   accountVisibility: Pick<
@@ -32,17 +32,17 @@ export interface FollowStatementDeps {
   >
 }
 
-/** Changes follows; answers how many followers each account has then, without others of the same statement. */
+/** Changes follows; answers the number of followers of each account after its own change, without others of the statement. */
 export type ChangeFollows = (db: Db, change: FollowsAsked) => Promise<{ followerId: Id; followers: number }[]>
 
 /**
- * The statements that write or end follows of different people, with their events. Whoever asks for an account that does not exist
- * for them, or for themselves, is absent from the answer.
+ * The statements that begin or end follows of different people, with their events. Their answer leaves out requests for accounts that
+ * are not visible to the follower, and for the follower's own.
  */
 export function createFollowStatements(deps: FollowStatementDeps): Record<'insert' | 'end', ChangeFollows> {
   const { accounts, accountVisibility } = deps
 
-  /** SQL: the asked accounts that exist for their follower, and the moment of the change. */
+  /** SQL: the requested accounts that are visible to their follower, and the moment of the change. */
   function shownSql(given: ParameterOf<FollowsAsked>) {
     const listOf = (read: (asked: AskedFollow) => unknown) => given(({ asked }) => asked.map(read))
     const now = hideFromPlanner(sql<Date>`${given((change) => change.now)}::timestamptz`)
@@ -61,7 +61,7 @@ export function createFollowStatements(deps: FollowStatementDeps): Record<'inser
     return { shown, now }
   }
 
-  /** SQL: how many others follow the account of a `pair`, as the follower may see them. */
+  /** SQL: the number of other followers of the account of a `pair` that the follower may see. */
   const othersSql = (now: RawBuilder<Date>): RawBuilder<number> => {
     const hiddenIds = accountVisibility.hiddenAccountIdsOf(sql`pair.follower_id`, now)
     return sql`(

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 
-/** Whom the person follows, and who follows them, as their lists show. */
+/** The accounts that the person follows, and their followers, as in the lists of both. */
 export const exportFollows =
   (db: Db, { pseudoFor }: Pick<AccountVisibility, 'pseudoFor'>): ExportAccount =>
   (person) => {

@@ -14,12 +14,12 @@ const viewer = await makePerson(app)
 const follow = (who: Person, whom: Person) =>
   ask(app, contract.followUser, { token: who.token, body: { pseudo: whom.pseudo } })
 
-/** Each follows the star and is followed by them, in this order. */
+/** They follow the star and are followed back, in this order. */
 const fans: Person[] = []
 for (const pseudo of ['Amélie', 'amedee', 'Zoë_1', 'Zed', 'Bob.l'])
   fans.push(await makePerson(app, { pseudo }))
 for (const [index, fan] of fans.entries()) {
-  // Two of them in the same instant: the id then decides.
+  // Two follow at the same instant, so their ids decide the order.
   if (index !== 2) app.clock.advance(seconds(1))
   await follow(fan, star)
   await follow(star, fan)

@@ -17,8 +17,8 @@ export interface FollowListsDeps {
   accountVisibility: AccountVisibility
   follows: Pick<FollowsService, 'flagsOf'>
   /**
-   * Rows that one call reads at most: a search among a million followers must not take seconds. A page of a search may be short
-   * or empty, and the next page continues there.
+   * Largest number of rows that a call reads, so that a search among a million followers is fast. A page of a search may be short
+   * or empty; the next page continues after the rows read.
    */
   maxRowsRead?: number
 }

@@ -17,7 +17,7 @@ export function isFollower(followerId: RawBuilder<Id>, followedId: RawBuilder<Id
   return sql`exists (select from follow where follower_id = ${followerId} and followed_id = ${followedId})`
 }
 
-/** Which of `candidateIds` the follower follows. */
+/** Those of `candidateIds` that the follower follows. */
 export async function findFollowedAmong(db: Db, followerId: Id, candidateIds: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ followedId: Id }>`
     select followed_id from follow
@@ -26,14 +26,14 @@ export async function findFollowedAmong(db: Db, followerId: Id, candidateIds: re
 }
 
 export interface FollowListPage {
-  /** Rows after this place; from the latest when absent. */
+  /** The last row of the page before; absent for the first page. */
   after: DatedPlace | undefined
   limit: number
-  /** How many rows are read at most. */
+  /** Largest number of rows that are read. */
   most: number
 }
 
-/** Of `candidateIds`, whom the viewer follows, and who follows the viewer. */
+/** For each of `candidateIds`, whether the viewer follows the account and whether it follows the viewer. */
 export async function findFollowFlags(
   db: Db,
   viewerId: Id,
@@ -46,7 +46,7 @@ export async function findFollowFlags(
   return rows
 }
 
-/** A follower or followed account at its place in the list. */
+/** A follower or followed account with its sort key in the list. */
 export type FollowRow = DatedPlace
 
 const columns = {
@@ -55,10 +55,9 @@ const columns = {
 } as const
 
 /**
- * Followers of an account, or whom it follows, the latest first: read along an index, however many there are, as far as
- * `most` rows.
+ * Followers of an account, or the accounts it follows, latest first. Reads at most `most` rows along an index.
  *
- * @param shows of the account that an expression names, whether it is wanted
+ * @param shows SQL: whether to list the account with this id
  */
 export async function findFollowList(
   db: Db,
@@ -97,7 +96,7 @@ function rowsAfter(which: keyof typeof columns, accountId: Id, after: DatedPlace
     order by created_at desc, ${listed} desc`
 }
 
-/** A relation `followed_id` of the accounts one follows, for another domain's statement; who, as a value or in SQL. */
+/** SQL for other domains: relation `followed_id` of the accounts that the follower follows. */
 export function followedIdsOf(followerId: Id | RawBuilder<Id>): RawBuilder<{ followedId: Id }> {
   return sql`select followed_id from follow where follower_id = ${followerId}`
 }
@@ -139,8 +138,8 @@ export async function findFollowCounts(
 }
 
 /**
- * SQL: relation (followers, following) of what an account's counts are the sums of, without the accounts of the array `hiddenIds`. NOTE:
- * joined, PostgreSQL need not search the follows once for each hidden account; an array is made once for all accounts asked for.
+ * SQL: relation (followers, following) of the summands of an account's counts, without the accounts of the array `hiddenIds`.
+ * NOTE: with a join PostgreSQL searches the follows once, not per hidden account; the array is built once for all accounts.
  */
 export function countPartsSql(
   account: RawBuilder<unknown>,
@@ -157,12 +156,12 @@ export function countPartsSql(
     select 0, -count(*)::integer from follow join ${hidden} on followed_id = hidden_id where follower_id = ${account}`
 }
 
-/** SQL: relation of one row with the array `ids` of a relation `hidden_id`. NOTE: without OFFSET each use of it reads the relation. */
+/** SQL: one row with the array `ids` of a relation `hidden_id`. NOTE: OFFSET keeps each use of `ids` from reading the relation again. */
 export function hiddenArraySql(hiddenIds: RawBuilder<{ hiddenId: Id }>): RawBuilder<{ ids: Id[] }> {
   return sql`select array(${hiddenIds}) as ids offset 0`
 }
 
-/** SQL: relation of the one row of an account's counts, without the hidden accounts. */
+/** SQL: one row with an account's counts, without the hidden accounts. */
 export function countsOf(
   account: RawBuilder<unknown>,
   hiddenIds: RawBuilder<{ hiddenId: Id }>,
@@ -191,8 +190,8 @@ export async function rollUpFollows(db: Db, limit: number): Promise<number> {
 }
 
 /**
- * Writes every count anew from the follows and empties the queue, as one statement sees both; answers how many counts
- * changed. The caller holds the rollup's lock.
+ * Computes every count from the follows and empties the queue in the same statement; answers how many counts changed. The caller
+ * holds the rollup's lock.
  */
 export async function rebuildFollowCounts(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`

@@ -83,7 +83,7 @@ export function createFollowsService(deps: FollowsDeps) {
       writeOne: ({ actor, target }) => changeAlone(actor, target, change),
     })
 
-  /** Finds the account by a former pseudo too, or says why it cannot be followed. */
+  /** Changes one follow, of an account that may be named by a former pseudo. @throws DomainError if it cannot be followed */
   async function changeAlone(
     actor: Actor,
     { pseudo, userId }: FollowTarget,
@@ -101,7 +101,7 @@ export function createFollowsService(deps: FollowsDeps) {
   const insertFollow = changeTogether(statements.insert)
   const endFollow = changeTogether(statements.end)
 
-  /** Counts of an account for a viewer: accounts that do not exist for them are not counted. */
+  /** Counts of an account, without accounts that are not visible to the viewer. */
   async function countsOf(viewer: Viewer, accountId: Id): Promise<FollowCounts> {
     return findCounts({ accountId, viewerId: viewer?.userId ?? null })
   }
@@ -139,29 +139,29 @@ export function createFollowsService(deps: FollowsDeps) {
 
     isFollower,
 
-    /** Which of these accounts the actor follows, each answered in its place [PRF-17]. */
+    /** Whether the actor follows each of these accounts, in the same order [PRF-17]. */
     async statesOf(actor: Actor, userIds: readonly Id[]): Promise<{ userId: Id; isFollowing: boolean }[]> {
       const followed = new Set(await findFollowedAmong(db, actor.userId, userIds))
       return userIds.map((userId) => ({ userId, isFollowing: followed.has(userId) }))
     },
 
-    /** Which of the accounts the viewer follows; none for a visitor. */
+    /** Those of the accounts that the viewer follows; none for a visitor. */
     async followedAmong(viewer: Viewer, candidateIds: readonly Id[]): Promise<Set<Id>> {
       if (!viewer || candidateIds.length === 0) return new Set()
       return new Set(await findFollowedAmong(db, viewer.userId, candidateIds))
     },
 
-    /** What the viewer is to each of the accounts; absent for a visitor. */
+    /** The follows between the viewer and each of the accounts; an empty map for a visitor. */
     async flagsOf(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, FollowFlags>> {
       if (!viewer || ids.length === 0) return new Map()
       const flags = await findFollowFlags(db, viewer.userId, ids)
       return new Map(flags.map(({ id, isFollowing, isFollower }) => [id, { isFollowing, isFollower }]))
     },
 
-    /** SQL: relation of the one row of an account's counts, without the hidden accounts. */
+    /** SQL: one row with an account's counts, without the hidden accounts. */
     countsSqlOf,
 
-    /** SQL for the accounts one follows (relation `followed_id`), for a list that joins them in its own statement. */
+    /** SQL for other domains: relation `followed_id` of the accounts that the follower follows. */
     followedIdsOf,
   }
 }

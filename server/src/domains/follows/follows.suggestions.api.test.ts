@@ -16,7 +16,7 @@ const follow = async (who: Person, ...whom: Person[]) => {
   for (const { pseudo } of whom) await ask(app, followUser, { token: who.token, body: { pseudo } })
 }
 
-/** Past the ranking that a process keeps for seconds. */
+/** Reads suggestions after the ranking cached by the process has expired. */
 async function suggest(by?: Person, query: Record<string, number> = {}) {
   app.clock.advance(seconds(3))
   const { body } = await ask(app, suggestPeople, { token: by?.token, query })

@@ -2,16 +2,16 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** How far {@link findFollowedByFriends} looks; a star's follows cost no more than another's. */
+/** Bounds of {@link findFollowedByFriends}: long lists of follows cost no more than short ones. */
 export interface FriendsReach {
-  /** Accounts followed that are asked, the latest first. */
+  /** Number of accounts followed by the reader whose follows are read, latest first. */
   friends: number
-  /** Follows of each that are read, the latest first. */
+  /** Number of follows of each that are read, latest first. */
   followsOfEach: number
   limit: number
 }
 
-/** An account that the reader does not follow, with those whom they follow and who follow it. */
+/** An account that the reader does not follow, with the reader's friends (accounts the reader follows) who follow it. */
 export interface FollowedByFriends {
   id: Id
   friendIds: Id[]
@@ -51,7 +51,7 @@ export async function followsAnyone(db: Db, readerId: Id): Promise<boolean> {
   return row !== undefined
 }
 
-/** These accounts, those with most followers first, as they were counted last. */
+/** These accounts by followers, most first; pending deltas are not counted. */
 export async function orderByFollowers(db: Db, ids: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select id from unnest(${ids}::bigint[]) as asked (id) left join follow_total on account_id = id

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
 
-/** Someone who may be suggested. */
+/** An account that may be suggested. */
 export interface SuggestionCandidate {
   id: Id
   auraTypeId: number
-  /** How many of those whom the reader follows follow them. */
+  /** Number of accounts followed by the reader that follow it. */
   friends: number
 }
 
@@ -31,7 +31,7 @@ export function mixAuraTypes<C extends { auraTypeId: number }>(candidates: reado
     .map(({ candidate }) => candidate)
 }
 
-/** First people whom friends follow, by number of friends; then the others, mixing aura types. */
+/** First accounts that friends follow, by number of friends; then the others, with aura types mixed. */
 export function chooseSuggestions<C extends SuggestionCandidate>(ordered: readonly C[], limit: number): C[] {
   const known = ordered.filter(({ friends }) => friends > 0).toSorted((a, b) => b.friends - a.friends)
   const others = mixAuraTypes(ordered.filter(({ friends }) => friends === 0))

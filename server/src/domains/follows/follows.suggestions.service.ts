@@ -23,7 +23,7 @@ export interface SuggestionsDeps {
   accounts: Pick<AccountsService, 'findBios'>
   accountVisibility: Pick<AccountVisibility, 'findAuthors'>
   findCounts: (asked: CountsAsked) => Promise<FollowCounts>
-  /** Authors of public posts that do well now, best first, the same for all readers. */
+  /** Authors of the best ranked public posts, best first, the same for all readers. */
   findPopularAuthors: () => Promise<readonly Id[]>
 }
 
@@ -31,9 +31,9 @@ export type Suggestions = ReturnType<typeof createSuggestions>
 type Answer = ResponseOf<typeof suggestPeople>
 
 const reach = { friends: 50, followsOfEach: 40, limit: 60 } as const
-/** Popular authors looked through for some that the reader does not follow … */
+/** Number of popular authors that are filtered by the reader's follows. */
 const popularAsked = 300
-/** … of which so many are drawn from. */
+/** Number of remaining popular authors from which suggestions are chosen. */
 const popularWanted = 60
 
 /** People to follow, as a viewer may see them [SRC-08]. */
@@ -81,7 +81,7 @@ export function createSuggestions(deps: SuggestionsDeps) {
   }
 
   return {
-    /** The same for a reader all day, as long as follows and popular posts are the same. */
+    /** Suggestions for a reader; stable for a day while follows and popular posts do not change. */
     async suggest(
       viewer: Viewer,
       { limit = maxSuggestions }: QueryOf<typeof suggestPeople>,
@@ -109,7 +109,7 @@ export function createSuggestions(deps: SuggestionsDeps) {
 type Friends = ReadonlyMap<Id, readonly AccountCard[]>
 type Reason = Answer['people'][number]['followed_by']
 
-/** Moderators see suspended accounts elsewhere; these are suggested to nobody. */
+/** Suspended accounts, which moderators see elsewhere, are not suggested to moderators either. */
 const asMember = (viewer: Viewer): Viewer => viewer && ({ ...viewer, isModerator: false } satisfies Actor)
 
 function shownFriends(known: readonly FollowedByFriends[], cards: ReadonlyMap<Id, AccountCard>): Friends {

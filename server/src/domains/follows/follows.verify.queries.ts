@@ -1,6 +1,6 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 
-/** What must hold between follows and their counts. */
+/** Invariants between follows and their counts. */
 export const followChecks: readonly Check[] = [
   checkOf(
     'every account’s follower counts equal its follows',

@@ -27,9 +27,9 @@ export interface LikesToToggle<Answer> {
   presses: readonly Press[]
   now: Date
   answer: AnswerSql<Answer>
-  /** Of a statement that several people share: it leaves out likes of what does not show, and people whose key was used. */
+  /** For a statement with likes of several people: leaves out likes of hidden objects, and of people whose key was used before. */
   look?: { keys: KeysSql; shows: ShowsSql }
-  /** Leaves out likes that may earn an award, where the answer stored under a key has to say so. */
+  /** Leaves out likes that may earn an award, because the answer stored under a key has to mention it. */
   isAwardLeftOut?: boolean
 }
 
@@ -41,7 +41,7 @@ export async function toggleLikes<Answer>(
 ): Promise<ToggledLike<Answer>[]> {
   const { object, like, id } = tablesOf(kind)
   const delta = sql<number>`delta`
-  // Counted from what the snapshot saw of this liker, so that a like committed since is not counted twice.
+  // Subtracts the liker's value in the snapshot, which the total includes; the row's former value may be newer.
   const seen = sql`coalesce((select value from ${like} as seen where seen.liker_id = actor_id and seen.${id} = object_id), 0)`
   const total = sql<number>`(likes_before + sum(value - ${seen}) over (partition by object_id))`
   const { rows } = await sql<ToggledLike<Answer>>`

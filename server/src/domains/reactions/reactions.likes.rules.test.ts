@@ -5,7 +5,7 @@ test.each([
   [1, 1, false],
   [49, 49, false],
   [50, 1, true],
-  // The author's own like may be among the first 50.
+  // One of the 51 may be the author's own like, which does not count.
   [51, 1, true],
   [52, 1, false],
   [100, 60, true],

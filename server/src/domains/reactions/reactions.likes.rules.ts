@@ -1,20 +1,20 @@
 import { likesPerAura } from '@aura/contract/aura/aura.limits'
 
-/** What a like's statement saw of the object's likes. */
+/** The object's number of likes in the snapshot of a like's statement. */
 export interface CountedLike {
-  /** How far the like moved the count. */
+  /** Change of the count by the like. */
   delta: number
   likesBefore: number
   likesAfter: number
 }
 
 /**
- * Whether a like may have passed a multiple of 50, so that the award has to be looked at [AUR-17]. Its count may lack the
- * likes of `others` under way in this process; the rollup of the totals finds what concurrent processes both missed.
+ * Whether a like may have passed a multiple of 50, so that an award may be due [AUR-17]. Its count may lack the likes of `others`
+ * running in this process; the rollup pays awards that concurrent likes of several processes missed.
  */
 export function mayEarnAward({ delta, likesBefore, likesAfter }: CountedLike, others: number): boolean {
   if (delta <= 0) return false
-  // The author's own like is in the count and does not count.
+  // The count includes the author's own like, which earns nothing.
   const least = Math.min(likesBefore, likesAfter - 1)
   const most = likesAfter + others
   return Math.floor(most / likesPerAura) > Math.floor((least - 1) / likesPerAura) && most >= likesPerAura

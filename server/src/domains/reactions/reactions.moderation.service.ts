@@ -9,7 +9,7 @@ import type {
 import type { ObjectKind } from '../aura/aura.rules.ts'
 import { tablesOf } from './reactions.objects.queries.ts'
 
-/** What moderators' decisions do to votes of a kind: held ones count or go [AUR-58], a sanctioned giver's go [AUR-49]. */
+/** Applies moderators' decisions to votes of a kind: counts or voids held votes [AUR-58], voids those of a sanctioned giver [AUR-49]. */
 export function createModeratedVotes(kind: ObjectKind): ModeratedVotes {
   const { vote, id } = tablesOf(kind)
   const wanted = (votes: readonly { subjectId: Id; giverId: Id }[]): RawBuilder<unknown> => sql`unnest(

@@ -4,23 +4,23 @@ import { unnestFew } from '../../platform/db/unnest-rows.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
 import type { ReaderSql } from '../privacy/privacy.visibility.ts'
 
-/** SQL names of one kind's tables, which its own domain creates. All kinds share the same columns. */
+/** SQL names of the tables of one kind of object. All kinds have the same columns. */
 export interface ObjectTables {
   object: RawBuilder<unknown>
   vote: RawBuilder<unknown>
   like: RawBuilder<unknown>
-  /** Aura and likes of an object, as far as the rollup has summed them. */
+  /** Aura and likes of an object, without pending changes. */
   total: RawBuilder<unknown>
   /** Changes of aura and likes that the rollup has not summed yet. */
   pending: RawBuilder<unknown>
   /** The column of the other four tables that names the object. */
   id: RawBuilder<unknown>
-  /** JSON that notifications name the object by, of a row `object` of the first table. */
+  /** JSON with the ids of the object for notifications, from a row `object` of the first table. */
   names: RawBuilder<unknown>
 }
 
 const namesOf: Record<ObjectKind, string> = {
-  // A like of an entry leads to its challenge [NTF-06].
+  // Notifications of likes of an entry link to its challenge [NTF-06].
   post: `jsonb_strip_nulls(jsonb_build_object('postId', object.id, 'challengeId', (
     select id from audience where id = object.audience_id and kind = 'challenge' and is_open
   )))`,
@@ -39,7 +39,7 @@ export function tablesOf(kind: ObjectKind): ObjectTables {
   }
 }
 
-/** SQL: aura or likes of the object that `objectId` names, as the statement's snapshot sees them. */
+/** SQL: aura or likes of the object with the id `objectId`, in the statement's snapshot. */
 export function totalSql(
   kind: ObjectKind,
   column: 'aura' | 'likes',
@@ -50,7 +50,7 @@ export function totalSql(
     + coalesce((select sum(${sql.raw(column)}) from ${pending} where ${id} = ${objectId}), 0))`
 }
 
-/** A press of a vote or like, by an account or by a moderator. */
+/** A press of a vote or like button. */
 export interface Press {
   objectId: Id
   actorId: Id
@@ -78,9 +78,9 @@ export function showsPressed(shows: ShowsSql): RawBuilder<boolean> {
   })
 }
 
-/** SQL that an answer to a vote or like is made of. */
+/** SQL expressions for an answer to a vote or like. */
 export interface ReactedSql {
-  /** How far the object's total moved. */
+  /** Change of the object's total. */
   delta: RawBuilder<number>
   /** The vote or like after the statement. */
   value: RawBuilder<number>
@@ -88,5 +88,5 @@ export interface ReactedSql {
   total: RawBuilder<number>
 }
 
-/** SQL (jsonb) of the answer: one text serves the caller and the answer stored under an idempotency key. */
+/** SQL (jsonb) of the answer, both for the caller and for storing under an idempotency key. */
 export type AnswerSql<Answer> = (reacted: ReactedSql) => RawBuilder<Answer>

@@ -9,14 +9,14 @@ import { payLikeAwards } from './reactions.likes.queries.ts'
 import { hasPassedAward } from './reactions.likes.rules.ts'
 import { tablesOf } from './reactions.objects.queries.ts'
 
-/** The queue is drained well within this time, even after a crash. */
+/** Longer than the queue takes to be drained, even after a crash. */
 const drainedWithinMs = hours(1)
 
 /**
- * SQL that enqueues one event per vote or like drained by the CTE `taken`, with the state it has now [NTF-20]. `taken` has
- * the object's id, voter_id and liker_id. NOTE: every way of draining the queue has to enqueue: its rows are the only record
- * of who acted. The first press alone is told as a gift, if it counts: a later one would name who had taken aura [AUR-71].
- * It may have been taken back, or given again, before the queue was drained.
+ * SQL that enqueues one event per vote or like drained by the CTE `taken` (object's id, voter_id, liker_id), with its present state
+ * [NTF-20]. Only a first vote, if it counts, is notified as a gift, even if it changed before the drain: a later gift would reveal
+ * that the voter had taken aura [AUR-71].
+ * NOTE: every statement that drains the queue must enqueue, because only the queue names the voters and likers.
  */
 export function reactionEventsSql(kind: ObjectKind): RawBuilder<unknown> {
   const { object, vote, like, id, names } = tablesOf(kind)
@@ -42,14 +42,14 @@ export function reactionEventsSql(kind: ObjectKind): RawBuilder<unknown> {
     where liked.liker_id <> object.author_id`)
 }
 
-/** An object whose likes a rollup summed: the new count, and how far it moved. */
+/** An object whose likes a rollup summed: the new count and its change. */
 export interface SummedLikes {
   objectId: Id
   likes: number
   likesChange: number
 }
 
-/** Pays awards that concurrent likes passed without any of them seeing it [AUR-17]; for the rollup of a kind's totals. */
+/** Pays awards for multiples of 50 that concurrent likes passed unnoticed [AUR-17]; for the rollup of a kind's totals. */
 export async function payPassedAwards(
   tx: Tx,
   kind: ObjectKind,

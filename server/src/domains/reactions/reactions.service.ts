@@ -19,7 +19,7 @@ export type { AnswerSql } from './reactions.objects.queries.ts'
 
 export interface ReactionsDeps<VoteAnswer, LikeAnswer> extends VotingDeps<VoteAnswer> {
   likeAnswer: AnswerSql<LikeAnswer>
-  /** What the answer to a like becomes when it paid the author; absent where the answer does not say so. */
+  /** Marks the answer to a like that paid the author; absent for kinds whose answer does not mention it. */
   awardedAnswer?: (answer: LikeAnswer) => LikeAnswer
 }
 
@@ -27,14 +27,14 @@ interface Keyed {
   idempotency: IdempotencyKey | undefined
 }
 
-/** A press on an object that may be hidden from the actor, or absent. */
+/** A press, before it is known whether the object exists and is visible to the actor. */
 interface Wanted extends Press, Keyed {
   actor: Actor
 }
 
 interface Toggled<Answer> {
   answer: Answer
-  /** Absent from an answer repeated for its key. */
+  /** Absent if the answer is the stored one of an earlier call with the same key. */
   counted?: CountedLike | undefined
 }
 
@@ -49,7 +49,7 @@ export function createReactions<VoteAnswer extends { held?: HoldNotice }, LikeAn
   const { requireVisible, requireTarget, vote, voteUp } = createVoting(deps)
   const countOverlaps = createOverlapCounter()
 
-  /** Runs one statement; a transaction is opened only to store the answer under a key. */
+  /** Runs one statement, in a transaction only if the answer is stored under a key. */
   async function act<Done>(
     { actorId, idempotency }: { actorId: Id } & Keyed,
     statement: (db: Db) => Promise<Done | undefined>,
@@ -70,7 +70,7 @@ export function createReactions<VoteAnswer extends { held?: HoldNotice }, LikeAn
       voteAlone({ ...(await requireTarget(actor, objectId, 1, 1)), idempotency }),
   })
 
-  /** Votes in a transaction that looks closer: at limits, at what the author loses, at powers. */
+  /** Votes in a separate transaction, which checks limits and losses of the author and applies powers. */
   async function voteAlone(target: VoteTarget & Keyed): Promise<VoteAnswer> {
     return runOnce(db, target.actorId, target.idempotency, async (tx) => {
       const changed = await vote(tx, target)
@@ -82,7 +82,7 @@ export function createReactions<VoteAnswer extends { held?: HoldNotice }, LikeAn
   const toggleLike = batchWrites<Wanted, Toggled<LikeAnswer>>({
     ownerOf: ({ actorId }) => actorId,
     writeBatch: async (presses) => {
-      // The award is paid after this statement, too late for an answer that it stores.
+      // This statement stores answers before the award is paid: likes that may earn one run alone.
       const isAwardLeftOut = awardedAnswer !== undefined && presses.some(({ idempotency }) => idempotency)
       const look = { keys: keysSql(presses), shows }
       const likes = { presses, now: clock.now(), answer: likeAnswer, look, isAwardLeftOut }
@@ -105,7 +105,7 @@ export function createReactions<VoteAnswer extends { held?: HoldNotice }, LikeAn
     },
   })
 
-  /** Pays an award that concurrent likes may have passed together; true for the first who asked. */
+  /** Pays an award that concurrent likes earned together; true for the first request if it was due. */
   const payAward = createLoader(async (objectIds: readonly Id[]) => {
     const asked = [...new Set(objectIds)]
     const paid = await retryOnConflict(() => payLikeAwards(db, kind, asked, sql`${clock.now()}::timestamptz`))
@@ -139,7 +139,7 @@ export function createReactions<VoteAnswer extends { held?: HoldNotice }, LikeAn
       const { answer, counted } = done
       if (!counted || !mayEarnAward(counted, others)) return answer
       const isPaid = await payAward(objectId)
-      // Under a key, everybody who sends it hears what was stored.
+      // Under a key, every call gets the stored answer, which does not mention the award.
       return isPaid && awardedAnswer && !idempotency ? awardedAnswer(answer) : answer
     },
 
@@ -158,8 +158,8 @@ export function createReactions<VoteAnswer extends { held?: HoldNotice }, LikeAn
 }
 
 /**
- * Counts concurrent acts on one object in this process: their statements may not have seen each other, so one of them has to
- * look again after its commit.
+ * Counts concurrent acts on one object in this process: their statements may not see each other's rows, so an award is
+ * checked again after the commit.
  */
 function createOverlapCounter() {
   const running = new Map<Id, { acts: number; begun: number }>()

@@ -2,12 +2,12 @@ import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { likesAlwaysRanked, type ObjectKind, systemAccounts } from '../aura/aura.rules.ts'
 
-/** Two readings of a clock differ by less. */
+/** Longest difference between two readings of the clock for one act. */
 const aMinute = `interval '1 minute'`
 
 /**
- * SQL on `transfer`: the vote was unranked on its giver's first day and stays so after that day, when it is switched, withdrawn or counts
- * at the end of a wait.
+ * SQL on `transfer`: the vote was unranked before it, from its giver's first day on. Switches, withdrawals and the end of a hold keep
+ * a vote's rank.
  */
 const keepsItsRank = (kind: ObjectKind) => `
   exists (select from aura_held as held where held.giver_id = transfer.actor_id and held.act = '${kind}-vote'
@@ -25,7 +25,7 @@ const keepsItsRank = (kind: ObjectKind) => `
 export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
   checkOf(
     `every vote on a ${kind} equals its transfer, and every movement of a vote is for its author, at its moment, ranked as it is`,
-    // Votes and transfers are joined once, row by row; votes that changed are few, and added up by the next check.
+    // One join of all votes and their transfers; the next check sums the transfers of the few votes that changed.
     `select 'vote of ' || coalesce(voter_id, actor_id) || ' on ${kind} ' || coalesce(${kind}_id, subject_id) || ': '
        || coalesce('transfer ' || transfer.id || ' of ' || amount || ', change ' || sequence, 'no transfer') || ' of '
        || coalesce(version, 0) as difference
@@ -56,7 +56,7 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
   ),
   checkOf(
     `every vote on a ${kind} that changed is worth the net of its transfers, one after the other, unless it is held`,
-    // A change that moved nothing began or ended a wait.
+    // A change without a transfer began or ended a hold.
     `select 'vote of ' || voter_id || ' on ${kind} ' || ${kind}_id || ': worth ' || value || case when is_held then ', held' else '' end
        || ', transfers of ' || net || ' by ' || moves || ' of ' || version || ' changes' as difference
      from ${kind}_vote as vote
@@ -77,7 +77,7 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
   ),
   checkOf(
     `every void of a vote on a ${kind} took back the one that moderators barred, as its last change, by a sanction or a contest, unless the sanction was given back`,
-    // Contests of an erased account are gone. Of a vote that a contest gave back, the void stays when the sanction is given back.
+    // Contests of erased accounts are deleted. A void by a contest stays when a sanction on the same vote is given back.
     `select 'void of the vote of ' || void.actor_id || ' on ${kind} ' || void.subject_id || ': change ' || void.sequence || ' of '
        || coalesce(vote.version, 0) as difference
      from aura_transfer as void
@@ -190,8 +190,8 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
   ),
   checkOf(
     `no award for likes of a ${kind} came before as many likes of others may have stood together`,
-    // A like tells when it was first given and when it was taken back; it may have stood from one to the other. Likes are counted
-    // between the moments of awards, because an object has many of both.
+    // A like that was taken back may have counted from its first press to its last. Likes are summed per interval between awards,
+    // because an object has many of both.
     `with awarded as (
        select subject_id, array_agg(created_at + ${aMinute} order by created_at) as ends,
          array_agg(created_at - ${aMinute} order by created_at) as starts

@@ -15,19 +15,19 @@ import {
   totalSql,
 } from './reactions.objects.queries.ts'
 
-/** Votes of different people by one button, on the same terms, changed by one statement. */
+/** Presses of the same vote button by different people, applied by one statement. */
 export interface VotesToChange<Answer> {
   presses: readonly Press[]
   press: VotePress
   now: Date
-  /** The authors' aura waits for a moderator. */
+  /** The aura for the authors is held for a moderator. */
   isHeld: boolean
-  /** SQL of what the votes do to the ledger. */
+  /** SQL of the transfers that the votes cause. */
   ledger: VoteSql
   answer: AnswerSql<Answer>
   /**
-   * Of positive votes that several people share: it leaves out votes on what does not show to the voter, votes that need a closer
-   * look, and people whose key was used.
+   * For a statement with positive votes of several people: leaves out votes on objects hidden from the voter, votes that need a
+   * separate transaction, and people whose key was used before.
    */
   look?: { keys: KeysSql; room: RoomForVotes; shows: ShowsSql }
 }
@@ -36,7 +36,7 @@ export interface ChangedVote<Answer = unknown> {
   actorId: Id
   answer: Answer
   value: VoteValue
-  /** Its author's aura waits for a moderator. */
+  /** The aura for the author is held for a moderator. */
   isHeld: boolean
   /** How often the vote has changed. */
   version: number
@@ -44,7 +44,7 @@ export interface ChangedVote<Answer = unknown> {
 
 /**
  * Changes votes, pays the authors, records the acts and queues the totals, in one statement. Presses of one voter wait for
- * each other. A vote whose object is gone, or that needs a closer look, is absent from the result.
+ * each other. Votes on deleted objects and votes that `look` leaves out are absent from the result.
  */
 export async function upsertVotes<Answer>(
   db: Db,
@@ -54,7 +54,7 @@ export async function upsertVotes<Answer>(
   const { presses, press, now, isHeld, ledger, answer, look } = votes
   const { object, vote, id } = tablesOf(kind)
   const day = parisDay(now)
-  // Counted from what the snapshot saw of this voter, so that a vote committed since is not counted twice.
+  // Subtracts the voter's value in the snapshot, which the total includes; the row's former value may be newer.
   const seen = sql`coalesce((select value from ${vote} as seen where seen.voter_id = actor_id and seen.${id} = subject_id), 0)`
   const total = sql<number>`(${totalSql(kind, 'aura', sql`subject_id`)}
     + sum(new_value - ${seen}) over (partition by subject_id))`
@@ -98,13 +98,13 @@ export async function upsertVotes<Answer>(
 export interface CurrentVote {
   value: VoteValue
   isHeld: boolean
-  /** Paris day of the act by which it stands; null at nothing. */
+  /** Paris day of the last press; null for a vote that was taken back. */
   actDay: string | null
-  /** Moderators took it away: its giver does not vote there again [AUR-64]. */
+  /** Moderators voided it: the giver may not vote on this object again [AUR-64]. */
   isBarred: boolean
 }
 
-/** A voter's vote on an object, if there ever was one; the caller has locked the giver. */
+/** A voter's vote on an object, also one taken back. The caller has locked the giver. */
 export async function findVote(
   tx: Tx,
   kind: ObjectKind,
@@ -118,14 +118,14 @@ export async function findVote(
   return rows[0]
 }
 
-/** What a person did to an object, and how many like it. */
+/** A person's vote and like on an object, and its number of likes. */
 export interface ReactionState {
   vote: VoteValue
   hasLike: boolean
   likes: number
 }
 
-/** By one look-up each in the primary keys of votes, likes and totals. */
+/** Reads one row each of votes, likes and totals by primary key. */
 export async function findState(
   db: Db,
   kind: ObjectKind,

@@ -18,26 +18,26 @@ export interface VotingDeps<Answer> {
   clock: Clock
   kind: ObjectKind
   giving: Giving
-  /** Undefined: no aura type changes any movement [AUR-32]. */
+  /** Undefined where powers of aura types are switched off [AUR-32]. */
   powers: Powers | undefined
   findVisible: (objectId: Id, actor: Actor) => Promise<ReactedObject | undefined>
-  /** SQL: the same question, asked by the statement that writes. */
+  /** SQL of the same check, for the statement that writes. */
   shows: ShowsSql
   /** Thrown for an object that is absent or hidden from the actor. */
   unknown: ErrorCode
   voteAnswer: AnswerSql<Answer>
 }
 
-/** Something people react to, as the actor sees it. */
+/** A post or comment that is visible to the actor. */
 export interface ReactedObject {
   authorId: Id
 }
 
-/** A press of a vote button on something that shows to the voter. */
+/** A press of a vote button on an object visible to the voter. */
 export interface VoteTarget extends Press {
   authorId: Id
   press: VotePress
-  /** What a mystis has chosen to give; 1 for everyone else. */
+  /** Aura that a voter of the type mystis has chosen to give; 1 for other types. */
   amount: number
 }
 
@@ -52,7 +52,7 @@ export function createVoting<Answer extends { held?: HoldNotice }>(deps: VotingD
     return object
   }
 
-  /** Votes up without a closer look, in one statement; a vote that needs one, or on something absent or hidden, is left out. */
+  /** Votes up in one statement. Leaves out votes that need a separate transaction, and votes on absent or hidden objects. */
   async function voteUp(
     db: Db,
     presses: readonly (Press & { idempotency: IdempotencyKey | undefined })[],
@@ -73,7 +73,7 @@ export function createVoting<Answer extends { held?: HoldNotice }>(deps: VotingD
     requireVisible,
 
     /**
-     * Resolves a press; the author who gains or loses is read from the database.
+     * Checks a press and reads the author of the object.
      *
      * @throws DomainError `aura.own-content` [AUR-10], or the kind's own for an unknown object
      */
@@ -87,7 +87,7 @@ export function createVoting<Answer extends { held?: HoldNotice }>(deps: VotingD
     voteUp,
 
     /**
-     * Votes either way, powers included, under the locks of the giver and of what the author loses. Undefined: the object is gone.
+     * Votes up or down, with powers, under locks of the giver and of the author's losses; undefined if the object was deleted.
      *
      * @throws DomainError `aura.vote-voided` [AUR-64], `aura.gift-spent` [AUR-39], or the limit passed [AUR-21]
      */

@@ -81,7 +81,7 @@ test('[SRC-02] the exact pseudo first, then highest aura, those one typo away la
 })
 
 test('[SRC-02, SRC-06] a typo is looked for in the first letter last; a result says who follows whom', async () => {
-  // No name of the people who vote, « p » and hexadecimal digits, is a typo away from « wua ».
+  // Voters are named « p » and hexadecimal digits, which are not one typo away from « wua ».
   const [known, near] = [await make('xuanne.d'), await make('wuxna.a')]
   await giveTo(known, 3)
   const reader = await make('zelia.lectrice')
@@ -103,7 +103,7 @@ test('[SRC-04] blank text finds nobody, text that is too long is refused', async
     status: 400,
     body: { fields: { query: 'La recherche compte au plus 100 caractères.' } },
   })
-  // What is special to patterns is text like any other.
+  // Characters with a meaning in patterns are searched for literally.
   for (const query of ["%'; --", '_ar%', '\\']) expect((await find(query)).status).toBe(200)
 })
 
@@ -172,7 +172,7 @@ test('[SRC-05] filters are for premium members: type, least aura, a post this mo
   const rights = async (token?: string) => (await ask(app, searchRights, { token })).body.canFilter
   expect([await rights(), await rights(fire.token), await rights(reader.token)]).toEqual([false, false, true])
   for (const filter of filters) {
-    // Whom a least aura lets through follows the rollup of balances, which takes up to a second.
+    // The filter by aura reads popularity, which the rollup writes within a second.
     await expect.poll(() => namesFound('hyacinthe', reader, filter)).toEqual(['hyacinthe.feu'])
   }
   expect(await namesFound('hyacinthe', reader, { aura_type_id: 1, min_aura: 10 })).toEqual(['hyacinthe.eau'])
@@ -245,7 +245,7 @@ test('[SRC-05] premium members filter by a range of aura, a channel and when peo
       .poll(() => namesFound('isidore', reader, filters), { message: JSON.stringify(filters) })
       .toEqual(pseudos)
   }
-  // Without a text: those of everybody who match.
+  // Without a text, all accounts that match.
   for (const [filters, people] of cases) {
     const all = await namesFound(' ', reader, { ...filters, limit: 50 })
     const inOrder = people.toSorted((a, b) =>

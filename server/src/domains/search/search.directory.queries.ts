@@ -29,7 +29,7 @@ export async function findDirectoryAnchors(db: Db, step: number, now: Date): Pro
   return { ids: (anchors?.ids ?? []).map(Number), total: anchors?.total ?? 0 }
 }
 
-/** Ids of the directory from the account `from` on, newest first, but for the first `skip`. */
+/** Ids of the directory, newest first: `skip` rows after the account `from`. */
 export async function findDirectoryIds(
   db: Db,
   { from, skip, limit, now }: { from: Id; skip: number; limit: number; now: Date },

@@ -19,12 +19,12 @@ export interface DirectoryDeps {
 
 export type DirectoryService = ReturnType<typeof createDirectoryService>
 
-/** Accounts between two anchors: a page far down skips fewer rows than this. */
+/** Accounts between two anchors; any page skips fewer rows than this. */
 const anchorStep = 500
-/** Up to so many accounts are counted again for each page: it takes a millisecond. Beyond, the count is cached. */
+/** Up to this number of accounts each page counts them, in about 1 ms; a higher count is cached. */
 const fewPeople = 5000
 
-/** The directory of people, newest first, in numbered pages that are as fast far down as at the top [PRF-28]. */
+/** The directory of accounts, newest first, in numbered pages that all take the same time [PRF-28]. */
 export function createDirectoryService(deps: DirectoryDeps) {
   const { db, clock, accountVisibility, aura, follows } = deps
   const cache = createTtlCache<DirectoryAnchors>({
@@ -36,7 +36,7 @@ export function createDirectoryService(deps: DirectoryDeps) {
   const readAnchors = () => cache.get('anchors', () => findDirectoryAnchors(db, anchorStep, clock.now()))
 
   return {
-    /** A page of visible accounts with their number: exact, or up to a minute old where there are thousands. */
+    /** A page of visible accounts with their number, which is up to a minute old beyond `fewPeople`. */
     async page(
       viewer: Viewer,
       { page = 1, limit: size = directoryPageSize }: QueryOf<typeof allUsers>,

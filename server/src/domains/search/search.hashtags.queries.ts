@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/database.ts'
 /** SQL: whether lists may show posts by `author` to the viewer. */
 type ListsAuthor = (author: RawBuilder<unknown>) => RawBuilder<boolean>
 
-/** The newest uses of hashtags among which the popular ones are counted. */
+/** Number of the newest uses of hashtags that are counted to find popular ones. */
 const newestUses = 20_000
 
 /**
- * The hashtags by number of authors since a moment. Among hashtags with one author, the first of each author precedes every second one,
- * so that no author fills the list.
+ * Hashtags by number of authors since a moment. Hashtags of a single author come in rounds, one per author, so that no author
+ * fills the list.
  */
 export async function findPopularHashtags(
   db: Db,
@@ -32,11 +32,11 @@ export async function findPopularHashtags(
 }
 
 export interface HashtagsPage {
-  /** As typed; blank for every hashtag among `known`. */
+  /** The typed beginning; blank for all hashtags of `known`. */
   prefix: string
-  /** Hashtags to choose from beside hashtags that begin so, the best known first. */
+  /** Popular hashtags, best known first, which are candidates if they begin with `prefix`. */
   known: readonly string[]
-  /** Hashtags that are looked at. */
+  /** Largest number of candidates, of known hashtags and of others. */
   candidates: number
   maxCounted: number
   lists: ListsAuthor
@@ -44,8 +44,8 @@ export interface HashtagsPage {
 }
 
 /**
- * Hashtags that begin like what was typed, with the number of posts that lists show to the viewer, most first. Of each hashtag one entry of
- * the index is read, and as many as are counted.
+ * Hashtags that begin with the typed text, with the number of posts that lists show to the viewer, most first. Reads one entry of the
+ * index per hashtag, and at most `maxCounted` posts of each.
  */
 export async function findHashtags(db: Db, page: HashtagsPage): Promise<{ tag: string; posts: number }[]> {
   const { prefix, known, candidates, maxCounted, lists, limit } = page

@@ -19,11 +19,11 @@ export interface HashtagsDeps {
 
 export type HashtagsService = ReturnType<typeof createHashtagsService>
 
-/** A hashtag is popular by its posts of this time. */
+/** Period whose posts make a hashtag popular. */
 const popularForMs = days(7)
-/** How many popular hashtags are kept, to complete short beginnings with. */
+/** Number of popular hashtags that complete short beginnings. */
 const maxPopular = 300
-/** Hashtags whose posts one call counts. */
+/** Number of hashtags whose posts one call counts. */
 const maxCandidates = 30
 
 /** Popular hashtags of the last days, and completions of a typed beginning [SRC-06, PST-22]. */

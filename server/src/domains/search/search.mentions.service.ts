@@ -22,7 +22,7 @@ export type MentionsService = ReturnType<typeof createMentionsService>
 /** People to mention while somebody types `@` [PST-22]. */
 export function createMentionsService({ db, clock, search, accountVisibility, follows }: MentionsDeps) {
   return {
-    /** Those the actor follows, then others, best known first; without a beginning, some of those followed. */
+    /** Accounts that the actor follows, then others, best known first; without a prefix, some accounts that the actor follows. */
     async find(actor: Actor, prefix = ''): Promise<MentionablePerson[]> {
       const term = searchTerm(prefix)
       const [followed, others] = await Promise.all([

@@ -49,7 +49,7 @@ test('[SRC-07] finds posts by hashtag, and by what a hashtag is called', async (
   expect(await idsFound(app, '#automne')).toEqual([])
   const worded = await makePost(app, author, { legend: 'Une rando' })
   expect(await idsFound(app, '#rando')).toEqual([tagged])
-  // The hashtag first, though older.
+  // The post with the hashtag comes first although it is older.
   expect(await idsFound(app, 'rando')).toEqual([tagged, worded])
 })
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { createSearchTurns } from '../../platform/db/search-turns.ts'
 
-/** A post at its place among the found ones: the lower the tier, the better it fits; the newest of a tier first. */
+/** A found post with its sort key: lower tiers fit better; within a tier the newest comes first. */
 export interface FoundPost {
   id: Id
   tier: number
@@ -20,14 +20,14 @@ export interface FoundPostsPage {
 
 const inTurn = createSearchTurns()
 
-/** Words that no more posts have are looked up by their index alone. */
+/** Largest number of matches read from the index of words; words with more are common. */
 const maxMatches = 4000
-/** Of words that more have, so many of the newest posts are looked through. */
+/** Number of the newest posts that are also scanned for common words. */
 const newestScanned = 4000
 
 /**
- * Public posts with a hashtag that was typed, then those with all words, then those with all but the last, which one of theirs begins
- * with; the newest of each first. However common the words are, a bounded number of rows is read.
+ * Public posts in tiers, newest first in each: with a typed hashtag; with all words; with all words but the last, and a word that
+ * begins with the last. The number of rows read is bounded, however common the words are.
  *
  * @throws DomainError `platform.too-many` when too many searches wait
  */
@@ -52,7 +52,7 @@ async function readPostsByWords(db: Db, page: FoundPostsPage): Promise<FoundPost
     ? sql`and (tier > ${after.tier} or tier = ${after.tier}
         and (created_at, post_id) < (${after.createdAt}::timestamptz, ${after.id}::bigint))`
     : sql``
-  // `lists` is asked of the sorted rows, one after the other, until the page is full.
+  // OFFSET keeps the sort inside: `lists` is evaluated row by row until the page is full.
   const { rows } = await sql<FoundPost>`
     with asked as materialized (select * from search_post_query(${typed})),
     matching as materialized (
@@ -74,7 +74,7 @@ async function readPostsByWords(db: Db, page: FoundPostsPage): Promise<FoundPost
   return rows
 }
 
-/** SQL: posts with a hashtag that the list has not or at another moment, or the other way round. */
+/** SQL: posts whose hashtags or moments differ between `search_hashtag` and `search_post`. */
 const wrongHashtagOwners = sql`
   select post_id from search_hashtag as kept
   full join (

@@ -4,7 +4,7 @@ import { compileStatement, type ParameterOf } from '../../platform/db/compiled-s
 import type { Db } from '../../platform/db/database.ts'
 import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 
-/** Filters beside the pseudo. */
+/** Filters of a search, other than the pseudo. */
 export interface PeopleFilters {
   auraTypeId: number | undefined
   minAura: number | undefined
@@ -15,7 +15,7 @@ export interface PeopleFilters {
   postedSince: Date | undefined
 }
 
-/** Filters at a moment, which decides who is suspended. */
+/** Filters with the moment at which suspensions are read. */
 export interface PeopleWanted extends PeopleFilters {
   now: Date
 }
@@ -29,12 +29,12 @@ const people = {
 }
 
 /**
- * Ids of accounts whose pseudo begins with a term, then of accounts whose second word does; most popular first. When few do,
- * also of accounts found by a term that is one typo away.
+ * Ids of accounts whose pseudo begins with a term, then of those whose second word does; most popular first. If few match, also
+ * accounts found by a term one typo away.
  */
 export const findPeopleByPrefix = createPrefixSearch<{ now: Date }>({ ...people, fits: isActive })
 
-/** SQL: further facts about the account with an id. */
+/** SQL conditions of other domains on the account with an id. */
 export interface PeopleConditions {
   isLinked: (account: RawBuilder<unknown>) => RawBuilder<boolean>
   isLive: (account: RawBuilder<unknown>) => RawBuilder<boolean>
@@ -42,18 +42,18 @@ export interface PeopleConditions {
 
 export interface ListRequest {
   wanted: PeopleWanted
-  /** The accounts to choose from; of all, so many are looked at as {@link maxLookedAt} says. */
+  /** The accounts to choose from; undefined for all, of which {@link maxLookedAt} are read. */
   amongIds: readonly Id[] | undefined
   isNewestFirst: boolean
-  /** So many fill the page. */
+  /** Number of accounts that fill the page. */
   enough: number
   limit: number
 }
 
-/** Of the best known accounts, and of the newest, so many are looked at for a list without a text. */
+/** A list without a text reads this number of the best known accounts, and of the newest. */
 const maxLookedAt = 6000
 
-/** The same for accounts that match the filters, best known first or by when they joined; `list` finds them without a text. */
+/** Searches with filters, by a term or (`list`) without one; best known or newest first. */
 export function createFittingSearch({ isLinked, isLive }: PeopleConditions) {
   const fits = (given: ParameterOf<PeopleWanted>): RawBuilder<boolean> => {
     const auraTypeId = sql`${given((wanted) => wanted.auraTypeId ?? null)}::smallint`
@@ -61,10 +61,10 @@ export function createFittingSearch({ isLinked, isLive }: PeopleConditions) {
     const maxAura = sql`${given((wanted) => wanted.maxAura ?? null)}::bigint`
     const postedSince = sql`${given((wanted) => wanted.postedSince ?? null)}::timestamptz`
     const joinedSince = sql`${given((wanted) => wanted.joinedSince ?? null)}::timestamptz`
-    // NOTE: named, since tables inside the conditions have a column of this name too.
+    // NOTE: the id is renamed, because tables inside the conditions have a column account_id too.
     const knows = (condition: (id: RawBuilder<unknown>) => RawBuilder<boolean>) =>
       sql<boolean>`(select ${condition(sql.ref('person.id'))} from (select account_id as id) as person)`
-    // Popularity is stored in steps and up to a second late, so that some accounts outside pass here; the ledger decides.
+    // Popularity is stored in steps and up to a second late, so this lets some other accounts pass; balances decide later.
     return sql`(${isActive(given)}
       and (${auraTypeId} is null or aura_type_id = ${auraTypeId})
       and (${minAura} is null or popularity >= search_popularity(${minAura}))
@@ -104,7 +104,7 @@ export function createFittingSearch({ isLinked, isLive }: PeopleConditions) {
       order by case when ${isNewestFirst()} then account_id else popularity end desc, account_id limit ${limit}`
   })
   return {
-    /** Ids of accounts that match the filters, whatever they are called. */
+    /** Ids of accounts that match the filters, with any pseudo. */
     list: async (db: Db, request: ListRequest): Promise<Id[]> =>
       (await list(db, request)).map(({ id }) => id),
     bestKnown: createPrefixSearch<PeopleWanted>({ ...people, fits }),
@@ -137,7 +137,7 @@ export async function rebuildPeople(db: Db): Promise<number> {
   return rows[0]?.changed ?? 0
 }
 
-/** Of the accounts followed, so many are looked at for a mention. */
+/** Number of followed accounts that a completion of a mention reads. */
 const maxFollowedRead = 5000
 
 /** Followed accounts whose pseudo, or its second word, begins with a term; best known first. */

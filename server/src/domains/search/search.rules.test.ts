@@ -51,7 +51,7 @@ test('[SRC-02] any word is among the neighbours of what a typo makes of it', () 
         const at = place % letters.length
         const typed = typo(letters, at, other).join('')
         const meant = letters.join('')
-        // A letter left out at the end leaves a beginning, which finds the word as it is.
+        // Without its last letter a word is still a prefix of itself, which finds it without a typo.
         expect(textsOf(typosOf(typed)).includes(meant) || meant.startsWith(typed)).toBe(true)
       },
     ),

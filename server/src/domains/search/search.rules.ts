@@ -2,22 +2,22 @@ import { hours } from '../../platform/clock/clock.ts'
 import type { Gap, Typos } from '../../platform/db/prefix-typos.ts'
 import { pseudoSkeleton } from '../accounts/pseudos.rules.ts'
 
-/** Shortest term in which a typo is forgiven: below, everything would be a typo away from everything. */
+/** Shortest term in which a typo is forgiven: shorter terms are one typo away from too many others. */
 const shortestForgiven = 3
-/** Longest one: beyond, there would be thousands of typos to look for, and hardly a name. */
+/** Longest such term: longer ones have thousands of possible typos and match hardly any name. */
 const longestForgiven = 30
-/** What a typo may put in; look-alikes are one letter in a skeleton already, so that `i` is not among them. */
+/** Letters that a typo may insert. Without `i`, because skeletons write its look-alikes with another letter. */
 const letters = [...'abcdefghjklmnopqrstuvwxyz']
 
 /**
- * What is looked for when someone types `text`: letters and digits alone, without accents and with look-alikes as one,
- * as the database keeps them in `search_person.term`. Empty for blank text.
+ * The search term of a typed text, in the form of `search_person.term`: letters and digits only, without accents, look-alikes
+ * unified. Empty for blank text.
  */
 export function searchTerm(text: string): string {
   return pseudoSkeleton(text.normalize('NFC')).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The terms by which a name of several words is found: the whole name, and its end from each further word on. */
+/** The terms by which a name is found: the whole name, and for each further word the name from that word on. */
 export function searchTails(name: string): string[] {
   const words = name
     .split(/[^\p{L}\p{N}\p{M}]+/u)
@@ -27,8 +27,8 @@ export function searchTails(name: string): string[] {
 }
 
 /**
- * Everything that is one typo away from a term: a letter too many, missing or wrong, or two that changed places.
- * Undefined where no typo is forgiven.
+ * All texts one typo away from a term: a letter too many, missing or wrong, or two swapped. Undefined for terms in which no
+ * typo is forgiven.
  */
 export function typosOf(term: string): Typos | undefined {
   const characters = [...term]
@@ -44,7 +44,7 @@ export function typosOf(term: string): Typos | undefined {
         ? []
         : [{ at, before, after: next + character + rest.slice(1).join(''), takesLetter: false }]),
       { at, before, after, takesLetter: true },
-      // A letter put in after the last would only be a longer beginning.
+      // A letter appended at the end finds nothing that the term itself does not find.
       { at, before, after: character + after, takesLetter: true },
     ]
   })
@@ -58,7 +58,7 @@ const parisHour = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** When the month of `now` began in Paris. */
+/** The beginning of the month of `now` in Paris. */
 export function parisMonthStart(now: Date): Date {
   const [year = 0, month = 1] = parisDate.format(now).split('-').map(Number)
   const midnightUtc = Date.UTC(year, month - 1, 1)

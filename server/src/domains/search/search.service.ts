@@ -34,7 +34,7 @@ export interface SearchDeps {
   twitch: Pick<TwitchShown, 'findOf' | 'findOwners' | 'isLinked' | 'isLive'>
 }
 
-/** As the contract's query gives it. */
+/** The query of the contract. */
 export type PeopleQuery = PeopleFilters & { query?: string; limit?: number }
 
 /** Account ids by quality of the match: as typed, then one typo away. */
@@ -42,9 +42,9 @@ type Groups = readonly (readonly Id[])[]
 
 export type SearchService = ReturnType<typeof createSearchService>
 
-/** More candidates than answers: some are hidden from the viewer, and the ledger orders the rest. */
+/** More candidates than answers are read: some are hidden from the viewer, and balances order the rest. */
 const candidatesPerPerson = 2
-/** With so many matches as typed, typos are not searched. */
+/** Number of matches from which typos are not searched. */
 const enoughAsTyped = 5
 
 /** How long the matches of a common prefix are cached. */
@@ -64,11 +64,11 @@ export function createSearchService(deps: SearchDeps) {
 
   const fitting = createFittingSearch(twitch)
 
-  /** Those who match the filters, whatever their pseudo: the best known, or the newest. */
+  /** Accounts that match the filters, with any pseudo: the best known, or the newest. */
   async function listCandidates(filters: PeopleFilters, enough: number): Promise<Groups> {
     const wanted = wantedOf(filters, clock.now())
     const { hasTwitch, isLive } = wanted
-    // Channels are few: those who have one need not be looked for among everybody.
+    // Few accounts have a channel, so they are read first.
     const amongIds = hasTwitch || isLive ? await twitch.findOwners(isLive) : undefined
     const isNewestFirst = filters.sort === 'newest'
     const limit = enough * candidatesPerPerson
@@ -90,7 +90,7 @@ export function createSearchService(deps: SearchDeps) {
     return [asTyped, misspelt]
   }
 
-  /** The candidates that exist for the viewer and have the aura asked for; within each group, highest aura first. */
+  /** The candidates that are visible to the viewer and have the wanted aura; highest aura first within a group. */
   async function present(
     viewer: Viewer,
     groups: Groups,
@@ -100,7 +100,7 @@ export function createSearchService(deps: SearchDeps) {
   ): Promise<FoundPerson[]> {
     const ids = [...new Set(groups.flat())]
     if (ids.length === 0) return []
-    // Not cached: an account may have been suspended or blocked since the candidates were.
+    // Not cached: candidates may have been suspended or blocked after they were cached.
     const [cards, balances] = await Promise.all([
       accountVisibility.findCards(viewer, ids),
       aura.balancesOf(ids),
@@ -148,7 +148,7 @@ export function createSearchService(deps: SearchDeps) {
       return { canFilter: await canFilter(viewer) }
     },
 
-    /** Ids of accounts that {@link findPeople} finds, without regard to the viewer: twice `enough` at most, the best known [LDB-02]. */
+    /** Ids of the best known accounts that {@link findPeople} finds, for any viewer: at most twice `enough` [LDB-02]. */
     async findIds(text: string, enough: number): Promise<Id[]> {
       const term = searchTerm(text)
       if (term === '') return []
@@ -156,8 +156,8 @@ export function createSearchService(deps: SearchDeps) {
     },
 
     /**
-     * People whose pseudo, or its second word, begins with the text; when few do, also those with one typing error. Blank text finds
-     * nobody [SRC-02], or with filters everybody who matches them, in the chosen order [SRC-05].
+     * People whose pseudo, or its second word, begins with the text; if few match, also with one typo. Blank text finds nobody
+     * [SRC-02], or with filters all accounts that match them, in the chosen order [SRC-05].
      *
      * @throws DomainError `search.premium-only` for filters, unless a premium member asks [SRC-05]
      */
@@ -191,11 +191,11 @@ function wantedOf(filters: PeopleFilters, now: Date): PeopleWanted {
 interface Ranked {
   card: AccountCard
   aura: number
-  /** How well a pseudo fits the typed text, best first. */
+  /** Quality of the match, from {@link placeOfMatch}; the lowest comes first. */
   place: number
 }
 
-/** Before the others of its group, a pseudo that is what was typed, or begins with the same letter: a typo is seldom in the first. */
+/** Exact matches come first, then those of a group with the same first letter, because typos are rare in the first letter. */
 function placeOfMatch(pseudo: string, term: string, group: number): number {
   const called = searchTerm(pseudo)
   if (called === term) return -1
@@ -212,7 +212,7 @@ const inOrder = {
   newest: (a: Ranked, b: Ranked) => b.card.id - a.card.id,
 }
 
-/** Whether anything is asked for that premium members alone may ask for; an address may carry more than filters. */
+/** Whether the query has a filter or order for premium members; other fields of the query are ignored. */
 function hasFilters({ sort = 'relevance', ...filters }: PeopleFilters): boolean {
   const { aura_type_id, min_aura, max_aura, joined_since } = filters
   const { posted_this_month, has_twitch, is_live } = filters
@@ -223,7 +223,7 @@ function hasFilters({ sort = 'relevance', ...filters }: PeopleFilters): boolean 
 
 /** Recomputes the search rows of all accounts and posts; answers how many were wrong. */
 export async function rebuildSearch(db: Db): Promise<number> {
-  // Takes as long as there are accounts.
+  // The duration grows with the number of accounts.
   return inLongTransaction(db, 0, async (tx) => {
     await sql`lock table search_person in share row exclusive mode`.execute(tx)
     return (await rebuildPeople(tx)) + (await rebuildPostWords(tx))

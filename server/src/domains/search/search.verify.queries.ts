@@ -1,6 +1,6 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 
-/** What must hold between public posts and what they are found by. */
+/** Invariants between public posts and their search rows. */
 export const searchChecks: readonly Check[] = [
   checkOf(
     'every public post, and no other, is found by its words',

@@ -23,7 +23,7 @@ const bookmarks = createToggleQueue<boolean>({
 
 type KeptPost = Pick<Post, 'id' | 'hasBookmark'>
 
-/** Keeps a post or lets go of it: at once on the screen, taken back when refused, with a toast that undoes it [PST-23]. */
+/** Adds or removes a bookmark: optimistic, rolled back when refused, with a toast that undoes it [PST-23]. */
 export function toggleBookmark(client: QueryClient, post: KeptPost): void {
   press(client, post, (hasBookmark) =>
     showToast({
@@ -41,9 +41,9 @@ function press(client: QueryClient, post: KeptPost, onDone?: (hasBookmark: boole
     begin: () => holdReads(client, 'post', 'post-pages'),
     show(hasBookmark) {
       updateCachedPost(client, post.id, (shown) => ({ ...shown, hasBookmark }))
-      // The next visit reads the list again; one that is open leaves out what is not kept.
+      // An open list hides removed bookmarks; the next visit reads it again.
       client.removeQueries({ queryKey: bookmarksOptions.queryKey, type: 'inactive' })
-      // First comes the choice, then the answer.
+      // `show` is called first with the choice, then with the answer.
       if (wanted === undefined) wanted = hasBookmark
       else if (hasBookmark === wanted) onDone?.(hasBookmark)
     },

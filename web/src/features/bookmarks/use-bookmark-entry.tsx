@@ -7,7 +7,7 @@ import type { MenuItem } from '../../ui/menu.tsx'
 import { bookmarksTexts as texts } from './bookmarks.texts.ts'
 import { toggleBookmark } from './toggle-bookmark.ts'
 
-/** The line of a post's menu that keeps it or lets go of it [PST-23]. */
+/** The entry of a post's menu that adds or removes its bookmark [PST-23]. */
 export function useBookmarkEntry(post: Pick<Post, 'id' | 'pseudo' | 'hasBookmark'>): MenuItem {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()

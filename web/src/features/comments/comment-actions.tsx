@@ -54,7 +54,7 @@ export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: 
           }
         >
           <MessageCircle aria-hidden />
-          {/* Deep in a thread the word would take a line of its own. */}
+          {/* Deep in a thread the word would wrap to another line. */}
           <span aria-hidden className="@max-[250px]:hidden">
             {texts.reply}
           </span>
@@ -71,7 +71,7 @@ const ways = {
 
 function CommentVotes({ comment }: { comment: Comment }) {
   const { press, isVoting } = useVoteOnComment(comment)
-  // Nobody votes for what they wrote.
+  // Authors may not vote on their own comments.
   const isOwn = useSession().pseudo === comment.pseudo
   const { aura, userVote } = comment
   const style = { '--ring': auraColour(comment.author_aura_type_id ?? 0) } as CSSProperties

@@ -83,7 +83,7 @@ function CommentVideo({ comment, address, pseudo }: { comment: Comment; address:
       loop
       playsInline
       onVolumeChange={({ currentTarget }) => {
-        // Chosen on its own controls, and not by the browser, which may refuse sound before any press.
+        // Ignores changes by the browser, which may mute a video before the first interaction with the page.
         if (navigator.userActivation?.isActive) setMuted(currentTarget.muted)
       }}
       onError={() => showToast({ kind: 'error', message: texts.playFailed })}

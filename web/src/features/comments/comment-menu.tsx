@@ -14,8 +14,8 @@ import { RemoveCommentDialog } from './remove-comment-dialog.tsx'
 import { useDeleteComment } from './use-delete-comment.ts'
 
 /**
- * The menu of a comment: copy its link, report it, block its author, delete it after a question, or somebody else's with a reason,
- * as a moderator or as owner or admin of its community [CMT-27].
+ * The menu of a comment: copy its link, report it, block its author, delete it. Moderators and the owner and admins of its
+ * community give a reason [CMT-27].
  */
 export function CommentMenu({ comment, pseudo }: { comment: Comment; pseudo: string }) {
   const { postId, onReport, onBlock } = useCommentsContext()

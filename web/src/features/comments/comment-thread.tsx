@@ -14,14 +14,14 @@ import { useCommentsContext } from './comments-context.ts'
 import { RepliesSkeleton } from './comments-skeleton.tsx'
 import { PendingItem } from './pending-item.tsx'
 
-/** A comment with its replies; replies on the path to the comment of the address are open [CMT-21]. */
+/** A comment with its replies, which are open if they lead to the comment named by the address [CMT-21]. */
 export function CommentThread({ comment }: { comment: Comment }) {
   const { path, sent, unsent } = useCommentsContext()
   const isCalm = useCalm()
   const isOnPath = path?.parentIds.has(comment.id) === true
   const [isOpen, setIsOpen] = useState(isOnPath)
   const listId = useId()
-  // The viewer’s own replies show even while the others are hidden.
+  // The viewer's own replies show also while the list of replies is closed.
   const ownSent = sent.filter(({ parentId }) => parentId === comment.id)
   const ownPending = unsent.filter(({ replyTo }) => replyTo?.id === comment.id)
   const others = comment.reply_count - (isOpen ? 0 : ownSent.length)

@@ -23,7 +23,7 @@ const NewComments = lazy(async () => ({ default: (await import('./new-comments.t
 
 interface CommentsBodyProps {
   post: Pick<Post, 'id' | 'pseudo'>
-  /** The path to the comment of the address is still loading. */
+  /** The path to the comment named by the address is loading. */
   isSearching: boolean
   isGone: boolean
   onOrder: (order: CommentOrder) => void
@@ -60,7 +60,7 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
   const isTop = ({ parentId }: { parentId: number | null }) => parentId === null
   const own = sent.filter((one) => isTop(one) && !loaded.some(({ id }) => id === one.id)).toReversed()
   const onTheirWay = unsent.filter(({ replyTo }) => replyTo === null).toReversed()
-  // Only a list that begins with the newest has its place for newer ones.
+  // Newer comments can only be added to a list that begins with the newest.
   const pill = order === 'newest' && path === undefined && (
     <OptionalBoundary>
       <NewComments postId={post.id} shown={pages.data} />

@@ -2,10 +2,9 @@ import type { Comment, CommentOrder } from '@aura/contract/comments/comments.con
 import { createContext, useContext } from 'react'
 import type { PendingMessage } from '../../lib/pending-messages.ts'
 
-/** The comment named by the address, and the way to it. */
+/** The comment named by the address, with its ancestors. */
 export interface PathToComment {
   commentId: number
-  /** Its ancestors. */
   parentIds: ReadonlySet<number>
 }
 

@@ -26,7 +26,7 @@ export interface CommentsPanelProps {
   post: Pick<Post, 'id' | 'pseudo' | 'comments_count'>
   /** The comment named by the address. */
   commentId: number | undefined
-  /** Called when the panel appears: whether the viewer has just opened it. */
+  /** Called when the panel appears: true if the viewer has just opened it. */
   takesFocus: () => boolean
   onClose: () => void
   onReport: (comment: Comment) => void
@@ -125,7 +125,7 @@ export function CommentsPanel({
   )
 }
 
-/** In the place of a visitor’s composer [APP-23]. */
+/** Shown to visitors instead of the composer [APP-23]. */
 function JoinButton({ post: { id, pseudo } }: Pick<CommentsPanelProps, 'post'>) {
   const ask = useAskToJoin()
   const intent = { to: 'commenter', pseudo, place: commentPath(id) } as const

@@ -93,7 +93,7 @@ export const commentsTexts = {
   toxicConfirm: 'Continuer',
 }
 
-/** Calm mode gives no count. */
+/** `count` is undefined in calm mode. */
 function theReplies(count: number | undefined): string {
   if (count === undefined) return 'les réponses'
   return count === 1 ? 'la réponse' : `les ${formatNumber(count)} réponses`

@@ -6,7 +6,7 @@ import { refusalOfFile } from '../../lib/file-refusal.ts'
 import { postFileTypes, refusalOfContent } from '../../lib/post-file.ts'
 import type { ComposerRules } from '../../ui/composer/use-composer.ts'
 
-/** What a comment may hold [CMT-04, CMT-14 to CMT-17, CMT-19]. */
+/** Limits of the text and file of a comment [CMT-04, CMT-14 to CMT-17, CMT-19]. */
 export const commentRules: ComposerRules = {
   maxLength: commentMaxLength,
   fileTypes: postFileTypes,

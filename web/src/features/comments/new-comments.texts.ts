@@ -1,6 +1,6 @@
 import { pluralOf } from '../../lib/format.ts'
 
-/** Apart from the other words of comments: most readers never load them. */
+/** In a separate file, because most readers never load them. */
 export const newCommentsTexts = {
   pill: (count: number | undefined, isMore: boolean) =>
     count === undefined

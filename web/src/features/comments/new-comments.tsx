@@ -13,14 +13,14 @@ interface NewCommentsProps {
   shown: InfiniteData<CommentsPage>
 }
 
-/** Says that others have commented; only a press moves the list. */
+/** A pill that announces new comments of others; a press adds them to the list. */
 export function NewComments({ postId, shown }: NewCommentsProps) {
   const { fresh, isMore, total, show } = useNewComments(postId, shown)
   useExactCount(postId, fresh.length > 0 ? total : undefined)
   const isCalm = useCalm()
   const [newest] = fresh
   return (
-    // Screen readers announce text only in a region that already exists; without height nothing moves for it.
+    // Screen readers announce text only in a region that exists before it. Without height the region moves nothing.
     <div role="status" className="sticky top-3 z-10 flex h-0 justify-center">
       {newest && (
         <button

@@ -9,7 +9,7 @@ import styles from './comments.module.css'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
 
-/** A pending comment in its place; a failed one with its reason and its buttons [CMT-29, CMT-30]. */
+/** A comment being sent, or a failed one with its reason and buttons [CMT-29, CMT-30]. */
 export function PendingItem({ comment }: { comment: PendingMessage }) {
   const { onRetry, onEdit, onCancel } = useCommentsContext()
   const item = useRef<HTMLLIElement>(null)

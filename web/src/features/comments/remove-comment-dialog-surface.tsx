@@ -6,7 +6,7 @@ import { commentsTexts as texts } from './comments.texts.ts'
 import type { RemoveCommentDialogProps } from './remove-comment-dialog.tsx'
 import { useDeleteComment } from './use-delete-comment.ts'
 
-/** What `RemoveCommentDialog` shows once loaded. */
+/** The lazily loaded content of `RemoveCommentDialog`. */
 export function RemoveCommentDialogSurface({ comment, isOpen, onClose }: RemoveCommentDialogProps) {
   const deletion = useDeleteComment(comment)
   return (

@@ -7,7 +7,7 @@ export interface RemoveCommentDialogProps {
   onClose: () => void
 }
 
-/** Asks a moderator, or the owner or an admin of the community, for the reason of a deletion, then deletes the comment. */
+/** Asks moderators and the owner and admins of the community for the reason of a deletion, then deletes the comment. */
 export const RemoveCommentDialog = lazyDialog<RemoveCommentDialogProps>(
   async () => (await import('./remove-comment-dialog-surface.tsx')).RemoveCommentDialogSurface,
 )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { updateCachedPosts } from '../../cache/posts.ts'
 
-/** Updates the count of the post: the list is read later than the post. */
+/** Updates the cached count of the post with that of the list, which is read later. */
 export function useExactCount(postId: number, total: number | undefined): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -23,7 +23,7 @@ const likes = createToggleQueue<Like>({
   },
 })
 
-/** Likes a comment or takes the like back: at once on the screen, taken back when refused [CMT-22, CMT-23]. */
+/** Toggles the like of a comment: optimistic, rolled back when refused [CMT-22, CMT-23]. */
 export function useLikeComment({ id, post_id, pseudo, isLiked, like_count }: Comment): () => void {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()

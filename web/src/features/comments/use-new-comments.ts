@@ -11,8 +11,8 @@ import { commentsOf } from './comment-list.tsx'
 import { useCommentsContext } from './comments-context.ts'
 
 /**
- * Comments of others that came while the newest are shown. They are read apart, as the viewer may see them, so that nothing moves
- * until they are asked for.
+ * New comments of others while the list of the newest is shown. They are read by a separate query, so that the list does not move
+ * until the viewer asks for them.
  */
 export function useNewComments(postId: number, shown: InfiniteData<CommentsPage>) {
   const client = useQueryClient()
@@ -32,10 +32,10 @@ export function useNewComments(postId: number, shown: InfiniteData<CommentsPage>
         query: { limit: commentPageSize, order: 'newest' },
         signal,
       }),
-    // A page in the background asks once it shows.
+    // A page in the background asks when it becomes visible.
     enabled: refreshCount > 0 && isShown,
     placeholderData: keepPreviousData,
-    // Each event has a key of its own, which nobody reads again.
+    // Each event has another key, so older answers are never read again.
     gcTime: 0,
     retry: false,
   })
@@ -51,13 +51,13 @@ export function useNewComments(postId: number, shown: InfiniteData<CommentsPage>
     /** More new comments than one page holds. */
     isMore: isAllNew && newest?.hasMore === true,
     total: newest?.total,
-    /** Puts them above the comments shown. */
+    /** Adds the new comments above those shown. */
     show() {
       if (!newest) return
       const { queryKey } = commentListOptions({ postId, order: 'newest', around: undefined })
       client.setQueryData<InfiniteData<CommentsPage>>(queryKey, (data) => {
         const [first, ...more] = data?.pages ?? []
-        // Others may lie between these and those shown: the list starts anew.
+        // Unread comments may lie between the new ones and those shown, so the list starts again.
         if (!data || !first || isAllNew) return { pages: [newest], pageParams: [{}] }
         const merged = { ...first, total: newest.total, comments: [...fresh, ...first.comments] }
         return { ...data, pages: [merged, ...more] }

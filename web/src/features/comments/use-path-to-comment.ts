@@ -8,7 +8,7 @@ import type { PathToComment } from './comments-context.ts'
 export function usePathToComment(postId: number, commentId: number | undefined) {
   const [isLeft, setIsLeft] = useState(false)
   const isMeant = commentId !== undefined && !isLeft
-  // The search uses the order shown.
+  // The order of the list that opens first.
   const around = useQuery({ ...aroundOptions(commentId ?? 0, 'newest'), enabled: isMeant })
   const isElsewhere = around.data !== undefined && around.data.postId !== postId
   const isGone = isMeant && (isElsewhere || hasFailed(around.error, 'comments.unknown'))
@@ -20,9 +20,9 @@ export function usePathToComment(postId: number, commentId: number | undefined) 
   return {
     path,
     isSearching: isMeant && around.isPending,
-    /** The comment does not exist, or not under this post. */
+    /** The comment does not exist, or is on another post. */
     isGone,
-    /** Shows the list from its start again. */
+    /** Forgets the comment: the list shows from its start. */
     leave: () => setIsLeft(true),
   }
 }

@@ -14,7 +14,7 @@ import { shrinkPhoto } from '../../lib/shrinking/shrink-photo.ts'
 import { unsentKey } from '../../lib/unsent-words.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 
-/** An analysis that takes longer counts as unavailable, in milliseconds. */
+/** Time after which the analysis of toxicity counts as unavailable. */
 const analysisTimeoutMs = 2500
 
 const queue = createPendingQueue({

@@ -6,7 +6,7 @@ interface FollowButtonProps {
   userId: number
   pseudo: string
   isFollowing: boolean
-  /** They follow the viewer. */
+  /** The person follows the viewer. */
   isFollower?: boolean | undefined
   size?: 'compact' | 'medium'
 }

@@ -5,7 +5,7 @@ import { followListsTexts as texts } from './follow-lists.texts.ts'
 
 const FollowListDialog = lazyDialog(async () => (await import('./follow-list-dialog.tsx')).FollowListDialog)
 
-/** Lies over a count and opens the list behind it [PRF-07]. */
+/** Covers a count with a button that opens the list of these people [PRF-07]. */
 export function FollowListButton({ kind, pseudo }: { kind: FollowListKind; pseudo: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -16,7 +16,7 @@ const person = (id: number, pseudo: string) => ({
   isFollower: pseudo === 'max',
 })
 
-/** Two pages of followers; a search finds one of them, or nobody. */
+/** Answers two pages of followers, of which a search finds one or none. */
 const recordFollowers = () =>
   record(listFollowers, ({ query }) => {
     const search = query.get('query')
@@ -52,7 +52,7 @@ test('[PRF-07] the count opens a modal of people, page by page, from which one f
   const list = await screen.findByRole('list', { name: 'Abonnés' })
   expect(within(list).queryByRole('button', { name: 'Suivre moi' })).not.toBeInTheDocument()
   await view.person.click(screen.getByRole('button', { name: 'Afficher plus' }))
-  // Who follows one is followed back.
+  // The button to follow a follower says so.
   const follow = await within(list).findByRole('button', { name: 'Suivre en retour max' })
   await view.person.click(follow)
   expect(follow).toHaveTextContent('Suivi')

@@ -11,10 +11,10 @@ interface FollowListProps {
   onProfileOpen: () => void
 }
 
-/** Followers or followed people, latest first; more load as the end comes into view, or by a button. */
+/** Followers or followed people, latest first; more load when the end comes into view, or by a button. */
 export function FollowList({ listed, onProfileOpen }: FollowListProps) {
   const list = useInfiniteQuery(followListOptions(listed))
-  // A search looks through a limited number of people at a time; after a page without a match it goes on only when asked to.
+  // A page of a search reads a limited number of people; after a page without a match the next loads only by a press.
   const isLastPageEmpty = list.data?.pages.at(-1)?.people.length === 0
   return (
     <PagedList

@@ -1,4 +1,4 @@
-/** Apart from the texts of the button, which every feed loads. */
+/** In a separate file, because every feed loads the texts of the button. */
 export const followListsTexts = {
   listTitles: { followers: 'Abonnés', following: 'Abonnements' },
   listOf: {

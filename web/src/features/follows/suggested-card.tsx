@@ -37,7 +37,7 @@ export function SuggestedCard({ person }: { person: SuggestedPerson }) {
   )
 }
 
-/** As high as a card. */
+/** Placeholder of the height of a card. */
 export function SuggestedCardSkeleton() {
   return (
     <div aria-hidden className={look}>

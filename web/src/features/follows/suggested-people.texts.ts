@@ -1,6 +1,6 @@
 import { formatNumber, pluralOf } from '../../lib/format.ts'
 
-/** Apart from the words of the follow button, which load before the first screen. */
+/** In a separate file, because the texts of the follow button load with the first screen. */
 export const suggestedPeopleTexts = {
   people: 'Personnes à suivre',
   loading: 'Recherche de personnes à suivre…',
@@ -10,7 +10,7 @@ export const suggestedPeopleTexts = {
     others === 0
       ? `Suivi par ${pseudo}`
       : `Suivi par ${pseudo} et ${formatNumber(others)} ${pluralOf(others, 'autre', 'autres')}`,
-  /** Without the number. */
+  /** For calm mode, without the number. */
   followedByCalm: (pseudo: string, others: number) =>
     others === 0 ? `Suivi par ${pseudo}` : `Suivi par ${pseudo} et d’autres`,
   followers: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'abonné', 'abonnés')}`,

@@ -9,10 +9,10 @@ import { suggestedPeopleTexts as texts } from './suggested-people.texts.ts'
 import { SuggestedRow, SuggestedRowSkeleton } from './suggested-row.tsx'
 
 interface SuggestedPeopleProps {
-  /** Cards side by side, which scroll sideways, or rows under each other. */
+  /** `row`: cards side by side, which scroll; `list`: rows. */
   form: 'row' | 'list'
   count?: number
-  /** Heads the list; hidden with it when there is nobody to suggest. */
+  /** Above the list; hidden with it when there is nobody to suggest. */
   heading?: ReactNode
 }
 

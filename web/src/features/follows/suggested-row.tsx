@@ -32,7 +32,7 @@ export function SuggestedRow({ person }: { person: SuggestedPerson }) {
   )
 }
 
-/** As high as a row. */
+/** Placeholder of the height of a row. */
 export function SuggestedRowSkeleton() {
   return (
     <div className="flex min-h-16 items-center px-3">

@@ -2,7 +2,7 @@ import type { SuggestedPerson } from '@aura/contract/follows/follows.contract'
 import { useCalm } from '../../lib/calm.ts'
 import { suggestedPeopleTexts as texts } from './suggested-people.texts.ts'
 
-/** Why a person is suggested: their followers whom the viewer follows, or else the number of followers. */
+/** Why a person is suggested: followers that the viewer follows, or else the number of followers. */
 export function SuggestionReason({ person: { followed_by: by, followers } }: { person: SuggestedPerson }) {
   const isCalm = useCalm()
   if (by) return (isCalm ? texts.followedByCalm : texts.followedBy)(by.pseudo, by.others)

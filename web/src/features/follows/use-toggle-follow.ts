@@ -32,7 +32,7 @@ const follows = createToggleQueue<boolean>({
   },
 })
 
-/** Follows a person or stops: optimistic, with the follower count, rolled back when refused [PRF-15, PRF-16]. */
+/** Follows or unfollows a person: optimistic, with the follower count, rolled back when refused [PRF-15, PRF-16]. */
 export function useToggleFollow({ userId, pseudo, isFollowing }: Followed): () => void {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()

@@ -20,7 +20,7 @@ const gridLook = 'grid grid-cols-2 gap-3 tablet:grid-cols-4'
 
 type ActionOf = (person: ListedPerson) => ReactNode
 
-/** All accounts, twenty a page, and their number [PRF-27, PRF-28]. `actionOf`: what can be done about a person in place. */
+/** All accounts, twenty a page, and their number [PRF-27, PRF-28]. `actionOf`: the action beside a person. */
 export function Directory({ page, actionOf }: { page: number; actionOf: ActionOf }) {
   return (
     <QueryStates

@@ -29,7 +29,7 @@ function readFlag(text: string): 'true' | undefined {
   return text === 'true' ? 'true' : undefined
 }
 
-/** The filters that an address holds. */
+/** The filters in an address. */
 export function filtersOf(parameters: URLSearchParams): PeopleFilters {
   return names.reduce<PeopleFilters>((filters, name) => {
     const text = parameters.get(name)
@@ -47,7 +47,7 @@ export function withFilter<N extends FilterName>(
   return value === undefined ? others : { ...others, [name]: value }
 }
 
-/** Nobody has less than the least and more than the most aura. */
+/** Whether no aura is within both bounds. */
 export function isRangeEmpty({ min_aura: min, max_aura: max }: PeopleFilters): boolean {
   return min !== undefined && max !== undefined && min > max
 }

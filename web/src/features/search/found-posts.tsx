@@ -11,7 +11,7 @@ import { NoResults } from './search-results.tsx'
 
 type FoundPostsQuery = UseInfiniteQueryResult<InfiniteData<ResponseOf<typeof searchPosts>>>
 
-/** Posts beside people are so many. */
+/** Number of posts shown below people. */
 const firstPosts = 9
 
 interface FoundPostsProps {
@@ -33,7 +33,7 @@ export function FoundPosts({ query, menuOf, text }: FoundPostsProps & { text: st
   )
 }
 
-/** The first found posts, below people, and the way to all of them. */
+/** The first found posts, with a button to all of them. */
 export function FirstFoundPosts({ query, menuOf, onAll }: FoundPostsProps & { onAll: () => void }) {
   const ids = useOfferedPages(query)
   const posts = query.data?.pages[0]?.posts ?? []

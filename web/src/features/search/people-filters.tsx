@@ -29,12 +29,12 @@ const flags = ['posted_this_month', 'has_twitch', 'is_live'] as const
 interface FiltersButtonProps {
   panelId: string
   isOpen: boolean
-  /** Filters in use. */
+  /** Number of filters in use. */
   count: number
   onPress: () => void
 }
 
-/** Opens and closes the filters, beside the field. */
+/** The button beside the field that opens and closes the filters. */
 export function FiltersButton({ panelId, isOpen, count, onPress }: FiltersButtonProps) {
   return (
     <span className="relative flex-none">
@@ -57,7 +57,7 @@ export function FiltersButton({ panelId, isOpen, count, onPress }: FiltersButton
   )
 }
 
-/** Filters of people and their order. */
+/** The fields for filters and order of people. */
 export function FiltersPanel({ id, filters, onChange, canFilter }: PeopleFiltersProps & { id: string }) {
   return (
     <div id={id} className="mt-3 grid gap-4 rounded-card border border-line bg-raised p-4">
@@ -77,7 +77,7 @@ export function FiltersPanel({ id, filters, onChange, canFilter }: PeopleFilters
   )
 }
 
-/** Each filter in use is a chip that removes it. */
+/** One chip per filter in use, which removes the filter. */
 export function UsedFilters({ filters, onChange }: Omit<PeopleFiltersProps, 'canFilter'>) {
   const used = describeFilters(filters)
   if (used.length === 0) return null

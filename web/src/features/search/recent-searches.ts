@@ -8,7 +8,7 @@ const maxKept = 8
 export function useRecentSearches() {
   const { pseudo } = useSession()
   const [kept, setKept] = useState(() => searchesOf(pseudo))
-  // Another tab may change the account under the page.
+  // The account may change in another tab.
   if (kept.pseudo !== pseudo) setKept(searchesOf(pseudo))
   const keep = (change: (texts: string[]) => string[]) => {
     const changed = change(readTexts(kept.stored.read()))

@@ -8,13 +8,13 @@ interface ResultRowProps {
   to: string
   name: string
   picture: string | null
-  /** The aura type that colours the portrait. */
+  /** Aura type for the colour of the portrait. */
   auraTypeId: number
   isActive: boolean
   onOpen: () => void
   /** Beside the name. */
   badge?: ReactNode
-  /** What can be done in place, beside the link. */
+  /** A button beside the link. */
   action?: ReactNode
   /** Lines under the name. */
   children: ReactNode
@@ -25,7 +25,7 @@ export function ResultRow(props: ResultRowProps) {
   const { id, to, name, picture, auraTypeId, isActive, onOpen, badge, action, children } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of a combobox’s grid, no table
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, or is on what the row holds
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, or on a link or button of the row
     <div
       id={id}
       role="row"

@@ -29,7 +29,7 @@ interface SearchResultsProps {
   results: Results
   activeId: string | undefined
   onOpen: () => void
-  /** What can be done about a person in place. */
+  /** The action beside a person. */
   actionOf: (person: FoundPerson) => ReactNode
 }
 
@@ -82,7 +82,7 @@ export function SearchResults(props: SearchResultsProps) {
   )
 }
 
-/** The bio, or else what the person counts; the counts alone where both fit. */
+/** Counts and bio of a person in one line; without counts in calm mode. */
 function PersonLine({ person: { aura, followers, bio } }: { person: FoundPerson }) {
   const isCalm = useCalm()
   const counts = isCalm ? undefined : texts.counts(formatCount(aura), followers, formatCount(followers))

@@ -12,8 +12,8 @@ import type { CacheMeta } from '../../cache/cached.ts'
 import { call } from '../../lib/call.ts'
 
 /**
- * People and celebrities for a trimmed text, or people who match filters, in one result: a later second list would move the first under the pointer [SRC-02,
- * SRC-03].
+ * People and celebrities for a trimmed text, or people that match filters. One query for both, because a list that comes later would
+ * move the first one under the pointer [SRC-02, SRC-03].
  */
 export const foundOptions = (text: string, filters: PeopleFilters) =>
   queryOptions({
@@ -26,7 +26,7 @@ export const foundOptions = (text: string, filters: PeopleFilters) =>
       return { people, celebrities }
     },
     enabled: isAsking(text, filters),
-    // Previous results stay during the next search; blank text is not sent alone [SRC-04].
+    // The previous results show during the next search, unless it asks for nothing [SRC-04].
     placeholderData: (before) => (isAsking(text, filters) ? before : undefined),
     meta: { holds: 'people' } satisfies CacheMeta,
   })

@@ -34,7 +34,7 @@ const kinds: readonly { value: SearchKind; label: string }[] = [
   { value: 'personnes', label: texts.people },
   { value: 'publications', label: texts.publications },
 ]
-/** Of people and of celebrities, where all kinds are shown: fewer where posts come below. */
+/** Number of people, and of celebrities, among all kinds of results; fewer above posts. */
 const firstOfEach = { alone: 5, abovePosts: 3 }
 
 /** The search terms of the address. */
@@ -46,11 +46,11 @@ export interface SearchPlace {
 
 interface SearchProps {
   place: SearchPlace
-  /** Keeps a change in the address. */
+  /** Writes a change to the address. */
   onMove: (change: Partial<SearchPlace>) => void
   /** People to follow, before a search. */
   suggestions: ReactNode
-  /** What can be done about a found person in place. */
+  /** The action beside a found person. */
   actionOf: (person: FoundPerson) => ReactNode
   /** The menu of a post. */
   menuOf: (post: Post) => ReactNode
@@ -64,12 +64,12 @@ export function Search({
   actionOf,
   menuOf,
 }: SearchProps) {
-  /** Set while the page of an opened result loads: the search must not change the address any more. */
+  /** True while the page of an opened result loads, when the search must not change the address. */
   const isLeaving = useRef(false)
   const { text, setText, asked, kept } = useAddressText(initialText, () => {
     if (!isLeaving.current) move({})
   })
-  /** The address may still be on its way to an earlier text, which this change must not lose. */
+  /** Takes the typed text along, because the address may not have it yet. */
   const move = (change: Partial<SearchPlace>) => onMove({ text: kept.current, ...change })
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   const askedFilters = useDebounced(filters, searchDebounceMs)
@@ -146,7 +146,7 @@ export function Search({
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> is newer than browsers we serve */}
+      {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers do not know <search> */}
       <div role="search" className="flex items-center gap-2">
         <SearchField
           label={texts.field}

@@ -74,7 +74,7 @@ function Visits() {
 test('[PST-23] what was kept since the last visit is there on the next one', async () => {
   network.use(answer(listBookmarks, pageOf(1)), answer(addBookmark, { hasBookmark: true }))
   const { client, person } = renderPage(<Visits />, '/saved')
-  // On the site what was read is not read again so soon.
+  // As on the site, data that was just read is not read again.
   client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } })
   await screen.findByRole('list', { name: 'Enregistrés' })
   const comeAndGo = () => person.click(screen.getByRole('button', { name: 'Aller et venir' }))

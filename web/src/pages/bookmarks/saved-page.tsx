@@ -10,7 +10,7 @@ import { PageRefresh } from '../../ui/page-refresh.tsx'
 import { PostGrid } from '../../ui/post-grid.tsx'
 import { tileMenu } from '../posts/tile-menu.tsx'
 
-/** The posts that one has kept, for oneself alone [PST-23]. */
+/** The viewer's bookmarks, visible to the viewer alone [PST-23]. */
 export function SavedPage() {
   return (
     <Page title={texts.title} width="wide">

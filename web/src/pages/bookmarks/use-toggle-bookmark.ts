@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { postPath } from '../../lib/paths.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 
-/** Keeps a post or lets go of it, for members; the code loads with the first press [PST-23]. */
+/** Adds or removes a member's bookmark; the code loads with the first press [PST-23]. */
 export function useToggleBookmark(post: Post): () => void {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()

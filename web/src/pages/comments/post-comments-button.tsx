@@ -9,14 +9,14 @@ import { useLoadedWhen } from '../../ui/lazy-dialog.tsx'
 
 interface PostCommentsButtonProps {
   post: Post
-  /** The post on the screen: its comments show. */
+  /** The post is the one on the screen, whose comments may show. */
   isCurrent: boolean
   comments: OpenComments
   /** The comment named by the address. */
   commentId: number | undefined
 }
 
-/** Once loaded: the comments of the next post stand there at once, and the page beside them does not move. */
+/** Kept once loaded, so that comments of the next post render at once and the page beside them does not move. */
 let code: typeof import('./post-comments.tsx') | undefined
 
 /** Fetches the code of comments. */
@@ -25,7 +25,7 @@ export const loadPostComments = async () => {
   return code
 }
 
-/** To the field of comments that stand open, with their code. */
+/** Focuses the composer of open comments; nothing if their code is not loaded. */
 export const focusComposer = () => code?.focusComposer()
 
 /** The button with the number of comments, and the panel it opens; the panel's code loads with the first opening [CMT-01]. */

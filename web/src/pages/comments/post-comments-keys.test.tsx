@@ -20,7 +20,7 @@ test.each(['key', 'button'])(
     const { person } = showPost([aComment()])
     if (by === 'key') await person.keyboard('c')
     else await person.click(openButton())
-    // Typed before the panel stands.
+    // Typed before the panel is rendered.
     await person.keyboard('al')
     const panel = await findPanel()
     const field = panel.getByRole('textbox', { name: 'Votre commentaire' })

@@ -14,12 +14,12 @@ test('[CMT-03] a page in the background asks for new comments once, when it show
   stubScreen()
   const emit = await joinSocket()
   const { client, person } = showPost([aComment({ id: 1, content: 'Premier' })])
-  // As in the application: lists are not read again when a tab shows.
+  // As in the application, lists are not read again when a tab becomes visible.
   client.setDefaultOptions({ queries: { refetchOnWindowFocus: false } })
   await person.click(openButton())
   const panel = await findPanel()
   expect(await panel.findByText('Premier')).toBeInTheDocument()
-  // The pill, whose code loads apart, listens once it is drawn.
+  // The pill loads lazily and listens once it is rendered.
   const listening = () => client.getQueryCache().find({ queryKey: ['newer-comments', aPost().id, 0] })
   await waitFor(() => expect(listening()?.getObserversCount()).toBe(1))
   const newer = aComment({ id: 2, content: 'Second', created_at: '2030-01-01T00:00:00.000Z' })

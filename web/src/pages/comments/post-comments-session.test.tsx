@@ -9,7 +9,7 @@ import { openComments, stubScreen } from '../../testing/comments-network.tsx'
 import { aComment } from '../../testing/fixtures.ts'
 import { beMember } from '../../testing/session.ts'
 
-/** Unsent comments live as long as the page: each test has another account. */
+/** Unsent comments are kept until the page closes, so each test has another account. */
 let account = 0
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ test('[APP-18, ACC-36] another account that logs in from another tab finds its o
   const picture = new File(['x'], 'ciel.png', { type: 'image/png' })
   await person.upload(panel.getByLabelText('Joindre une image ou une vidéo'), picture)
   await panel.findByRole('img', { name: 'Fichier joint' })
-  // The other tab knows the pseudo only after the login.
+  // The other tab stores the pseudo only after the login.
   localStorage.removeItem('aura.pseudo')
   localStorage.setItem('aura.token', 'another-token')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'aura.token' })))

@@ -16,7 +16,7 @@ import { PostPage } from '../posts/post-page.tsx'
 
 const toxicQuestion = "Commentaire détecté comme toxique. Vous risquez de perdre de l'aura. Continuer?"
 
-/** Unsent comments live as long as the page: each test has another account. */
+/** Unsent comments are kept until the page closes, so each test has another account. */
 let account = 0
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ type Panel = ReturnType<typeof within>
 const field = (panel: Panel) => panel.getByRole('textbox', { name: /^(Votre commentaire|Répondre à)/ })
 const send = (panel: Panel) => panel.getByRole('button', { name: 'Envoyer' })
 
-/** Text comments arrive; answers what was sent, with the keys. */
+/** Accepts text comments; answers the bodies and idempotency keys received. */
 const listen = () =>
   record(addComment, ({ body: { content, parentId = null } }) =>
     aComment({ id: 501, pseudo: 'moi', content, parentId, depth: parentId === null ? 0 : 1 }),
@@ -85,7 +85,7 @@ test('[CMT-03] a double press on « Envoyer » sends one comment, and complains 
   const { bodies } = listen()
   const { person, panel } = await openComments([])
   await person.type(await panel.findByRole('textbox', { name: /^Votre commentaire/ }), 'Bravo')
-  // The first two presses come before anything is shown anew, the third finds the field empty.
+  // The first two presses come before a render; at the third the field is empty.
   act(() => {
     send(panel).click()
     send(panel).click()
@@ -125,7 +125,7 @@ test('[CMT-04, CMT-14, CMT-15] nothing, blanks or too much are not sent, and say
 test('[CMT-16, CMT-17] a file that cannot go is refused with its sentence', async () => {
   const { panel, person } = await openComments([])
   const pick = await panel.findByLabelText('Joindre une image ou une vidéo')
-  // Some systems let one pick what the field does not accept.
+  // Some systems let people pick files that the field does not accept.
   const document = new File(['x'], 'a.pdf', { type: 'application/pdf' })
   await userEvent.setup({ applyAccept: false }).upload(pick, document)
   expect(await panel.findByRole('alert')).toHaveTextContent('Type de fichier non autorisé')
@@ -166,7 +166,7 @@ test('[CMT-07, CMT-08] without an analysis the words go, and the server itself m
   expect(await panel.findByRole('article', { name: /^Commentaire de moi/ })).toHaveTextContent('Pauvre idiot')
   expect(bodies.map(({ acceptedToxic }) => acceptedToxic)).toEqual([false, true])
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  // Another answer to the question is another wish, which the same key would be refused for.
+  // The accepted text is another body, which the server would refuse under the same key.
   expect(keys[1]).not.toBe(keys[0])
 })
 
@@ -303,7 +303,7 @@ test('typing draws the field alone, and no comment again', async () => {
   const { person, panel, client } = await openComments([aComment({ id: 7 }), aComment({ id: 8 })])
   await panel.findByText('Commentaire 8')
   let renders = 0
-  /** Counts how often its words are read: once each time it is drawn. */
+  /** Counts how often its text is read, which is once per render. */
   class Counted {
     constructor(comment: object) {
       Object.defineProperties(this, Object.getOwnPropertyDescriptors(comment))

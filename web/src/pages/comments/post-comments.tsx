@@ -42,7 +42,7 @@ export function PostComments(panel: Omit<CommentsPanelProps, 'onReport' | 'onBlo
   )
 }
 
-/** To the field of comments that stand open beside the post; a visitor’s way in takes its place. */
+/** Focuses the composer of comments open beside the post, or a visitor's button to register. */
 export function focusComposer(): void {
   const panel = document.querySelector('[data-takes-focus]')
   const field = panel?.querySelector('textarea') ?? panel?.querySelector<HTMLElement>('footer button')

@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { tileMenu } from '../posts/tile-menu.tsx'
 import { useSearchPlace } from './search-place.ts'
 
-/** Search of people, celebrities and posts; what is searched for and how it is filtered stand in the address [SRC-01, SRC-06]. */
+/** Search of people, celebrities and posts; text, tab and filters are in the address [SRC-01, SRC-06]. */
 export function SearchPage() {
   const [place, move] = useSearchPlace()
   const { pseudo: ownPseudo } = useSession()

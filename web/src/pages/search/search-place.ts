@@ -3,7 +3,7 @@ import { filtersOf } from '../../features/search/filters.rules.ts'
 import type { SearchKind, SearchPlace } from '../../features/search/search.tsx'
 import { useSearchParams } from '../../lib/router.tsx'
 
-/** What is searched for and how it is filtered, which stand in the address, and a function that changes them. */
+/** Text, tab and filters of the search, read from the address, and a function that changes them. */
 export function useSearchPlace(): [SearchPlace, (change: Partial<SearchPlace>) => void] {
   const [parameters, setParameters] = useSearchParams()
   const text = searchable(parameters.get('q') ?? '')
@@ -13,7 +13,7 @@ export function useSearchPlace(): [SearchPlace, (change: Partial<SearchPlace>) =
     filters: filtersOf(parameters),
   }
   const move = (change: Partial<SearchPlace>) => {
-    // A hashtag typed opens on posts, unless a tab was chosen.
+    // Without a chosen tab, a typed hashtag opens the tab of posts.
     const isKindKept = change.kind !== undefined || parameters.has('type')
     const { text: searched, kind, filters } = { ...place, ...change }
     const next = {
@@ -26,18 +26,18 @@ export function useSearchPlace(): [SearchPlace, (change: Partial<SearchPlace>) =
   return [place, move]
 }
 
-/** Without a tab in the address, a hashtag is looked for among posts [PST-22]. */
+/** The tab without one in the address: posts for a hashtag [PST-22]. */
 function usualKind(text: string): SearchKind {
   return text.startsWith('#') ? 'publications' : 'tout'
 }
 
 function kindOf(text: string, type: string | null): SearchKind {
   if (type === 'tout' || type === 'publications') return type
-  // Celebrities stand among people.
+  // The tab of people also lists celebrities.
   return type === 'personnes' || type === 'celebrites' ? 'personnes' : usualKind(text)
 }
 
-/** Of what an address holds, as much as the field would take: the rest could only be refused. */
+/** The text of an address, cut to what the field accepts, because the server refuses longer texts. */
 function searchable(text: string): string {
   return [...text.replaceAll('\0', '')].slice(0, searchMaxLength).join('')
 }

@@ -11,8 +11,6 @@ import {
   type GroupAppend,
   type KnownAct,
   type RecipientSql,
-  removeUndoneActs,
-  subtractRemovedActs,
   takeEvents,
 } from './notifications.grouping.queries.ts'
 import {
@@ -26,6 +24,7 @@ import {
   type PendingEvent,
 } from './notifications.grouping.rules.ts'
 import type { SendAlerts } from './notifications.realtime.service.ts'
+import { removeUndoneActs, subtractRemovedActs } from './notifications.removal.queries.ts'
 import { type AlertTime, markAlerted, scheduleAlerts } from './notifications.throttling.queries.ts'
 
 export interface NotificationRollupDeps {

@@ -23,7 +23,6 @@ import { createLoader } from '../../platform/db/loader.ts'
 import { inLongTransaction, retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
-import { deleteActsBy, subtractRemovedActs } from './notifications.grouping.queries.ts'
 import { groupingMs } from './notifications.grouping.rules.ts'
 import {
   type Addressed,
@@ -37,6 +36,7 @@ import {
   markSomeRead,
   type NotificationsPage,
 } from './notifications.queries.ts'
+import { deleteActsBy, subtractRemovedActs } from './notifications.removal.queries.ts'
 import { texts } from './notifications.texts.ts'
 import { presentPerson } from './notifications.views.ts'
 import {

@@ -1,6 +1,5 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import { compileStatement, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 
@@ -88,120 +87,6 @@ export async function findNewestSeen(db: Db, page: SeenPage): Promise<DatedPost[
     order by created_at desc, id desc
     limit ${limit}`.execute(db)
   return rows
-}
-
-export interface FollowedPage {
-  followerId: Id
-  now: Date
-  after: DatedPlace | undefined
-  limit: number
-  offset: number
-  /** Adds posts of others in the follower's communities. */
-  withCommunities: boolean
-}
-
-/** SQL: relation `followed_id` of the accounts that someone follows and whose posts lists show to them. */
-type FollowedListed = (follower: RawBuilder<Id>, now: RawBuilder<Date>) => RawBuilder<{ followedId: Id }>
-
-/** SQL of other domains about a follower. */
-export interface FollowerRelations {
-  followedListed: FollowedListed
-  /** Relation `hidden_id` of the authors whose posts do not show to the follower. */
-  hiddenAuthorIdsOf: (follower: RawBuilder<Id>, now: RawBuilder<Date>) => RawBuilder<{ hiddenId: Id }>
-}
-
-/** An account that follows more than this is likely to find some of them among the newest posts of all. */
-const manyFollowed = 100
-/** How many of the newest posts are scanned for them. */
-const newestScanned = 1000
-
-/**
- * Newest public posts of followed accounts and, if wanted, of the follower's communities. For a follower of many it scans the newest posts
- * of all; for others, or when that leaves the page short, it merges each author's newest by index: the cost grows with follows, not posts.
- */
-export function createFollowedPicker(relations: FollowerRelations) {
-  const statements = new Map<string, ReturnType<typeof followedStatement>>()
-  return (db: Db, page: FollowedPage): Promise<DatedPost[]> => {
-    // NOTE: written out but for numbered pages, because PostgreSQL plans for a tenth of all rows where it does not know how few
-    // are wanted. Of numbered pages each would be a statement to keep.
-    const writtenLimit = page.offset === 0 ? page.limit : undefined
-    const { withCommunities } = page
-    const isContinued = page.after !== undefined
-    const shape = `${writtenLimit} ${isContinued} ${withCommunities}`
-    const known = statements.get(shape)
-    const run = known ?? followedStatement(relations, { writtenLimit, isContinued, withCommunities })
-    if (!known) statements.set(shape, run)
-    return run(db, page)
-  }
-}
-
-interface FollowedShape {
-  writtenLimit: number | undefined
-  isContinued: boolean
-  withCommunities: boolean
-}
-
-function followedStatement(
-  { followedListed, hiddenAuthorIdsOf }: FollowerRelations,
-  { writtenLimit, isContinued, withCommunities }: FollowedShape,
-) {
-  return compileStatement((given: ParameterOf<FollowedPage>) => {
-    const follower = sql<Id>`${given(({ followerId }) => followerId)}::bigint`
-    const now = sql<Date>`${given(({ now }) => now)}::timestamptz`
-    const followed = followedListed(follower, now)
-    const place = isContinued
-      ? sql`and (created_at, id) < (${given(({ after }) => after?.createdAt)}::timestamptz, ${given(({ after }) => after?.id)}::bigint)`
-      : sql``
-    const wanted = writtenLimit
-      ? sql.lit(writtenLimit)
-      : sql`${given(({ offset, limit }) => offset + limit)}::bigint`
-    const shown = writtenLimit
-      ? wanted
-      : sql`${given(({ limit }) => limit)}::bigint offset ${given(({ offset }) => offset)}::bigint`
-    const inCommunities = sql`
-      union all
-      select newest.id, newest.author_id, newest.created_at
-      from (select array(${hiddenAuthorIdsOf(follower, now)}) as ids) as hidden
-      cross join audience_member as member
-      join audience on audience.id = member.audience_id and audience.kind = 'community'
-      cross join lateral (
-        select id, author_id, created_at from post
-        where audience_id = member.audience_id and deleted_at is null and not withheld
-          and author_id <> ${follower} and author_id <> all(hidden.ids) ${place}
-        order by created_at desc, id desc
-        limit ${wanted}
-      ) as newest
-      where member.account_id = ${follower} and member.may_read`
-    return sql<DatedPost>`
-      with recent as materialized (
-        select id, author_id, created_at
-        from (
-          select id, author_id, created_at from public_post where true ${place}
-          order by created_at desc, id desc
-          limit case when (select count(*) from (${followed} limit ${sql.lit(manyFollowed)}) as first_followed) < ${sql.lit(manyFollowed)}
-            then 0 else ${sql.lit(newestScanned)} end
-        ) as newest
-        where exists (select from (${followed}) as followed where followed.followed_id = newest.author_id)
-        order by created_at desc, id desc
-        limit ${wanted}
-      ), merged as (
-        select newest.id, newest.author_id, newest.created_at
-        from (${followed}) as author
-        cross join lateral (
-          select id, author_id, created_at from public_post
-          where author_id = author.followed_id ${place}
-          order by created_at desc, id desc
-          limit ${wanted}
-        ) as newest
-        where (select count(*) from recent) < ${wanted}
-      )
-      select id, author_id, created_at from recent where (select count(*) from recent) >= ${wanted}
-      union all
-      select id, author_id, created_at from merged
-      ${withCommunities ? inCommunities : sql``}
-      order by created_at desc, id desc
-      limit ${shown}`
-  })
 }
 
 export interface GridPage {

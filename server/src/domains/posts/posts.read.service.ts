@@ -12,12 +12,11 @@ import type { FollowsService } from '../follows/follows.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
 import type { ShownChannels, TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { auraOfAudience } from './posts.audience.queries.ts'
+import { createFollowedPicker, type FollowedPage } from './posts.followed.queries.ts'
 import { legendOf, legendsOf } from './posts.legends.queries.ts'
 import { createPostLists } from './posts.lists.service.ts'
 import {
-  createFollowedPicker,
   type DatedPost,
-  type FollowedPage,
   findBestRanked,
   findNewest,
   findNewestSeen,

@@ -1,0 +1,75 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { idList } from '../../platform/db/unnest-rows.ts'
+import { eventsRelation } from './notifications.grouping.queries.ts'
+import { type PendingEvent, undoMs } from './notifications.grouping.rules.ts'
+import { latestActsOf } from './notifications.queries.ts'
+
+/** Acts removed from one notification. */
+export interface RemovedActs {
+  notificationId: Id
+  /** 0 stands for nobody. */
+  actorIds: Id[]
+  amount: number
+}
+
+/** Takes acts that were taken back within a minute out of notifications not read yet [NTF-23]. */
+export async function removeUndoneActs(db: Db, undone: readonly PendingEvent[]): Promise<RemovedActs[]> {
+  const { rows } = await sql<RemovedActs>`
+    with removed as (
+      update notification_act as act set notification_id = null, data = '{}', amount = 0
+      from ${eventsRelation(undone)}, notification
+      where act.recipient_id = event.recipient_id and act.kind = event.kind
+        and act.subject_id = event.subject_id and act.actor_id = event.actor_id
+        and act.happened_at >= event.at - ${undoMs} * interval '1 millisecond'
+        and notification.id = act.notification_id and notification.read_at is null
+      returning old.notification_id, act.actor_id, old.amount
+    )
+    select notification_id, array_agg(distinct actor_id) as actor_ids, sum(amount) as amount
+    from removed group by notification_id`.execute(db)
+  return rows
+}
+
+/** Removes all acts of one account. */
+export async function deleteActsBy(db: Db, actorId: Id): Promise<RemovedActs[]> {
+  const { rows } = await sql<RemovedActs>`
+    with removed as (
+      delete from notification_act where actor_id = ${actorId} returning notification_id, amount
+    )
+    select notification_id, array[${actorId}::bigint] as actor_ids, sum(amount) as amount
+    from removed where notification_id is not null group by notification_id`.execute(db)
+  return rows
+}
+
+/**
+ * Updates notifications after acts were removed; deletes those without any act left. One that was read before these acts is read again
+ * [NTF-23].
+ */
+export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[]): Promise<void> {
+  if (removed.length === 0) return
+  const ids = removed.map(({ notificationId }) => notificationId)
+  await sql`
+    delete from notification where id = any(${ids}::bigint[])
+      and not exists (select from notification_act where notification_id = notification.id)`.execute(db)
+  await sql`
+    update notification set
+      amount = notification.amount - removed.amount, latest = ${latestActsOf(sql`notification.id`)},
+      happened_at = left_over.latest_at,
+      read_at = case when left_over.latest_at < unread_since then coalesce(read_at, unread_since) else read_at end,
+      actors = greatest(0, actors - (
+        select count(*) from unnest(removed.actor_ids::bigint[]) as gone (actor_id)
+        where gone.actor_id <> 0 and not exists (
+          select from notification_act as act
+          where act.notification_id = notification.id and act.actor_id = gone.actor_id
+        )
+      ))
+    from unnest(
+      ${ids}::bigint[], ${removed.map(({ amount }) => amount)}::bigint[],
+      ${removed.map(({ actorIds }) => idList(actorIds))}::text[]
+    ) as removed (id, amount, actor_ids)
+    cross join lateral (
+      select max(happened_at) as latest_at from notification_act where notification_id = removed.id
+    ) as left_over
+    where notification.id = removed.id`.execute(db)
+}

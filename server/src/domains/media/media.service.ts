@@ -151,8 +151,9 @@ export function createMediaService(deps: MediaDeps) {
     const waitingSeconds = await requirePreparing(tx, media.ownerId, 1)
     const mediaId = await insertMedia(tx, media, files)
     const data: PrepareVideo = { mediaId, ...(part && { part }) }
-    // Owners with fewer videos waiting go first: many videos of one account delay no other account's [RUN-35].
-    await jobs.enqueue(tx, prepareVideoJob, data, { priority: -waitingSeconds })
+    // Owners with fewer seconds waiting go first, this video's included: neither many videos nor long ones delay others [RUN-35].
+    const ownSeconds = Math.ceil(media.durationMs / 1000)
+    await jobs.enqueue(tx, prepareVideoJob, data, { priority: -(waitingSeconds + ownSeconds) })
     return mediaId
   }
 

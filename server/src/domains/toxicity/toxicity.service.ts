@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { createRemoteScorer } from './toxicity.remote.service.ts'
@@ -15,11 +16,25 @@ export interface ToxicityDeps {
 }
 
 export function createToxicityScorer({ clock, log, url }: ToxicityDeps): ToxicityScorer {
-  return url ? createRemoteScorer({ clock, log, url }) : { score: scoreLocally }
+  return url ? createRemoteScorer({ clock, log, url }) : createLocalScorer()
 }
 
-/** Loads the lexicon with the first text. */
-async function scoreLocally(text: string): Promise<number> {
-  const { scoreFrench } = await import('./french-scorer.rules.ts')
-  return scoreFrench(text)
+/** Scores one text in each turn of the event loop: a text takes up to some milliseconds, and other calls go on in between [RUN-35]. */
+function createLocalScorer(): ToxicityScorer {
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function scoreInNextTurn(text: string): Promise<number> {
+    // Loads the lexicon with the first text.
+    const { scoreFrench } = await import('./french-scorer.rules.ts')
+    await nextTurn()
+    return scoreFrench(text)
+  }
+
+  return {
+    score(text) {
+      const scoring = last.then(() => scoreInNextTurn(text))
+      last = scoring.catch(() => {})
+      return scoring
+    },
+  }
 }

@@ -56,7 +56,7 @@ const acceptedFormats: Record<ImageMode, readonly MediaFormat[]> = {
  */
 export function createImageProcessor(options: ImageProcessorOptions) {
   const { tempFolder, children = 2, idleSeconds = 30 } = options
-  const jobLimits = options.jobLimits ?? { seconds: 20, residentBytes: 700 * 1024 * 1024 }
+  const jobLimits = options.jobLimits ?? { seconds: 60, residentBytes: 700 * 1024 * 1024 }
   const pool = createProcessPool<ImageJob, RenderedImage | null>({
     script: new URL('./image-worker.ts', import.meta.url),
     children,

@@ -35,8 +35,11 @@ export interface RenderedImage {
 const webpMaxSide = 16_383
 /** Pixels of all frames of an animation together: what fits in the worker's memory and time. */
 const animationMaxPixels = 100_000_000
-/** What is rendered within half a second or so: photos of most phones, and short animations, whose frames are encoded too. */
-const shortMaxPixels = { still: 16_000_000, animation: 3_000_000 }
+/**
+ * What is rendered within a second or so, in pixels: photos and screenshots of most phones, and short animations, whose frames are all
+ * encoded. Encoding takes longer than decoding, so a tall picture that is not made narrower takes long with few pixels.
+ */
+const shortMaxPixels = { decoded: 16_000_000, encoded: 8_000_000, animation: 3_000_000 }
 const placeholderMaxLength = 700
 
 /** A decoded picture: rows from the top, channels side by side, 8 bits each. */
@@ -64,8 +67,7 @@ export async function renderImage(
 ): Promise<RenderedImage | null> {
   const header = await readHeader(inputPath)
   const isAnimated = mode === 'post' && header.frames > 1
-  const pixels = header.width * header.height * header.frames
-  if (!isLong && pixels > shortMaxPixels[isAnimated ? 'animation' : 'still']) return null
+  if (!isLong && takesLong(header, mode, isAnimated)) return null
   const upright = sharp(inputPath, {
     failOn: 'error',
     limitInputPixels: mediaLimits.maxPixels,
@@ -77,6 +79,22 @@ export async function renderImage(
     : await stills(rasters)
   return writeVariants(rasters, encoded, outputFolder, isAnimated)
 }
+
+function takesLong({ width, height, frames }: Header, mode: ImageMode, isAnimated: boolean): boolean {
+  const decoded = width * height * frames
+  if (isAnimated) return decoded > shortMaxPixels.animation
+  if (mode === 'picture') return decoded > shortMaxPixels.decoded
+  const encoded = widthsOf(width).reduce(
+    (sum, each) => sum + each * Math.min(webpMaxSide, (height * each) / width),
+    0,
+  )
+  return decoded > shortMaxPixels.decoded || encoded > shortMaxPixels.encoded
+}
+
+/** The widths of the variants of a picture, narrowest first: it is never enlarged [MED-07]. */
+const widthsOf = (width: number): number[] => [
+  ...new Set(mediaLimits.imageWidths.map((limit) => Math.min(limit, width))),
+]
 
 /** Writes a picture that is already decoded as the WebP files of a post. */
 export async function renderStill(picture: Raster, outputFolder: string): Promise<RenderedImage> {
@@ -145,11 +163,15 @@ async function gifCanvas(inputPath: string): Promise<{ width: number; height: nu
 
 /** Decodes once, at the widest size wanted; each narrower size is made from the one above it. */
 async function widths(upright: Sharp, width: number): Promise<Raster[]> {
-  const wanted = [...new Set(mediaLimits.imageWidths.map((limit) => Math.min(limit, width)))].reverse()
   const rasters: Raster[] = []
-  for (const width of wanted) {
+  for (const wanted of widthsOf(width).reverse()) {
     const source: Sharp = rasters[0] ? fromRaster(rasters[0]) : upright
-    const fitted = source.resize({ width, height: webpMaxSide, fit: 'inside', withoutEnlargement: true })
+    const fitted = source.resize({
+      width: wanted,
+      height: webpMaxSide,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     rasters.unshift(await toRaster(fitted))
   }
   return rasters

@@ -12,7 +12,7 @@ import { createLoginAttempts } from './login-attempts.service.ts'
 const app = await openTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
 
 let clients = 0
-const someClient = () => `198.51.100.${++clients}`
+const someClient = () => `198.${++clients}.100.7`
 
 function login(
   { email, password }: Pick<Person, 'email' | 'password'>,

@@ -5,6 +5,7 @@ import {
   type Rate,
   rates,
   shareOfClient,
+  shareOfNetwork,
   type TurnKind,
   turnsOfCaller,
 } from '@aura/contract/rates'
@@ -13,7 +14,7 @@ import type { Viewer } from '../auth/actor.ts'
 import { tokenOf } from '../auth/session-tokens.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { countCall } from './admission.ts'
-import { rateKeyOfAddress } from './client-address.ts'
+import { networkOfAddress, rateKeyOfAddress } from './client-address.ts'
 
 /**
  * Bounds the calls of some classes under way, in all and of each client. They count from when their body has come [RUN-36]; once
@@ -22,17 +23,23 @@ import { rateKeyOfAddress } from './client-address.ts'
 export function boundOf(limiter: RateLimiter, { rate }: EndpointDeclaration) {
   const { underWay }: Partial<Rate> = rate === 'unlimited' ? {} : rates[rate]
   if (underWay === undefined) return undefined
-  const maxOfClient = underWay * shareOfClient
-  const clientKey = (request: FastifyRequest) => `${rate} ${rateKeyOfAddress(request.ip)}`
+  /** Each bound with its key, the narrowest first. */
+  const boundsOf = ({ ip }: FastifyRequest): [key: string, most: number][] => [
+    [`${rate} ${rateKeyOfAddress(ip)}`, underWay * shareOfClient],
+    [`${rate} ${networkOfAddress(ip)}`, underWay * shareOfNetwork],
+    [rate, underWay],
+  ]
   return {
     requireRoom(request: FastifyRequest): void {
-      limiter.requireRoom(rate, underWay)
-      limiter.requireRoom(clientKey(request), maxOfClient)
+      for (const [key, most] of boundsOf(request)) limiter.requireRoom(key, most)
     },
 
     enter(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
-      reply.raw.once('close', limiter.enter(clientKey(request), maxOfClient))
-      reply.raw.once('close', limiter.enter(rate, underWay))
+      const leaves: (() => void)[] = []
+      reply.raw.once('close', () => {
+        for (const leave of leaves) leave()
+      })
+      for (const [key, most] of boundsOf(request)) leaves.push(limiter.enter(key, most))
       next()
     },
   }

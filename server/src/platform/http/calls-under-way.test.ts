@@ -28,19 +28,18 @@ afterAll(async () => {
   await server.close()
 })
 
-let clients = 1
-/** A connection of another client. */
-async function another(): Promise<Socket> {
+let networks = 1
+/** A connection, of another network unless said. */
+async function another(localAddress = `127.${++networks}.0.1`): Promise<Socket> {
   const { port } = server.server.address() as AddressInfo
-  const localAddress = `127.0.1.${++clients}`
   const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
   await once(socket, 'connect')
   return socket.setEncoding('utf8')
 }
 
 /** Begins a call whose body does not come. */
-async function stall(path: string, type: string): Promise<Socket> {
-  const socket = await another()
+async function stall(path: string, type: string, from?: string): Promise<Socket> {
+  const socket = await another(from)
   const received = once(server.server, 'request')
   socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n"`)
   await received
@@ -82,4 +81,16 @@ test('[RUN-35, RUN-36] uploads that do not end refuse uploads alone', async () =
   const [answer] = (await once(third, 'data')) as [string]
   expect(answer).toContain('platform.unavailable')
   for (const socket of [...stalled, third]) socket.destroy()
+})
+
+test('[RUN-35] one network with many addresses holds half of the places at most', async () => {
+  const type = 'multipart/form-data; boundary=a'
+  const first = await stall('/file', type, '127.200.0.1')
+  const second = await stall('/file', type, '127.200.0.2')
+  const [answer] = (await once(second, 'data')) as [string]
+  expect(answer).toContain('platform.too-many')
+  const elsewhere = await stall('/file', type)
+  expect(await get()).toContain('here')
+  expect(elsewhere.readableLength).toBe(0)
+  for (const socket of [first, second, elsewhere]) socket.destroy()
 })

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { shareOfClient } from '@aura/contract/rates'
+import { shareOfClient, shareOfNetwork } from '@aura/contract/rates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
 import { createInFlight } from '../limits/in-flight.ts'
-import { rateKeyOfAddress } from './client-address.ts'
+import { networkOfAddress, rateKeyOfAddress } from './client-address.ts'
 import { bringsBody, isUpload } from './slow-bodies.ts'
 
 /** Calls of load balancers, which are neither counted nor refused. */
@@ -49,20 +49,25 @@ export function limitCallsUnderWay(
   })
 }
 
-/** One client holds at most its share, and half of the free places: several greedy clients leave room for others. */
+/** One client holds at most its share, and half of the free places, a network its share: greedy ones leave room for others. */
 function createPlaces(max: number, scaled: (count: number) => number) {
-  const { enter } = createInFlight()
+  const { add, enter, requireRoom } = createInFlight()
   let taken = 0
   return {
     /** Takes a place until the answer is closed. */
     enter({ ip }: FastifyRequest, { raw }: FastifyReply): void {
       const free = max - taken
       if (free <= 0) throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
-      const leave = enter(rateKeyOfAddress(ip), scaled(Math.min(max * shareOfClient, free / 2)))
+      const [client, network] = [rateKeyOfAddress(ip), networkOfAddress(ip)]
+      requireRoom(network, scaled(max * shareOfNetwork))
+      const leaveClient = enter(client, scaled(Math.min(max * shareOfClient, free / 2)))
+      const leaveNetwork = add(network)
       taken++
+      // One listener for all: Node warns of many.
       raw.once('close', () => {
         taken--
-        leave()
+        leaveClient()
+        leaveNetwork()
       })
     },
   }

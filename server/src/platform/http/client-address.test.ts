@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback, rateKeyOfAddress } from './client-address.ts'
+import { isLoopback, networkOfAddress, rateKeyOfAddress } from './client-address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,6 +11,14 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, key) => expect(rateKeyOfAddress(address)).toBe(key))
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['', ''],
+])('%s is of the network %s', (address, network) => expect(networkOfAddress(address)).toBe(network))
 
 test.each(['127.0.0.1', '127.9.8.7', '::1', '::ffff:127.0.0.1'])('%s is loopback', (address) => {
   expect(isLoopback(address)).toBe(true)

@@ -28,6 +28,14 @@ export function rateKeyOfAddress(address: string | undefined): string {
   return `${expandGroups(address).slice(0, 4).join(':')}::/64`
 }
 
+/** The network that an address is of: who rents one has all its addresses. An IPv4 /24, or the /48 of an IPv6 address. */
+export function networkOfAddress(address: string | undefined): string {
+  const key = rateKeyOfAddress(address)
+  if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}::/48`
+  const ofIPv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(key)
+  return ofIPv4 ? `${ofIPv4[1]}.0/24` : key
+}
+
 export function isLoopback(address: string): boolean {
   return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(address)
 }

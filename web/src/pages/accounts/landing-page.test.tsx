@@ -73,15 +73,15 @@ test('[APP-07] « Rester ici » keeps a visitor too, and says how to enter', () 
   expect(screen.getByRole('link', { name: 'Entrer sans compte' })).toHaveAttribute('href', '/feed')
 })
 
-test('shows up to three of the best posts, of one author each', async () => {
+test('shows up to three of the best posts, of one author each, the best first', async () => {
   vi.useRealTimers()
   const own = { user_id: 20, pseudo: 'lea' }
   network.use(
     discovered(
       aPost({ id: 1, ...own }),
-      aPost({ id: 2, ...own }),
       aPost({ id: 3, user_id: 21, pseudo: 'max', media: null }),
       aPost({ id: 4, user_id: 22, pseudo: 'zoe' }),
+      aPost({ id: 2, ...own }),
     ),
   )
   renderPage(<LandingPage />)

@@ -1,5 +1,12 @@
+import type { Rate } from '../rates.ts'
+
 /** Likes of a post or comment that bring its author one aura (decisions §4). */
 export const likesPerAura = 50
+/**
+ * Presses of one account on the vote buttons of one object. Letting go and pressing again uses up no giving limit [AUR-60], but each
+ * press is kept for good, and the figures of the author's profile read those of the last days [RUN-35].
+ */
+export const pressesOnObject: Rate = { calls: 30, seconds: 3600, shared: false }
 /** What a comment posted in spite of reading as toxic costs its author [AUR-30]. */
 export const toxicCommentCost = 1
 

@@ -130,6 +130,7 @@ export const createModule = (needs: Needs) => {
   const commentReactions = createCommentReactions({
     db,
     clock,
+    limiter,
     giving,
     powers: needs.powers,
     findVisible: visibility.findVisible,

@@ -40,7 +40,7 @@ import { createViewerStateLoader } from './posts.viewer-state.service.ts'
 import { createPostVisibility } from './posts.visibility.ts'
 import { createPostWithdrawal } from './posts.withdraw.service.ts'
 
-type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock' | 'jwtSecret'> & {
+type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock' | 'limiter' | 'jwtSecret'> & {
   accountVisibility: AccountVisibility
   sessions: Authentication
   media: MediaService
@@ -115,6 +115,7 @@ export const createModule = (needs: Needs) => {
   const postReactions = createPostReactions({
     db,
     clock,
+    limiter: needs.limiter,
     giving,
     powers: needs.powers,
     findVisible: visibility.findVisible,

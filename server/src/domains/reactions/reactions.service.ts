@@ -1,4 +1,5 @@
 import type { HoldNotice } from '@aura/contract/aura/aura.held.contract'
+import { pressesOnObject } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -8,6 +9,7 @@ import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempot
 import { createLoader } from '../../platform/db/loader.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
 import { likesOfOthers, payLikeAwards, toggleLikes } from './reactions.likes.queries.ts'
 import { type CountedLike, mayEarnAward } from './reactions.likes.rules.ts'
@@ -18,6 +20,7 @@ import { createVoting, type VoteTarget, type VotingDeps } from './reactions.voti
 export type { AnswerSql } from './reactions.objects.queries.ts'
 
 export interface ReactionsDeps<VoteAnswer, LikeAnswer> extends VotingDeps<VoteAnswer> {
+  limiter: Pick<RateLimiter, 'consume'>
   likeAnswer: AnswerSql<LikeAnswer>
   /** Marks the answer to a like that paid the author; absent for kinds whose answer does not mention it. */
   awardedAnswer?: (answer: LikeAnswer) => LikeAnswer
@@ -45,7 +48,7 @@ interface Toggled<Answer> {
 export function createReactions<VoteAnswer extends { held?: HoldNotice }, LikeAnswer>(
   deps: ReactionsDeps<VoteAnswer, LikeAnswer>,
 ) {
-  const { db, clock, kind, giving, powers, shows, likeAnswer, awardedAnswer } = deps
+  const { db, clock, limiter, kind, giving, powers, shows, likeAnswer, awardedAnswer } = deps
   const { requireVisible, requireTarget, vote, voteUp } = createVoting(deps)
   const countOverlaps = createOverlapCounter()
 
@@ -117,7 +120,7 @@ export function createReactions<VoteAnswer extends { held?: HoldNotice }, LikeAn
      * Presses "aura up" (1) or "aura down" (−1): the object's total and its author's aura move [AUR-07, AUR-08, AUR-09].
      *
      * @param amount what a mystis has chosen to give, where powers are switched on [AUR-39]
-     * @throws DomainError `aura.own-content` [AUR-10], or the limit passed [AUR-21]
+     * @throws DomainError `aura.own-content` [AUR-10], the limit passed [AUR-21], or `platform.too-many` past {@link pressesOnObject}
      */
     async press(
       actor: Actor,
@@ -126,6 +129,7 @@ export function createReactions<VoteAnswer extends { held?: HoldNotice }, LikeAn
       idempotency: IdempotencyKey | undefined,
       amount = 1,
     ): Promise<VoteAnswer> {
+      await limiter.consume('presses', pressesOnObject, `${kind}:${objectId} account:${actor.userId}`)
       if (press === 1 && !powers) return voteUpTogether(wantedBy(actor, objectId, idempotency))
       const target = { ...(await requireTarget(actor, objectId, press, amount)), idempotency }
       return press === 1 ? voteAlone(target) : giving.inTurn(target.authorId, () => voteAlone(target))

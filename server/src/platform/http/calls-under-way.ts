@@ -16,7 +16,7 @@ export interface MaxCalls {
   arriving: number
 }
 
-const usualMax: MaxCalls = { answering: 1000, uploads: 500, arriving: 1000 }
+const usualMax: MaxCalls = { answering: 1000, uploads: 1000, arriving: 1000 }
 
 /**
  * Bounds the calls under way, in all and of each client; those accepted end well. A call is answered from when its body has come: a body

@@ -76,10 +76,14 @@ export async function openS3MediaStore(options: S3MediaStoreOptions): Promise<Me
     },
 
     async hasAll(names: readonly string[]): Promise<boolean> {
-      const heads = await s3.askBriefly((client, { abortSignal }) =>
-        Promise.all(names.map((Key) => client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal }))),
+      const sizes = await s3.askBriefly((client, { abortSignal }) =>
+        Promise.all(
+          names.map(async (Key) =>
+            sizeIn(await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal })),
+          ),
+        ),
       )
-      return heads !== undefined
+      return sizes !== undefined
     },
 
     async open(name: string, range?: ByteRange): Promise<OpenedFile | undefined> {

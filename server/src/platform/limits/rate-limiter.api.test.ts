@@ -51,6 +51,10 @@ async function statusesOf(
 }
 const times = (count: number, status: number) => Array<number>(count).fill(status)
 
+let posts = 0
+/** Votes on one object have a limit of their own. */
+const anotherPost = () => ++posts
+
 test('[RUN-12, RUN-28] past the limit of its class a call answers 429, with the seconds to wait', async () => {
   const app = await limitedApp()
   const statuses = await statusesOf(rates.login.calls + 2, () => login(app))
@@ -128,7 +132,8 @@ test('case, slashes, extra fields and other spellings of the address do not help
 test('people are counted by account, wherever they call from', async () => {
   const app = await limitedApp({ RATE_LIMIT_SCALE: String(3 / rates.write.calls) })
   const [one, other] = [await makePerson(app), await makePerson(app)]
-  const vote = (token: string, from: string) => ask(app, giveAura, { token, from, body: { postId: 1 } })
+  const vote = (token: string, from: string) =>
+    ask(app, giveAura, { token, from, body: { postId: anotherPost() } })
   const statuses = await statusesOf(5, (index) => vote(one.token, `203.0.113.${index}`))
   expect(statuses).toEqual([404, 404, 404, 429, 429])
   expect((await vote(other.token, '203.0.113.0')).status).toBe(404)
@@ -186,8 +191,9 @@ test('[RUN-05, RUN-12] with REDIS_URL the other classes are counted across proce
     const two = await limitedApp(environment, { database: one.database })
     await expect.poll(() => redis.clients()).toBe(2)
     const vote = ({ token }: { token: string }) => {
-      const call = { token, body: { postId: 1 } }
-      return statusesOf(8, (index) => ask(index % 2 ? one : two, giveAura, call))
+      return statusesOf(8, (index) =>
+        ask(index % 2 ? one : two, giveAura, { token, body: { postId: anotherPost() } }),
+      )
     }
     const passed = async () => (await vote(await makePerson(one))).filter((status) => status === 404).length
     // Each for itself lets six through, as they do for a while when Redis answers late on a busy machine.
@@ -210,7 +216,7 @@ test('[RUN-05] a Redis that is not there keeps nobody from starting, and is used
     const environment = { REDIS_URL: redis.url, RATE_LIMIT_SCALE: String(2 / rates.write.calls) }
     const app = await limitedApp(environment)
     const { token } = await makePerson(app)
-    const vote = () => ask(app, giveAura, { token, body: { postId: 1 } })
+    const vote = () => ask(app, giveAura, { token, body: { postId: anotherPost() } })
     expect(await statusesOf(3, vote)).toEqual([404, 404, 429])
     await redis.start()
     await expect.poll(() => redis.clients()).toBe(1)

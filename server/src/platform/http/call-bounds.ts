@@ -39,7 +39,9 @@ export function boundOf(limiter: RateLimiter, { rate }: EndpointDeclaration) {
       reply.raw.once('close', () => {
         for (const leave of leaves) leave()
       })
-      for (const [key, most] of boundsOf(request)) leaves.push(limiter.enter(key, most))
+      // A connection that has closed would never leave its place.
+      const bounds = reply.raw.destroyed ? [] : boundsOf(request)
+      for (const [key, most] of bounds) leaves.push(limiter.enter(key, most))
       next()
     },
   }

@@ -44,7 +44,8 @@ export function limitCallsUnderWay(
   fastify.addHook('preHandler', (request, reply, next) => {
     const leave = leaveArriving.get(request)
     leave?.()
-    if (leave) answering.enter(request, reply)
+    // A connection that has closed would never leave its place.
+    if (leave && !reply.raw.destroyed) answering.enter(request, reply)
     next()
   })
 }

@@ -71,7 +71,7 @@ describe('a push', () => {
     })
     await untilWaiting([])
     expect(peer.faults).toEqual([])
-    expect(await subscriptions()).toEqual([app.clock.now()])
+    await expect.poll(subscriptions).toEqual([app.clock.now()])
     const { text } = await ask(app, metrics)
     expect(text).toMatch(/aura_push_total\{kind="web",outcome="accepted"\} [1-9]/)
   })

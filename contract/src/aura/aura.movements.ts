@@ -48,6 +48,7 @@ export function describeMovement(
       return `Palier de likes sur ${on}`
     case 'prize':
       if (step === 'returned') return `Prix de votre défi${title}, rendu`
+      if (step === 'restored') return `Prix gagné au défi${title}, versé après contestation`
       if (isGain) return `Prix gagné au défi${title} ${from}`
       if (pseudo === null) return `Prix de votre défi${title}`
       return `Prix de votre défi${title}, ${held === null ? 'remporté par' : 'en attente pour'} ${pseudo}`

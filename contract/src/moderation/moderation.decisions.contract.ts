@@ -15,11 +15,15 @@ import { ContestOutcome } from './moderation.outcomes.ts'
 export const measureKinds = ['remove', 'warn', 'suspend', 'void-giving'] as const
 export type MeasureKind = (typeof measureKinds)[number]
 
+/** Decisions that a person reads: measures, and verdicts on held aura and prizes that go against them. */
+export const ownDecisionKinds = [...measureKinds, 'count', 'void'] as const
+export type OwnDecisionKind = (typeof ownDecisionKinds)[number]
+
 /**
  * What decides a case. `dismiss`: nothing to do; `clear`: judged unproblematic, which answers later reports of the unchanged content by
  * itself [MOD-26]. `count` and `void` decide what is held.
  */
-export const actionKinds = ['dismiss', 'clear', ...measureKinds, 'count', 'void'] as const
+export const actionKinds = ['dismiss', 'clear', ...ownDecisionKinds] as const
 export const ActionKind = Type.Enum(actionKinds)
 export type ActionKind = Static<typeof ActionKind>
 
@@ -255,9 +259,9 @@ export const saveReason = endpoint('PUT', '/api/admin/reasons/:code', {
   errors: ['moderation.reason-needed'],
 })
 
-/** When a decision was made about content, its type and what its author wrote. */
+/** What a decision is about: content with what its author wrote, or aura and prizes with a description of what was held. */
 const About = Type.Object({
-  type: Type.Enum(['user', 'post', 'comment', 'community', 'challenge', 'aura'] as const),
+  type: Type.Enum(['user', 'post', 'comment', 'community', 'challenge', 'aura', 'prize'] as const),
   id: Nullable(Id),
   excerpt: Type.String(),
 })
@@ -265,7 +269,7 @@ const About = Type.Object({
 /** A decision as the person concerned reads it [MOD-21]. */
 export const OwnDecision = Type.Object({
   id: Id,
-  kind: Type.Enum(measureKinds),
+  kind: Type.Enum(ownDecisionKinds),
   about: About,
   reason_label: Type.String(),
   rule: Type.String(),
@@ -277,7 +281,10 @@ export const OwnDecision = Type.Object({
   until: Nullable(Timestamp, { description: 'end of a suspension' }),
   for_good: Type.Boolean(),
   state: Type.Enum(['in-force', 'reversed'] as const),
-  contestable_until: Nullable(Timestamp, { description: 'null once contested or too late' }),
+  contestable_until: Nullable(Timestamp, {
+    description:
+      'null once contested, when it is too late, and for `count`: the movement is contested from the history',
+  }),
   contest: Nullable(
     Type.Object({
       words: Type.String(),

@@ -81,6 +81,7 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
     else if (end !== 'open') await awardChallenge(app, challenge, shy, 'same-device')
     app.clock.advance(minutes(1))
     if (end === 'counted' || end === 'void') await decide(creator, end)
+    if (end === 'void') await grantLastPrize(app)
   }
   for (let day = 0; day < filledDays; day++) {
     for (let vote = 0; vote < auraLimits.positiveVotesToOnePerDay; vote++)
@@ -121,6 +122,18 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
   await decide(barred, 'void')
   for (let presses = 0; presses < 2; presses++) await press(fickle, giveAura, postId)
   return { post: postId, ...Object.fromEntries(names.map((name) => [name, people[name].id])) }
+}
+
+/** Reverses the verdict that voided a prize. */
+async function grantLastPrize(app: TestApp): Promise<void> {
+  const voided = app.db
+    .selectFrom('auraHeld')
+    .select('id')
+    .where('act', '=', 'prize')
+    .where('state', '=', 'void')
+  const { id } = await voided.executeTakeFirstOrThrow()
+  app.clock.advance(minutes(1))
+  await inTransaction(app.db, (tx) => app.application.services.verdictReversal.reverseVoid(tx, id, 'chef'))
 }
 
 /** Voids giving of every kind, and gives it back. */

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { findAnyByIds, findAnyBySkeleton } from './account-cards.queries.ts'
+import { findAnyByIds, findAnyBySkeleton, holdAccount } from './account-cards.queries.ts'
 import { hasOtherModerator, hasRole } from './accounts.queries.ts'
 import { skeletonOf } from './pseudos.rules.ts'
 import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
@@ -20,6 +20,7 @@ export function createAccountAdministration(deps: SuspensionDeps & { db: Db }) {
     /** Whether a moderator other than these accounts may act now. */
     hasOtherModerator: (on: Db, exceptIds: readonly Id[]) => hasOtherModerator(on, exceptIds, clock.now()),
     hasRole,
+    holdAccount,
     findAnyByIds: (ids: readonly Id[]) => findAnyByIds(db, [...new Set(ids)]),
 
     /**

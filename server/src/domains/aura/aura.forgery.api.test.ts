@@ -20,7 +20,7 @@ const reasons = [
     'toxic-comment',
   ],
   ...['donation', 'donation-hold', 'donation-release', 'donation-return', 'donation-void', 'correction'],
-  ...['sanction-write-off', 'prize-hold', 'prize', 'prize-return', 'prize-void'],
+  ...['sanction-write-off', 'prize-hold', 'prize', 'prize-return', 'prize-void', 'prize-granted'],
   ...[
     'post-vote-restored',
     'comment-vote-restored',

@@ -59,6 +59,17 @@ export async function findHeldOf(db: Db, giverId: Id): Promise<HeldAct[]> {
   return rows
 }
 
+/** An act or prize that a moderator or an operator voided, with this decider; undefined if time or nobody did. */
+export async function findVoidedByModerators(
+  db: Db,
+  id: Id,
+): Promise<(HeldAct & { decidedBy: string }) | undefined> {
+  const { rows } = await sql<HeldAct & { decidedBy: string }>`
+    select ${columns}, decided_by from aura_held
+    where id = ${id} and state = 'void' and decided_by is not null`.execute(db)
+  return rows[0]
+}
+
 /** Prizes that wait for an account, which won them. */
 export async function findHeldPrizesOf(db: Db, winnerId: Id): Promise<HeldAct[]> {
   const { rows } = await sql<HeldAct>`

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
 import { lockGivers, lockLosses, settleActs } from './aura.acts.queries.ts'
+import { findWait } from './aura.case-details.queries.ts'
 import { findCaseOf } from './aura.cases.queries.ts'
 import { deciderOf } from './aura.deciders.rules.ts'
 import {
@@ -164,6 +165,9 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, powers
      */
     decideIn,
 
+    /** What waits, or did, under this id. */
+    find: findWait,
+
     /** Whether an act or prize waits, and may still count. */
     async mayCount(on: Db, id: Id): Promise<boolean> {
       const acts = await findHeldByIds(on, [id])
@@ -178,6 +182,11 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, powers
     async decide(id: Id, verdict: Verdict, by: Auditor): Promise<void> {
       const isDecided = await inTransaction(db, (tx) => decideIn(tx, id, verdict, by))
       if (!isDecided) throw new DomainError('aura.held-unknown')
+    },
+
+    /** Counts an act that waits, however long it has, as a part of another decision. */
+    async countWait(tx: Tx, id: Id, by: string): Promise<void> {
+      await decide(tx, await findHeldByIds(tx, [id]), 'counted', by)
     },
 
     /** Voids an act that waits, as a part of another decision; false when it does not wait. */

@@ -7,7 +7,7 @@ const aMinute = `interval '1 minute'`
 const keptSince = `${dayTextOf('now()')} - ${auraLimits.serialDays}`
 const isUnranked = `held.is_ranked <> (held.created_at >= giver.opened_at + interval '${auraLimits.newcomerHours} hours')`
 /** Without a moderator, an act counts when its ceiling has room, and is void when its time is over. Gains wait as a series alone. */
-const isOdd = `amount > 0 and why <> 'serial' or state in ('held', 'undone') and decided_by is not null
+const isOdd = `granted_at is not null or amount > 0 and why <> 'serial' or state in ('held', 'undone') and decided_by is not null
   or decided_by is null and (state = 'counted' and why <> 'ceiling'
     or state = 'void' and decided_at < held.created_at + interval '${auraLimits.undecidedDays} days')`
 

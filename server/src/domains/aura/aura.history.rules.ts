@@ -61,6 +61,7 @@ const shown: Record<TransferReason, Shown> = {
   prize: { kind: 'prize', subject: 'challenge', step: 'moved' },
   'prize-return': { kind: 'prize', subject: 'challenge', step: 'returned' },
   'prize-void': { kind: 'correction', subject: 'challenge', step: 'voided', line: 'prize-void' },
+  'prize-granted': { kind: 'prize', subject: 'challenge', step: 'restored' },
   // Although it is the account's own movement, it joins a line: its amount would reveal the composition of that line.
   correction: { kind: 'correction', subject: 'none', step: 'returned', line: 'correction' },
   'post-power': { kind: 'power', subject: 'none', step: 'moved', line: 'post-power' },

@@ -15,6 +15,7 @@ import { forgetDecider } from './aura.deciders.queries.ts'
 import { createDonationsService } from './aura.donations.service.ts'
 import { exportAura } from './aura.export.queries.ts'
 import { type Acquaintances, createGiving, forgetOldActs } from './aura.giving.service.ts'
+import { createVerdictReversal } from './aura.held.reverse.service.ts'
 import { createHeldService } from './aura.held.service.ts'
 import { createHistoryService, type HistoryDeps } from './aura.history.service.ts'
 import { auraPersonalData } from './aura.personal-data.ts'
@@ -78,6 +79,7 @@ export const createModule = ({
     ...createSanctionsService({ db, clock, held, votes }),
     ...createRestorations({ clock, held, votes }),
   }
+  const verdictReversal = createVerdictReversal({ clock, held, votes })
   const contests = createContestsService({ db, clock, held, sanctions, auditLog })
   const isFollower = createLateBound<PairSql>('isFollower')
   const auraCaseDetails = createAuraCaseDetails({
@@ -102,6 +104,7 @@ export const createModule = ({
   return {
     services: {
       ...{ aura, acquaintances, giving, powers, donations, prizes, held, sanctions, contests, history },
+      verdictReversal,
       auraCaseDetails,
       recentAura: createRecentAuraService({ db, clock }),
       /** Late-bound: follows stand above aura. */

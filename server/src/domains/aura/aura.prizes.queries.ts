@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { insertTransfers, isRankedGiver, withoutVotes } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
 
-const { escrow } = systemAccounts
+const { escrow, mint } = systemAccounts
 
 /** The prize of a challenge, whose id is the subject of its movements. */
 export interface Prize {
@@ -100,6 +100,21 @@ export async function returnHeldPrizes(db: Db, prizes: readonly HeldPrize[], now
   await insertTransfers(sql`
     select 'prize-return', ${escrow}::bigint, giver_id, amount, subject_id, giver_id, 1, false, ${now}::timestamptz
     from (${unnestPrizes(prizes)}) as prize order by subject_id`).execute(db)
+}
+
+/** Pays a winner whose prize went back to its creator by mistake. Rankings do not count it. */
+export async function grantPrize(
+  db: Db,
+  { subjectId, giverId, receiverId, amount }: Omit<HeldPrize, 'isRanked'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with granted as (
+      update aura_held set granted_at = ${now} where act = 'prize' and subject_id = ${subjectId} and giver_id = ${giverId}
+    )
+    ${insertTransfers(sql`
+      values ('prize-granted', ${mint}::bigint, ${receiverId}::bigint, ${amount}::bigint, ${subjectId}::bigint, ${giverId}::bigint,
+        1, false, ${now}::timestamptz)`)}`.execute(db)
 }
 
 function unnestPrizes(prizes: readonly HeldPrize[]): RawBuilder<unknown> {

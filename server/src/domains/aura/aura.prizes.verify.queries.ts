@@ -4,7 +4,7 @@ import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { withoutVotesText } from './aura.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
-const { escrow } = systemAccounts
+const { escrow, mint } = systemAccounts
 
 export const prizeReasons = [
   'prize-hold',
@@ -12,6 +12,7 @@ export const prizeReasons = [
   'prize-return',
   'prize-void',
   'prize-restored',
+  'prize-granted',
 ] as const satisfies TransferReason[]
 const reasons = `(${prizeReasons.map((reason) => `'${reason}'`).join(', ')})`
 
@@ -35,6 +36,7 @@ export const prizeChecks: readonly Check[] = [
      left join aura_transfer as paid on paid.reason = 'prize' and paid.subject_id = transfer.subject_id
        and paid.actor_id = transfer.actor_id and paid.sequence = 1
      left join aura_account as creator on creator.id = transfer.actor_id
+     left join aura_held as held on held.act = 'prize' and held.subject_id = transfer.subject_id and held.giver_id = transfer.actor_id
      where transfer.reason in ${reasons} and (
        transfer.sequence <> 1 and transfer.reason not in ('prize-void', 'prize-restored') or transfer.amount is distinct from staked.amount or transfer.created_at < staked.created_at
        or creator.kind is distinct from 'user'
@@ -51,6 +53,9 @@ export const prizeChecks: readonly Check[] = [
                and ${monthTextOf('earlier.created_at')} = ${monthTextOf('transfer.created_at')}))
          when 'prize-return' then transfer.debit_account_id <> ${escrow} or transfer.credit_account_id <> transfer.actor_id
            or transfer.is_ranked or paid.id is not null
+         when 'prize-granted' then (transfer.debit_account_id, transfer.credit_account_id, held.state)
+             is distinct from (${mint}, held.receiver_id, 'void')
+           or transfer.is_ranked or held.decided_by is null
          when 'prize-restored' then (transfer.debit_account_id, transfer.credit_account_id, transfer.is_ranked)
              is distinct from (paid.actor_id, paid.credit_account_id, paid.is_ranked)
            or not exists (
@@ -78,13 +83,14 @@ export const prizeChecks: readonly Check[] = [
     'every prize that waits, or did, is as it was staked, and moved when its wait ended as the wait says',
     `select 'wait ' || held.id || ' of the prize ' || held.subject_id || ' of ' || held.giver_id || ' to ' || held.receiver_id || ': '
        || held.state || ', amount ' || held.amount || ', then ' || coalesce(moved.reason || ' at ' || moved.created_at, 'nothing')
-       as difference
+       || case when granted_at is null then '' else ', granted at ' || granted_at end as difference
      from (select *, count(*) over (partition by subject_id) as waits from aura_held where act = 'prize') as held
      left join aura_transfer as staked on staked.reason = 'prize-hold' and staked.subject_id = held.subject_id
        and staked.actor_id = held.giver_id and staked.sequence = 1
      left join aura_transfer as moved on moved.reason in ('prize', 'prize-return') and moved.subject_id = held.subject_id
+     left join aura_transfer as granted on granted.reason = 'prize-granted' and granted.subject_id = held.subject_id
      left join aura_account as creator on creator.id = held.giver_id
-     where waits > 1 or held.amount is distinct from staked.amount or held.created_at < staked.created_at
+     where granted.created_at is distinct from held.granted_at or waits > 1 or held.amount is distinct from staked.amount or held.created_at < staked.created_at
        or held.receiver_id = held.giver_id or held.is_ranked <> (${isOfAge})
        or held.day <> ${dayTextOf('held.created_at')}
        or held.moved <> case when held.state = 'counted' then held.amount else 0 end

@@ -31,6 +31,7 @@ export type TransferReason =
   | 'prize-return'
   | 'prize-void'
   | 'prize-restored'
+  | 'prize-granted'
   | 'correction'
   | 'post-power'
   | 'post-power-undone'

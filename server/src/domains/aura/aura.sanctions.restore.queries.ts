@@ -84,12 +84,12 @@ export async function findRestorableVotes(
   return rows
 }
 
-/** Restores the state of votes, and the waits that the sanction ended. */
+/** Restores the state of votes of one giver, and the waits that this decider ended. */
 export async function restoreActsOfVotes(
   tx: Tx,
   act: VoteAct,
   votes: readonly RestoredVote[],
-  { sanctionId, giverId }: GivenBack,
+  { decider, giverId }: { decider: string; giverId: Id },
 ): Promise<void> {
   const column = <K extends keyof RestoredVote>(name: K) => votes.map((vote) => vote[name])
   await sql`
@@ -102,7 +102,7 @@ export async function restoreActsOfVotes(
       update aura_held as held set state = 'held', decided_at = null, decided_by = null
       from vote
       where vote.is_held = 1 and held.giver_id = ${giverId} and held.act = ${act} and held.subject_id = vote.subject_id
-        and held.state = 'void' and held.decided_by = ${deciderOfSanction(sanctionId)}
+        and held.state = 'void' and held.decided_by = ${decider}
     )
     update aura_act as act set state = 'standing', counted = 1 - vote.is_held, voided = 0
     from vote

@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockGivers, lockLosses } from './aura.acts.queries.ts'
+import { deciderOfSanction } from './aura.deciders.rules.ts'
 import type { HeldService } from './aura.held.service.ts'
 import type { VotesByAct } from './aura.moderated-votes.rules.ts'
 import { insertLosses } from './aura.powers.losses.queries.ts'
@@ -55,7 +56,10 @@ export function createRestorations({ clock, held, votes: votesByAct }: Restorati
       const change = changes.get(vote.subjectId)
       return change ? [{ ...vote, kind, version: change.version, isRanked: change.isRanked }] : []
     })
-    await restoreActsOfVotes(tx, kind, restored, given)
+    await restoreActsOfVotes(tx, kind, restored, {
+      decider: deciderOfSanction(given.sanctionId),
+      giverId: given.giverId,
+    })
     return { restored, moved: await payRestoredVotes(tx, kind, restored, given) }
   }
 

@@ -26,6 +26,7 @@ import { lockCase } from './moderation.case-record.queries.ts'
 import { createFindCaseDetail, insertNote, updateAssignee } from './moderation.cases.queries.ts'
 import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
 import { auditedPerson, type Conflicts } from './moderation.conflict-of-interest.service.ts'
+import { findContestedTarget } from './moderation.contests.queries.ts'
 import type { createFindBlockedReason } from './moderation.eligibility.service.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.cursor.rules.ts'
 import { createQueue, type StoredCaseRow } from './moderation.queue.queries.ts'
@@ -132,13 +133,17 @@ export function createCasesService(deps: CasesDeps) {
     /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async show(actor: Actor, id: Id): Promise<CaseDetail> {
       const { kind, caseTarget, detail } = await shareCase({ actor, id })
-      if (kind === 'report' || kind === 'decision-contest') return detail
+      if (kind === 'report') return detail
+      const isContest = kind === 'decision-contest'
+      const judged = isContest
+        ? await findContestedTarget(db, caseTarget)
+        : { targetType: kind, targetId: caseTarget }
       // Not shared between callers, because each view is audited.
       const [aura, contest] = await Promise.all([
-        auraCaseDetails.describe(actor, { id, targetType: kind, targetId: caseTarget }),
+        judged && auraCaseDetails.describe(actor, { id, ...judged }),
         kind === 'aura-contest' ? auraCaseDetails.describeContest(caseTarget) : undefined,
       ])
-      return { ...detail, aura: aura ?? null, contest: contest ?? null }
+      return { ...detail, aura: aura ?? null, contest: contest ?? detail.contest }
     },
 
     /**

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuraCaseDetails } from '../aura/aura.case-details.service.ts'
 import { type CaseRecord, findCase } from './moderation.case-record.queries.ts'
+import { findContestedTarget } from './moderation.contests.queries.ts'
 
 export type Conflicts = ReturnType<typeof createConflicts>
 
@@ -25,7 +26,9 @@ export function createConflicts({
     { userId }: Pick<Actor, 'userId'>,
     { kind, targetId, personId }: Pick<CaseRecord, 'kind' | 'targetId' | 'personId'>,
   ): Promise<void> {
-    if (personId === userId || (await auraCaseDetails.isParty(on, { targetType: kind, targetId }, userId)))
+    const judged =
+      kind === 'decision-contest' ? await findContestedTarget(on, targetId) : { targetType: kind, targetId }
+    if (personId === userId || (judged && (await auraCaseDetails.isParty(on, judged, userId))))
       throw new DomainError('moderation.own-case')
   }
 

@@ -93,6 +93,19 @@ export async function insertContest(
   return rows.length > 0
 }
 
+/** What the decision is about that this contest is about. */
+export async function findContestedTarget(
+  db: Db,
+  contestId: Id,
+): Promise<{ targetType: string; targetId: Id } | undefined> {
+  const { rows } = await sql<{ targetType: string; targetId: Id }>`
+    select target_type, target_id from moderation_contest join moderation_decision as decision on decision.id = decision_id
+    where moderation_contest.id = ${contestId} and target_type is not null and target_id is not null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 export async function updateAnswer(
   tx: Tx,
   id: Id,

@@ -11,6 +11,7 @@ import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { ContestsService } from '../aura/aura.contests.service.ts'
 import { deciderOf } from '../aura/aura.deciders.rules.ts'
+import type { VerdictReversal } from '../aura/aura.held.reverse.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { type CaseRecord, findCase, lockCase, updateCase } from './moderation.case-record.queries.ts'
@@ -36,6 +37,8 @@ export interface ContestAnsweringDeps {
   auraContests: Pick<ContestsService, 'answerIn' | 'findDeciders'>
   /** Gives back what a sanction voided. */
   giveBack: Restorations['giveBack']
+  /** Reverses the verdict that voided what was held. */
+  reverseVoid: VerdictReversal['reverseVoid']
   auditLog: Pick<AuditLog, 'record'>
   conflicts: Pick<Conflicts, 'refuseOwnCase'>
   accountMails: AccountMails
@@ -47,14 +50,16 @@ export type ContestAnswering = ReturnType<typeof createContestAnswering>
 
 /** A moderator other than the first decider answers a contest, if there is one [MOD-27]. */
 export function createContestAnswering(deps: ContestAnsweringDeps) {
-  const { db, clock, effects, accounts, auraContests, giveBack, auditLog, accountMails, conflicts } = deps
+  const { db, clock, effects, accounts, auraContests, giveBack, reverseVoid } = deps
+  const { auditLog, accountMails, conflicts } = deps
 
   /** Ends a decision and its effects; its case gets the outcome of the decisions that remain in force. */
   async function reverse(tx: Tx, decision: DecisionRow, by: string): Promise<void> {
-    const { id, caseId, sanctionId } = decision
+    const { id, caseId, sanctionId, targetId } = decision
     await endDecisions(tx, [id], 'reversed', clock.now())
     await effects.apply(tx, { begun: [], ended: [decision] })
     if (sanctionId !== null) await giveBack(tx, sanctionId, { by })
+    if (decision.kind === 'void' && targetId !== null) return reverseVoid(tx, targetId, by)
     if (caseId === null) return
     const inForce = (await findDecisionsOfCase(tx, caseId)).filter(({ state }) => state === 'in-force')
     await updateOutcome(tx, caseId, outcomeOf(inForce) ?? 'unproblematic')
@@ -107,7 +112,8 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     if (outcome === 'reversed' && decision.state === 'in-force') await reverse(tx, decision, deciderOf(actor))
     await tell(tx, contest, decision, answer)
     const details = `${outcome} #${decision.id}`
-    const { id: caseId, personId } = about
+    const { id: caseId } = about
+    const personId = decision.targetType === 'held-act' ? null : about.personId
     await auditLog.record(tx, { actor, act: 'answer-contest', caseId, personId, details })
   }
 

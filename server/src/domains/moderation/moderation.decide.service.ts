@@ -1,8 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { cutText } from '@aura/contract/cut-text'
-import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { Action, DecisionForm } from '@aura/contract/moderation/moderation.decisions.contract'
-import { quotedLength } from '@aura/contract/moderation/moderation.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -11,6 +8,7 @@ import type { AccountAdministration } from '../accounts/account-administration.s
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import { type CaseRecord, findCase, lockCase, updateCase } from './moderation.case-record.queries.ts'
+import type { Concern, Concerns } from './moderation.concerned.service.ts'
 import { auditedPerson, type Conflicts } from './moderation.conflict-of-interest.service.ts'
 import {
   type DecisionRow,
@@ -22,6 +20,7 @@ import {
 import {
   areAllowed,
   isMeasure,
+  isOwnKind,
   isWaiting,
   needsReason,
   outcomeOf,
@@ -40,6 +39,7 @@ export interface DecidingDeps {
   auditLog: Pick<AuditLog, 'record'>
   conflicts: Pick<Conflicts, 'refuseOwnCase'>
   held: Pick<HeldService, 'mayCount'>
+  concerns: Concerns
   /** Schedules notices and irreversible effects of decisions for the end of the minute in which they can be undone. */
   settleLater: (tx: Tx) => Promise<void>
 }
@@ -50,7 +50,8 @@ export type Deciding = ReturnType<typeof createDeciding>
 
 /** Decides cases: decisions take effect at once, and can be undone for a minute [MOD-16 to MOD-19, MOD-25]. */
 export function createDeciding(deps: DecidingDeps) {
-  const { db, clock, effects, accounts, auditLog, conflicts, held, settleLater } = deps
+  const { db, clock, effects, accounts, auditLog, conflicts, held, concerns } = deps
+  const { settleLater } = deps
 
   /** @throws DomainError `moderation.reason-unknown` */
   async function requireReason(on: Db, { actions, reason }: DecisionForm): Promise<Reason> {
@@ -118,7 +119,8 @@ export function createDeciding(deps: DecidingDeps) {
       const made: DecisionRow[] = []
       for (const action of actions) {
         const state = (await asksSecond(tx, actor, personId, action)) ? 'proposed' : 'in-force'
-        made.push(await insertDecision(tx, newDecisionOf(action, state, answer)))
+        const concern = await concerns.hold(tx, about, action.kind)
+        made.push(await insertDecision(tx, newDecisionOf(action, { state, concern, answer })))
       }
       await effects.apply(tx, { begun: made.filter(({ state }) => state === 'in-force'), ended: [] })
       if (about.kind === 'report') await resolveCase(tx, caseId, made, now)
@@ -143,18 +145,16 @@ export function createDeciding(deps: DecidingDeps) {
       const about = await requireOpen(db, actor, await findCase(db, caseId), form.actions)
       const reason = await requireReason(db, form)
       const now = clock.now()
-      const excerpt = cutText(about.frozenText ?? '', quotedLength)
-      const stated = form.actions.flatMap(({ kind, days }): StatementInput[] =>
-        isMeasure(kind)
-          ? [
-              {
-                ...{ kind, excerpt, ...reason, words: form.words.trim() },
-                targetType: about.targetType as ReportType,
-                until: days == null ? null : suspensionEnd(days, now),
-              },
-            ]
-          : [],
-      )
+      const stated: StatementInput[] = []
+      for (const { kind, days } of form.actions) {
+        const { personId, excerpt, heldBecause } = await concerns.find(db, about, kind)
+        if (!isOwnKind(kind) || personId === null) continue
+        stated.push({
+          ...{ kind, excerpt, ...becauseOf(reason, heldBecause), words: form.words.trim() },
+          targetType: about.targetType as StatementInput['targetType'],
+          until: days == null ? null : suspensionEnd(days, now),
+        })
+      }
       return statementOf(stated)
     },
   }
@@ -173,18 +173,26 @@ interface Answer {
   previousUntil: Date | null
 }
 
+/** The reason of the list, if one was given, and why the act was held. */
+function becauseOf(reason: Reason, heldBecause: string): Reason {
+  return { ...reason, reasonText: `${reason.reasonText} ${heldBecause}`.trim() }
+}
+
 /** The decision that one action of an answer makes. */
-function newDecisionOf(action: Action, state: NewDecision['state'], answer: Answer): NewDecision {
-  const { kind, days = null } = action
+function newDecisionOf(
+  { kind, days = null }: Action,
+  { state, concern, answer }: { state: NewDecision['state']; concern: Concern; answer: Answer },
+): NewDecision {
   const { answerId, about, reason, words, decidedById, decidedAt, provisionalEnd, previousUntil } = answer
-  const { id: caseId, personId, targetId, frozenText } = about
+  const { id: caseId, targetId } = about
+  const { personId, excerpt, heldBecause } = concern
   const isSuspension = kind === 'suspend' && personId !== null
   return {
-    ...{ answerId, caseId, kind, state, days, ...reason, words, personId, targetId },
+    ...{ answerId, caseId, kind, state, days, ...becauseOf(reason, heldBecause), words, personId, targetId },
+    excerpt,
     targetType: about.targetType as DecisionRow['targetType'],
     suspendedUntil: isSuspension ? provisionalEnd(suspensionEnd(days, decidedAt)) : null,
     previousUntil: isSuspension ? previousUntil : null,
-    excerpt: isMeasure(kind) ? cutText(frozenText ?? '', quotedLength) : '',
     ...{ decidedById, decidedBy: null, decidedAt, settledAt: null, toldAt: null },
   }
 }

@@ -5,9 +5,11 @@ import type { AccountAdministration } from '../accounts/account-administration.s
 import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { ContestsService } from '../aura/aura.contests.service.ts'
+import type { VerdictReversal } from '../aura/aura.held.reverse.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
+import { createConcerns } from './moderation.concerned.service.ts'
 import { createConfirming } from './moderation.confirm.service.ts'
 import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import { deleteEndedLinks, deleteLinksAbout } from './moderation.contests.queries.ts'
@@ -32,6 +34,7 @@ export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' |
   accountAdministration: AccountAdministration
   accountMails: AccountMails
   held: HeldService
+  verdictReversal: VerdictReversal
   sanctions: SanctionsService & Restorations
   contests: ContestsService
   profileWithdrawal: Withdrawal
@@ -56,7 +59,8 @@ export function composeDecisions(needs: DecisionsNeeds) {
   const notifier = createNotifier(needs)
   const settling = createSettling({ ...needs, withdrawals, accounts, effects, notifier })
   const { settleLater } = settling
-  const deciding = createDeciding({ ...needs, effects, accounts, settleLater })
+  const concerns = createConcerns({ ...needs, accounts })
+  const deciding = createDeciding({ ...needs, effects, accounts, concerns, settleLater })
   const undoing = createUndoing({ ...needs, effects })
   const confirming = createConfirming({ ...needs, effects, settleLater })
   const reopening = createReopening({ ...needs, accounts })
@@ -64,6 +68,7 @@ export function composeDecisions(needs: DecisionsNeeds) {
   const contestAnswering = createContestAnswering({
     ...{ ...needs, effects, accounts, auraContests },
     giveBack: needs.sanctions.giveBack,
+    reverseVoid: needs.verdictReversal.reverseVoid,
   })
   const ownDecisions = createOwnDecisions({ db, clock })
   return {

@@ -4,6 +4,7 @@ import {
   type ActionKind,
   type DecisionState,
   measureKinds,
+  ownDecisionKinds,
 } from '@aura/contract/moderation/moderation.decisions.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -70,7 +71,9 @@ export const findDecisionsOfCase = (db: Db, caseId: Id): Promise<DecisionRow[]> 
 /** SQL: the decision is a measure, which its person is notified of and may contest. */
 export const isMeasureSql = sql<boolean>`kind in (${sql.join(measureKinds.map((kind) => sql.lit(kind)))})`
 
-/** Measures that a person was notified of, newest first. */
+const isOwnKindSql = sql<boolean>`kind in (${sql.join(ownDecisionKinds.map((kind) => sql.lit(kind)))})`
+
+/** Decisions that a person was notified of, newest first. */
 export const findToldDecisions = (
   db: Db,
   personId: Id,
@@ -79,7 +82,7 @@ export const findToldDecisions = (
   select(
     db,
     sql`where person_id = ${personId} and told_at is not null and state in ('in-force', 'reversed')
-      and ${isMeasureSql} and id < ${beforeId ?? Number.MAX_SAFE_INTEGER}
+      and ${isOwnKindSql} and id < ${beforeId ?? Number.MAX_SAFE_INTEGER}
       order by id desc limit ${limit}`,
   )
 

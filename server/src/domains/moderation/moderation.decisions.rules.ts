@@ -5,6 +5,8 @@ import {
   type DecisionState,
   type MeasureKind,
   measureKinds,
+  type OwnDecisionKind,
+  ownDecisionKinds,
 } from '@aura/contract/moderation/moderation.decisions.contract'
 import { contestDays, undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import type { CaseOutcome } from '@aura/contract/moderation/moderation.outcomes'
@@ -21,6 +23,15 @@ const forGoodDays = 36_500
 
 export const isMeasure = (kind: ActionKind): kind is MeasureKind =>
   measureKinds.some((measure) => measure === kind)
+
+export const isVerdict = (kind: ActionKind): kind is 'count' | 'void' => verdicts.includes(kind)
+
+/** Whether the person concerned reads decisions of this kind [MOD-21]. */
+export const isOwnKind = (kind: ActionKind): kind is OwnDecisionKind =>
+  ownDecisionKinds.some((own) => own === kind)
+
+/** Whether the person concerned contests decisions of this kind here; a movement that counts is contested from the history of aura. */
+export const isContestable = (kind: ActionKind): boolean => isMeasure(kind) || kind === 'void'
 
 /** Whether these actions may answer a case together: held aura counts or is void, reports are dismissed or lead to measures [MOD-16, MOD-25]. */
 export function areAllowed(kind: CaseKind, actions: readonly Action[]): boolean {

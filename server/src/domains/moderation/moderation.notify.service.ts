@@ -6,7 +6,7 @@ import { createOneTimeToken } from '../accounts/one-time-tokens.rules.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { insertLink } from './moderation.contests.queries.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
-import { contestEnd, isMeasure } from './moderation.decisions.rules.ts'
+import { contestEnd, isMeasure, isOwnKind } from './moderation.decisions.rules.ts'
 import {
   decisionMails,
   endings,
@@ -23,15 +23,13 @@ export interface NotifierDeps {
 
 export type Notifier = ReturnType<typeof createNotifier>
 
-/** The statement of a decision for the person concerned; undefined when it is no measure. */
+/** The statement of a decision for the person concerned; undefined when nobody reads decisions of its kind. */
 function statedOf(decision: DecisionRow): StatementInput | undefined {
   const { kind, targetType, suspendedUntil, days: count, excerpt } = decision
   const { reasonLabel, rule, reasonText, words, confirmedById } = decision
-  if (!isMeasure(kind)) return undefined
-  const isContent = targetType !== 'held-act' && targetType !== 'held-prize'
+  if (!isOwnKind(kind)) return undefined
   return {
-    ...{ kind, excerpt, reasonLabel, rule, reasonText, words, confirmedById },
-    targetType: isContent ? targetType : null,
+    ...{ kind, targetType, excerpt, reasonLabel, rule, reasonText, words, confirmedById },
     until: count === null ? null : suspendedUntil,
   }
 }

@@ -26,7 +26,7 @@ import {
   hasUnsettled,
   lockDecision,
 } from './moderation.decisions.queries.ts'
-import { contestEnd, isMeasure } from './moderation.decisions.rules.ts'
+import { contestEnd, isContestable, isOwnKind } from './moderation.decisions.rules.ts'
 import { presentOwnDecision } from './moderation.own-decisions.views.ts'
 import { responseMessages } from './moderation.statements.texts.ts'
 
@@ -36,7 +36,7 @@ export type OwnDecisions = ReturnType<typeof createOwnDecisions>
 
 /** Decisions as the people they concern read and contest them [MOD-21, MOD-27]. */
 export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
-  /** The measures of the answer that a link is about, which their person was told of. @throws DomainError `moderation.link-ended` */
+  /** The decisions of the answer that a link is about, which their person was told of. @throws DomainError `moderation.link-ended` */
   async function requireLinked(token: string): Promise<{ personId: Id; decisions: DecisionRow[] }> {
     const id = await findLinked(db, hashOneTimeToken(token), clock.now())
     const linked = id === undefined ? undefined : await findDecision(db, id)
@@ -44,7 +44,7 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
     const { answerId, personId } = linked
     const answer = await findAnswer(db, answerId)
     const decisions = answer.filter(
-      (one) => one.personId === personId && one.toldAt !== null && isMeasure(one.kind),
+      (one) => one.personId === personId && one.toldAt !== null && isOwnKind(one.kind),
     )
     return { personId, decisions }
   }
@@ -57,7 +57,7 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
     const caseId = (await findDecision(tx, decisionId))?.caseId ?? null
     if (caseId !== null) await lockCase(tx, caseId)
     const decision = await lockDecision(tx, decisionId)
-    if (decision?.personId !== personId || !decision.toldAt || !isMeasure(decision.kind))
+    if (decision?.personId !== personId || !decision.toldAt || !isContestable(decision.kind))
       throw new DomainError('moderation.decision-unknown')
     if ((await findContestsOf(tx, [decisionId])).size > 0) throw new DomainError('moderation.contest-exists')
     if (decision.state !== 'in-force' || now >= contestEnd(decision.decidedAt))

@@ -1,17 +1,17 @@
 import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import type { ContestRow } from './moderation.contests.queries.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
-import { contestEnd, isMeasure } from './moderation.decisions.rules.ts'
+import { contestEnd, isContestable, isOwnKind } from './moderation.decisions.rules.ts'
 
-/** A measure as the person concerned reads it [MOD-21]. */
+/** A decision as the person concerned reads it [MOD-21]. */
 export function presentOwnDecision(
   row: DecisionRow,
   contest: ContestRow | undefined,
   now: Date,
 ): OwnDecision {
-  if (!isMeasure(row.kind)) throw new Error(`nobody is concerned by ${row.kind}`)
+  if (!isOwnKind(row.kind)) throw new Error(`nobody is concerned by ${row.kind}`)
   const isForGood = row.kind === 'suspend' && row.days === null
-  const isContestable = row.state === 'in-force' && !contest && now < contestEnd(row.decidedAt)
+  const isOpen = row.state === 'in-force' && !contest && now < contestEnd(row.decidedAt)
   return {
     id: row.id,
     kind: row.kind,
@@ -23,7 +23,7 @@ export function presentOwnDecision(
     until: row.kind === 'suspend' && !isForGood ? (row.suspendedUntil?.toISOString() ?? null) : null,
     for_good: isForGood,
     state: row.state === 'in-force' ? 'in-force' : 'reversed',
-    contestable_until: isContestable ? contestEnd(row.decidedAt).toISOString() : null,
+    contestable_until: isOpen && isContestable(row.kind) ? contestEnd(row.decidedAt).toISOString() : null,
     contest: contest
       ? {
           ...{ words: contest.words, created_at: contest.createdAt.toISOString() },
@@ -36,7 +36,8 @@ export function presentOwnDecision(
 
 function aboutOf({ kind, targetType, targetId, excerpt }: DecisionRow): OwnDecision['about'] {
   if (kind === 'void-giving') return { type: 'aura', id: null, excerpt: '' }
-  if (targetType === null || targetType === 'held-act' || targetType === 'held-prize')
-    return { type: 'user', id: null, excerpt }
+  if (targetType === 'held-act') return { type: 'aura', id: null, excerpt }
+  if (targetType === 'held-prize') return { type: 'prize', id: null, excerpt }
+  if (targetType === null) return { type: 'user', id: null, excerpt }
   return { type: targetType === 'entry' ? 'post' : targetType, id: targetId, excerpt }
 }

@@ -70,7 +70,7 @@ export const caseColumns = (caseSql: CaseSql): RawBuilder<StoredCaseRow> => {
   const { nameOf, contestWords, heldParties } = caseSql
   return sql`
   ${isAnonymous(caseSql)} as is_anonymous,
-  case when ${isHeld} then ${heldParties(sql`moderation_case.target_id`)} end as held_parties,
+  case when ${isAboutHeld} then ${heldParties(heldId)} end as held_parties,
   moderation_case.id, moderation_case.kind, moderation_case.status, severity, person_id, ${nameOf(sql`person_id`)} as person_pseudo,
   case moderation_case.kind when 'report' then moderation_case.target_type else contested.target_type end as target_type,
   case moderation_case.kind when 'report' then moderation_case.target_id else contested.target_id end as target_id,
@@ -87,7 +87,14 @@ export const contested = sql`left join lateral (
     where moderation_contest.id = case moderation_case.kind when 'decision-contest' then moderation_case.target_id end
   ) as contested on true`
 
-const isHeld = sql`moderation_case.kind in ('held-act', 'held-prize')`
+const isAboutHeld = sql`moderation_case.kind in ('held-act', 'held-prize', 'decision-contest')`
+
+/** SQL on `moderation_case`: the id of what is held that the case, or the decision that it contests, is about; null for other cases. */
+const heldId = sql<Id | null>`case moderation_case.kind when 'decision-contest' then (
+    select verdict.target_id
+    from moderation_contest as contest join moderation_decision as verdict on verdict.id = contest.decision_id
+    where contest.id = moderation_case.target_id and verdict.target_type in ('held-act', 'held-prize')
+  ) else moderation_case.target_id end`
 
 /** SQL on `moderation_case`: the case does not concern this moderator; moderators neither see nor decide cases that do. */
 export const concernsOther = (
@@ -95,11 +102,11 @@ export const concernsOther = (
   moderatorId: RawBuilder<Id>,
 ) => sql`
   person_id is distinct from ${moderatorId}
-  and case when ${isHeld} then coalesce(${moderatorId} <> all(${heldParties(sql`target_id`)}), true) else true end`
+  and case when ${isAboutHeld} then coalesce(${moderatorId} <> all(${heldParties(heldId)}), true) else true end`
 
-/** SQL on `moderation_case`: its person gave aura anonymously. */
+/** SQL on `moderation_case`: its person took aura anonymously. */
 export const isAnonymous = ({ isHeldLoss }: Pick<CaseSql, 'isHeldLoss'>) =>
-  sql<boolean>`case moderation_case.kind when 'held-act' then ${isHeldLoss(sql`moderation_case.target_id`)} else false end`
+  sql<boolean>`case when moderation_case.kind in ('held-act', 'decision-contest') then ${isHeldLoss(heldId)} else false end`
 
 type FindQueue = (db: Db, page: QueuePage) => Promise<StoredCaseRow[]>
 

@@ -81,7 +81,7 @@ export function createRemovals(deps: RemovalsDeps) {
       const id = await record(tx, { ...act, target, personId: authorId, excerpt })
       if (!isLeft && !(await postWithdrawal.withdraw(tx, postId, id))) throw new DomainError('posts.unknown')
       const removal = { kind: 'remove', targetType: target.type, until: null } as const
-      const reason = noticeOf({ ...removal, reasonLabel: '', words: act.reason })
+      const reason = noticeOf({ ...removal, reasonLabel: '', reasonText: '', words: act.reason })
       await enqueueNotices(tx, [{ id, personId: authorId, reason }], clock.now())
     },
   }

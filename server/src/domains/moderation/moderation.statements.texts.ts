@@ -1,15 +1,15 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
-import type { MeasureKind } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { MeasureKind, OwnDecisionKind } from '@aura/contract/moderation/moderation.decisions.contract'
 import { contestDays } from '@aura/contract/moderation/moderation.limits'
 import { formatDay } from '../../platform/clock/paris.ts'
 
 /** The parts of a decision that the person concerned reads. */
 export interface StatementInput {
-  kind: MeasureKind
+  kind: OwnDecisionKind
   /** `entry`: taken out of its challenge, while its post stays. */
-  targetType: ReportType | 'entry' | null
+  targetType: ReportType | 'entry' | 'held-act' | 'held-prize' | null
   excerpt: string
   /** When a suspension ends; null for good. */
   until: Date | null
@@ -36,7 +36,13 @@ export function sentenceOf({
   targetType,
   until,
 }: Pick<StatementInput, 'kind' | 'targetType' | 'until'>): string {
-  if (kind === 'remove') return removed[targetType ?? 'user']
+  if (kind === 'remove') return removed[(targetType ?? 'user') as keyof typeof removed]
+  if (kind === 'count')
+    return 'La modération a compté de l’aura qui vous a été retirée, et qui attendait sa décision.'
+  if (kind === 'void')
+    return targetType === 'held-prize'
+      ? 'La modération a annulé un prix que vous aviez gagné, et qui attendait sa décision.'
+      : 'La modération a annulé de l’aura que vous aviez donnée ou retirée, et qui attendait sa décision.'
   if (kind === 'warn') return 'La modération vous adresse un avertissement.'
   if (kind === 'void-giving')
     return `La modération a annulé l’aura que vous avez donnée ou retirée ces ${auraLimits.sanctionDays} derniers jours.`
@@ -47,9 +53,11 @@ export function sentenceOf({
 
 /** What was decided and why, in the notification of the person concerned. */
 export function noticeOf(
-  stated: Pick<StatementInput, 'kind' | 'targetType' | 'until' | 'reasonLabel' | 'words'>,
+  stated: Pick<StatementInput, 'kind' | 'targetType' | 'until' | 'reasonLabel' | 'reasonText' | 'words'>,
 ): string {
-  const why = [stated.reasonLabel && `${stated.reasonLabel}.`, stated.words].filter(Boolean).join(' ')
+  const { reasonLabel, reasonText, words } = stated
+  // Only verdicts give no reason of the list; then their text says why the act was held.
+  const why = [reasonLabel ? `${reasonLabel}.` : reasonText, words].filter(Boolean).join(' ')
   return why ? `${sentenceOf(stated)} Motif\u00a0: ${why}` : sentenceOf(stated)
 }
 
@@ -83,13 +91,17 @@ export function statementOf(decisions: readonly StatementInput[]): { title: stri
         ? [suspendedContent]
         : []),
       ...(excerpt ? [`Il s’agit de : « ${excerpt} »`] : []),
-      ...(reasonLabel ? [`Motif : ${reasonLabel}. ${reasonText}`.trim()] : []),
+      ...(reasonLabel || reasonText
+        ? [`Motif : ${reasonLabel ? `${reasonLabel}. ` : ''}${reasonText}`.trim()]
+        : []),
       ...(words ? [words] : []),
       ...(rule ? [`Règle : ${rule}.`] : []),
       decisions.some(({ confirmedById }) => confirmedById)
         ? 'Deux personnes ont pris cette décision ; aucune machine n’y a pris part.'
         : 'Une personne a pris cette décision ; aucune machine n’y a pris part.',
-      `Vous pouvez la contester pendant ${contestDays} jours : une autre personne que celle qui a décidé vous répondra, quand c’est possible.`,
+      decisions.some(({ kind }) => kind === 'count')
+        ? 'Vous pouvez contester ce mouvement depuis votre historique d’aura.'
+        : `Vous pouvez la contester pendant ${contestDays} jours : une autre personne que celle qui a décidé vous répondra, quand c’est possible.`,
     ].map(keepQuotesWhole),
   }
 }

@@ -1,15 +1,20 @@
 import { donateAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { assignAura } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
+import { listCases, showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { previewDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import { contestDecision } from '@aura/contract/moderation/moderation.own.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { balanceOf, makeAuthorAtNoon, reachCeiling } from '../../testing/aura.ts'
 import { makeContest } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { openDesk } from '../../testing/moderation-desk.ts'
+import { findLastContestCase, openDesk } from '../../testing/moderation-desk.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
@@ -51,6 +56,20 @@ async function decideAndSettle<R>(person: Person, kind: Verdict, read: () => Pro
   return read()
 }
 
+/** A prize of 6 that waits for its winner, who shares an address with its creator. */
+async function holdPrize() {
+  const { creator, first, challenge, firstEntry } = await makeContest(app)
+  const uses = [creator, first].map(({ id: accountId }) => ({ accountId, address: '203.0.113.7' }))
+  const { traces } = app.application.services
+  await inTransaction(app.db, (tx) => traces.keepAddresses(tx, uses, app.clock.now()))
+  await ask(app, assignAura, {
+    params: { id: challenge },
+    token: creator.token,
+    body: { post_id: firstEntry },
+  })
+  return { creator, first }
+}
+
 test.each([
   { kind: 'count', balance: 9, aura: -1 },
   { kind: 'void', balance: 10, aura: 0 },
@@ -78,17 +97,179 @@ test.each([
   { kind: 'count', balances: [4, 16] },
   { kind: 'void', balances: [10, 10] },
 ] as const)('[CHL-37, MOD-23] a held prize decided at the desk: $kind', async ({ kind, balances }) => {
-  const { creator, first, challenge, firstEntry } = await makeContest(app)
-  const uses = [creator, first].map(({ id: accountId }) => ({ accountId, address: '203.0.113.7' }))
-  const { traces } = app.application.services
-  await inTransaction(app.db, (tx) => traces.keepAddresses(tx, uses, app.clock.now()))
-  await ask(app, assignAura, {
-    params: { id: challenge },
-    token: creator.token,
-    body: { post_id: firstEntry },
-  })
+  const { creator, first } = await holdPrize()
   const read = () => Promise.all([creator, first].map((person) => balanceOf(app, person)))
   expect(await decideAndSettle(first, kind, read)).toEqual(balances)
+})
+
+const contest = (person: Person, id: Id) =>
+  ask(app, contestDecision, {
+    params: { id },
+    token: person.token,
+    body: { words: 'Je l’ai vraiment voulu.' },
+  })
+
+const newestNotice = async (person: Person) =>
+  (await notificationsOf(app, person, { topic: 'moderation' }))[0]
+
+describe('[MOD-21, MOD-27] a verdict that voids', () => {
+  /** Contests the only decision about the person, and has the second moderator answer that they were right. */
+  async function reverse(person: Person): Promise<void> {
+    const [decision] = await desk.mine(person)
+    expect((await contest(person, decision?.id ?? 0)).status).toBe(200)
+    const caseId = await findLastContestCase(app)
+    expect((await desk.answer(caseId, 'reversed', desk.alice)).body).toMatchObject({
+      code: 'moderation.same-person',
+    })
+    expect((await desk.answer(caseId, 'reversed', desk.second)).status).toBe(200)
+  }
+
+  async function holdVote(): Promise<Id> {
+    await reachCeiling(app, author)
+    await ask(app, takeAura, { token: giver.token, body: { postId } })
+    return (await caseAbout(giver)).id
+  }
+
+  test('tells the giver of a vote why and how to contest; reversed, the vote stands and counts', async () => {
+    const caseId = await holdVote()
+    await desk.decide(caseId, { actions: [{ kind: 'void' }], reason: '', words: 'Trop d’un coup.' })
+    expect([await desk.mine(giver), await desk.told(giver)]).toEqual([[], []])
+    await desk.settle()
+    expect(await desk.mine(giver)).toMatchObject([
+      {
+        ...{ kind: 'void', about: { type: 'aura', excerpt: 'Aura retirée à un post' } },
+        text: 'L’acte attendait une décision\u00a0: plafond de pertes du jour atteint.',
+        ...{ words: 'Trop d’un coup.', state: 'in-force', contestable_until: expect.any(String) },
+      },
+    ])
+    expect(await newestNotice(giver)).toMatchObject({
+      kind: 'moderation-decision',
+      data: { reason: expect.stringContaining('plafond de pertes du jour atteint. Trop d’un coup.') },
+    })
+    expect([await desk.mine(author), await desk.told(author)]).toEqual([[], []])
+    const again = () => ask(app, takeAura, { token: giver.token, body: { postId } })
+    expect((await again()).body).toMatchObject({ code: 'aura.vote-voided' })
+    await reverse(giver)
+    expect(await balanceOf(app, author)).toBe(9)
+    expect((await ask(app, getPost, { params: { id: postId } })).body.aura).toBe(-1)
+    expect(await desk.mine(giver)).toMatchObject([{ state: 'reversed', contest: { outcome: 'reversed' } }])
+    expect((await newestNotice(giver))?.kind).toBe('contest-answer')
+    expect(await again()).toMatchObject({ status: 200, body: { delta: 1 } })
+    expect(await balanceOf(app, author)).toBe(10)
+  })
+
+  test('maintained, changes nothing', async () => {
+    const caseId = await holdVote()
+    await desk.decide(caseId, { actions: [{ kind: 'void' }] })
+    await desk.settle()
+    const [decision] = await desk.mine(giver)
+    await contest(giver, decision?.id ?? 0)
+    await desk.answer(await findLastContestCase(app), 'maintained', desk.second)
+    expect(await balanceOf(app, author)).toBe(10)
+    expect(await desk.mine(giver)).toMatchObject([{ state: 'in-force', contest: { outcome: 'maintained' } }])
+  })
+
+  test('reversed for a withdrawal, leaves the aura with its giver, who may take it again', async () => {
+    await reachCeiling(app, author)
+    await ask(app, donateAura, { token: giver.token, body: { pseudo: author.pseudo, amount: -6 } })
+    await decideAndSettle(giver, 'void', async () => null)
+    expect(await desk.mine(giver)).toMatchObject([{ about: { excerpt: 'Retrait de 6 aura' } }])
+    await reverse(giver)
+    expect(await Promise.all([giver, author].map((person) => balanceOf(app, person)))).toEqual([10, 10])
+  })
+
+  test('reversed for a prize, pays the winner; what its creator has again stays', async () => {
+    const { creator, first } = await holdPrize()
+    await decideAndSettle(first, 'void', async () => null)
+    expect(await desk.mine(first)).toMatchObject([
+      { about: { type: 'prize', excerpt: 'Prix de 6 aura, gagné à un défi' } },
+    ])
+    await reverse(first)
+    expect(await Promise.all([creator, first].map((person) => balanceOf(app, person)))).toEqual([10, 16])
+    const { body } = await ask(app, auraHistory, { token: first.token, query: {} })
+    expect(body.entries[0]).toMatchObject({ amount: 6, kind: 'prize', cause: { step: 'restored' } })
+    expect(await desk.mine(creator)).toEqual([])
+  })
+
+  test('its contest shows what was held, names the giver in the opened case alone, and is closed to the author', async () => {
+    const caseId = await holdVote()
+    await desk.decide(caseId, { actions: [{ kind: 'void' }] })
+    await desk.settle()
+    const [decision] = await desk.mine(giver)
+    await contest(giver, decision?.id ?? 0)
+    const id = await findLastContestCase(app)
+    const listed = async ({ token }: Person) =>
+      (
+        await ask(app, listCases, { token, query: { kind: 'decision-contest', status: 'open' } })
+      ).body.cases.find((one) => one.id === id)
+    expect(await listed(desk.second)).toMatchObject({ person: null, is_person_hidden: true })
+    const shown = await ask(app, showCase, { params: { id }, token: desk.second.token })
+    expect(shown.body).toMatchObject({
+      person: { pseudo: giver.pseudo },
+      aura: {
+        act: 'post-vote',
+        amount: -1,
+        giver: { pseudo: giver.pseudo },
+        receiver: { pseudo: author.pseudo },
+      },
+    })
+    await app.db.updateTable('account').set({ isModerator: true }).where('id', '=', author.id).execute()
+    expect(await listed(author)).toBeUndefined()
+    expect((await ask(app, showCase, { params: { id }, token: author.token })).body).toMatchObject({
+      code: 'moderation.own-case',
+    })
+    expect((await desk.answer(id, 'maintained', author)).body).toMatchObject({ code: 'moderation.own-case' })
+  })
+})
+
+describe('[MOD-21] a verdict that counts', () => {
+  test('tells the author who loses aura why, without the giver or the size, and that the history contests it', async () => {
+    await reachCeiling(app, author)
+    await ask(app, donateAura, { token: giver.token, body: { pseudo: author.pseudo, amount: -6 } })
+    const { id } = await caseAbout(giver)
+    const form = { actions: [{ kind: 'count' as const }], reason: '', words: '' }
+    const preview = await ask(app, previewDecision, { params: { id }, token: desk.alice.token, body: form })
+    expect(preview.body.paragraphs).toEqual([
+      'La modération a compté de l’aura qui vous a été retirée, et qui attendait sa décision.',
+      'Il s’agit de : «\u00a0Retrait d’aura\u00a0»',
+      'Motif : L’acte attendait une décision\u00a0: plafond de pertes du jour atteint.',
+      'Une personne a pris cette décision ; aucune machine n’y a pris part.',
+      'Vous pouvez contester ce mouvement depuis votre historique d’aura.',
+    ])
+    await desk.decide(id, form)
+    await desk.settle()
+    const [decision] = await desk.mine(author)
+    expect(decision).toMatchObject({
+      ...{ kind: 'count', about: { type: 'aura', excerpt: 'Retrait d’aura' }, contestable_until: null },
+    })
+    expect(await newestNotice(author)).toMatchObject({ kind: 'moderation-decision' })
+    expect([await desk.mine(giver), await desk.told(giver)]).toEqual([[], []])
+    expect((await contest(author, decision?.id ?? 0)).body).toMatchObject({
+      code: 'moderation.decision-unknown',
+    })
+  })
+
+  test('tells nobody of a prize that the winner gets', async () => {
+    const { creator, first } = await holdPrize()
+    await decideAndSettle(first, 'count', async () => null)
+    expect([await desk.mine(first), await desk.mine(creator)]).toEqual([[], []])
+  })
+
+  test('concerns nobody when the author was erased while it waited', async () => {
+    await reachCeiling(app, author)
+    await ask(app, donateAura, { token: giver.token, body: { pseudo: author.pseudo, amount: -6 } })
+    const eraseAt = app.clock.now()
+    await app.db.updateTable('account').set({ eraseAt }).where('id', '=', author.id).execute()
+    await app.application.services.erasure.eraseDue()
+    const { status, body } = await desk.decide((await caseAbout(giver)).id, { actions: [{ kind: 'count' }] })
+    expect(status).toBe(200)
+    const decided = app.db.selectFrom('moderationDecision').select(['personId', 'excerpt'])
+    expect(await decided.where('id', '=', body.decisions[0]?.id ?? 0).executeTakeFirst()).toEqual({
+      personId: null,
+      excerpt: '',
+    })
+    await desk.settle()
+  })
 })
 
 test('[AUR-44, MOD-23] a vote that waited for 14 days can no longer be let count at the desk', async () => {

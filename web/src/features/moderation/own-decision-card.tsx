@@ -1,6 +1,8 @@
 import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import type { ReactNode } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ContestDecisionButton } from './contest-decision-button.tsx'
 import { ownModerationTexts as texts } from './own-moderation.texts.ts'
@@ -25,10 +27,10 @@ export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
       <p className="text-sm text-muted">{texts.decidedAt(decision.decided_at)}.</p>
       {until && <p className="font-semibold">{until}</p>}
       <dl className="grid gap-2">
-        {label && (
+        {(label || text) && (
           <Item term={texts.why}>
-            {label}
-            {text && `. ${text}`}
+            {label && `${label}. `}
+            {text}
           </Item>
         )}
         {rule && <Item term={texts.rule}>{rule}</Item>}
@@ -36,6 +38,14 @@ export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
         <Item term={texts.machine}>{texts.machineAnswer(decision)}</Item>
       </dl>
       {contest && <Contest contest={contest} />}
+      {decision.kind === 'count' && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-muted">{texts.contestInHistory}</p>
+          <ButtonLink size="small" variant="secondary" to={paths.auraHistory}>
+            {texts.toHistory}
+          </ButtonLink>
+        </div>
+      )}
       {decision.contestable_until && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted">{texts.contestUntil(decision.contestable_until)}</p>

@@ -17,6 +17,7 @@ const concerned: Record<OwnDecision['about']['type'], string> = {
   community: 'Votre communauté',
   challenge: 'Votre défi',
   aura: 'L’aura que vous avez donnée ou retirée',
+  prize: 'Un prix que vous avez gagné',
 }
 
 const done: Record<OwnDecision['kind'], string> = {
@@ -24,6 +25,8 @@ const done: Record<OwnDecision['kind'], string> = {
   warn: 'Avertissement',
   suspend: 'Compte suspendu',
   'void-giving': 'Aura annulée',
+  count: 'Aura retirée, comptée',
+  void: 'Acte annulé',
 }
 
 export const ownModerationTexts = {
@@ -58,8 +61,12 @@ export const ownModerationTexts = {
   noDecisions: 'Aucune décision vous concernant.',
   noDecisionsHint: 'Si un de vos contenus est retiré, vous en lirez ici la raison.',
   decision: ({ kind }: OwnDecision) => done[kind],
-  about: ({ about }: OwnDecision) =>
-    about.excerpt ? `${concerned[about.type]}\u00a0: «\u00a0${about.excerpt}\u00a0»` : concerned[about.type],
+  about: ({ kind, about }: OwnDecision) => {
+    if (!about.excerpt) return concerned[about.type]
+    // The excerpt of a verdict is a description, not somebody's words.
+    if (kind === 'count' || kind === 'void') return `${about.excerpt}.`
+    return `${concerned[about.type]}\u00a0: «\u00a0${about.excerpt}\u00a0»`
+  },
   decidedAt: (iso: string) => `Décidé le ${formatDateAndTime(iso)}`,
   until: ({ until, for_good: isForGood }: OwnDecision) =>
     isForGood ? 'Suspension définitive.' : until && `Suspension jusqu’au ${formatDateAndTime(until)}.`,
@@ -72,6 +79,8 @@ export const ownModerationTexts = {
     return isByTwo ? 'Non, deux personnes ont décidé.' : 'Non, une personne a décidé.'
   },
   reversed: 'Décision annulée',
+  contestInHistory: 'Vous pouvez contester ce mouvement depuis votre historique d’aura.',
+  toHistory: 'Ouvrir l’historique',
   contestUntil: (iso: string) => `Vous pouvez la contester jusqu’au ${formatDate(iso)}.`,
   contestTitle: 'Contester cette décision',
   contestHint:

@@ -85,6 +85,26 @@ test('[MOD-17, MOD-18, MOD-19, MOD-21, MOD-25] several actions answer a case, pr
   expect(await opened().findByRole('button', { name: 'Décider' })).toBeInTheDocument()
 })
 
+test('[MOD-21, MOD-23] a verdict on a held act shows what the person will read, and who reads the words', async () => {
+  recordQueue(() => [aCaseRow({ kind: 'held-act', target: null })])
+  network.use(
+    answer(showCase, aCase({ kind: 'held-act', target: null })),
+    answer(previewDecision, ({ body }) => ({
+      title: 'Une décision de modération vous concerne',
+      paragraphs: [`Acte : ${body.actions[0]?.kind}, ${body.words}`],
+    })),
+  )
+  const { person } = showDesk('?case=1')
+  await person.click(await screen.findByRole('button', { name: 'Décider' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de ce dossier' }))
+  await person.click(dialog.getByRole('radio', { name: 'Annuler' }))
+  const words = dialog.getByRole('textbox', { name: 'Vos mots' })
+  expect(words).toHaveAccessibleDescription(expect.stringContaining('Ne nommez pas l’autre.'))
+  await person.type(words, 'Trop.')
+  await person.click(dialog.getByRole('button', { name: 'Voir ce que la personne lira' }))
+  expect(await dialog.findByText('Acte : void, Trop.')).toBeInTheDocument()
+})
+
 test('[MOD-16, MOD-25, MOD-26] a selection is decided together; what could not be says why and stays selected', async () => {
   recordQueue(() =>
     [1, 2, 3].map((id) => aCaseRow({ id, ...(id === 3 && { kind: 'held-act', target: null }) })),

@@ -122,6 +122,29 @@ test('[MOD-21] a decision says what, why, by which rule, and that a person decid
   expect(suspension?.queryByRole('button', { name: /Contester/ })).not.toBeInTheDocument()
 })
 
+test('[MOD-21] a verdict on held aura describes the act, why it was held, and where to contest it', async () => {
+  const verdict = {
+    ...{ reason_label: '', rule: '', words: '' },
+    text: 'L’acte attendait une décision\u00a0: plafond de pertes du jour atteint.',
+  }
+  decisions(
+    aDecision({ ...verdict, kind: 'void', about: { type: 'aura', id: null, excerpt: 'Retrait de 6 aura' } }),
+    aDecision({
+      ...{ ...verdict, id: 4, kind: 'count', contestable_until: null },
+      about: { type: 'aura', id: null, excerpt: 'Aura retirée sur un de vos posts' },
+    }),
+  )
+  const { person, address } = show('/reports?tab=decisions')
+  const [voided, counted] = (await screen.findAllByRole('article')).map((card) => within(card))
+  for (const words of ['Acte annulé', 'Retrait de 6 aura.', /plafond de pertes du jour atteint/])
+    expect(voided?.getByText(words)).toBeInTheDocument()
+  expect(voided?.getByRole('button', { name: 'Contester\u00a0: Acte annulé' })).toBeInTheDocument()
+  expect(counted?.getByText('Aura retirée sur un de vos posts.')).toBeInTheDocument()
+  expect(counted?.queryByRole('button', { name: /Contester/ })).not.toBeInTheDocument()
+  await person.click(counted?.getByRole('link', { name: 'Ouvrir l’historique' }) as HTMLElement)
+  expect(address()).toBe('/aura-history')
+})
+
 test('[MOD-21, MOD-27] a decision is contested in words, which a failed call keeps; then its state and answer show', async () => {
   decisions(aDecision())
   network.use(refuse(contestDecision, 503, 'platform.unavailable'))

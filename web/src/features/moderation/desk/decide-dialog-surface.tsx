@@ -64,7 +64,7 @@ export function DecideDialogSurface({ cases, isOpen, onClose, onDecided }: Decid
         faults={isChecked ? faultsOf(draft) : {}}
         verdicts={verdictsFor(cases)}
       />
-      {draft.verdict === 'measures' && first ? (
+      {first && draft.verdict !== undefined && isRead(draft.verdict) ? (
         <DecisionPreview
           caseId={first.id}
           form={form}
@@ -72,13 +72,11 @@ export function DecideDialogSurface({ cases, isOpen, onClose, onDecided }: Decid
           onWanted={() => setIsChecked(true)}
         />
       ) : (
-        draft.verdict !== undefined && <p className="text-sm text-muted">{whoReads(draft.verdict)}</p>
+        draft.verdict !== undefined && <p className="text-sm text-muted">{texts.nothingRead}</p>
       )}
     </FormDialog>
   )
 }
 
-/** Says who is informed of a verdict that is no measure. */
-function whoReads(verdict: Verdict): string {
-  return verdict === 'count' || verdict === 'void' ? texts.historyRead : texts.nothingRead
-}
+/** Whether a person reads decisions of this kind. */
+const isRead = (verdict: Verdict): boolean => verdict !== 'dismiss' && verdict !== 'clear'

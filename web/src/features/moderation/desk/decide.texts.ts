@@ -32,7 +32,7 @@ export const choiceTexts: Record<ActionKind, { label: string; hint: string }> = 
     hint: `Celle des ${auraLimits.sanctionDays} derniers jours\u00a0; ceux qui l’ont reçue la perdent.`,
   },
   count: { label: 'Compter', hint: 'L’aura retenue arrive à son destinataire.' },
-  void: { label: 'Annuler', hint: 'L’acte ne compte pas, et ne peut pas être refait.' },
+  void: { label: 'Annuler', hint: 'L’acte ne compte pas\u00a0; un vote ne peut pas être refait.' },
 }
 
 export const decideTexts = {
@@ -56,13 +56,13 @@ export const decideTexts = {
   reasonsFailed: 'Impossible de charger les motifs.',
   words: 'Vos mots',
   wordsHint: 'Ils s’ajoutent au motif. La personne concernée les lit.',
-  verdictWordsHint: 'Ils restent dans le dossier, pour la modération.',
+  verdictWordsHint: 'La personne à qui la décision donne tort les lit. Ne nommez pas l’autre.',
+  deskWordsHint: 'Ils restent dans le dossier, pour la modération.',
   preview: 'Voir ce que la personne lira',
   previewOf: 'Ce que la personne lira',
   previewFirst: 'Ce que la personne du premier dossier lira',
   previewFailed: 'L’aperçu n’a pas pu être préparé.',
   previewWaits: 'Complétez la décision pour voir l’aperçu.',
-  historyRead: 'Le résultat se voit dans les historiques d’aura, sans motif ni mots.',
   nothingRead: 'La personne concernée n’est pas prévenue.',
   submit: 'Décider',
   failed: 'La décision n’a pas été enregistrée. Rien n’est perdu\u00a0: réessayez.',

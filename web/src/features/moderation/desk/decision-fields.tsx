@@ -31,7 +31,6 @@ export function DecisionFields({ draft, onChange, faults, verdicts }: DecisionFi
       measures: isChosen ? draft.measures.filter((other) => other !== measure) : [...draft.measures, measure],
     })
   }
-  const isMeasure = draft.verdict === undefined || draft.verdict === 'measures'
   return (
     <>
       <ChoiceCards
@@ -60,7 +59,7 @@ export function DecisionFields({ draft, onChange, faults, verdicts }: DecisionFi
       <ReasonField draft={draft} onChange={onChange} error={faults.reason} />
       <TextArea
         label={texts.words}
-        hint={isMeasure ? texts.wordsHint : texts.verdictWordsHint}
+        hint={wordsHintOf(draft.verdict)}
         value={draft.words}
         onChange={({ target }) => onChange({ words: target.value })}
         error={faults.words}
@@ -136,4 +135,10 @@ function ReasonField({ draft, onChange, error }: FieldProps) {
       required={!isOptional}
     />
   )
+}
+
+/** Says who reads the words. */
+function wordsHintOf(verdict: Verdict | undefined): string {
+  if (verdict === 'count' || verdict === 'void') return texts.verdictWordsHint
+  return verdict === 'dismiss' || verdict === 'clear' ? texts.deskWordsHint : texts.wordsHint
 }

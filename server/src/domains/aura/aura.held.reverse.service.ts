@@ -1,0 +1,45 @@
+import type { Id } from '@aura/contract/common'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { lockGivers, lockLosses } from './aura.acts.queries.ts'
+import { findVoidedByModerators } from './aura.held.queries.ts'
+import type { HeldService } from './aura.held.service.ts'
+import type { RestoredVote, VotesByAct } from './aura.moderated-votes.rules.ts'
+import { grantPrize } from './aura.prizes.queries.ts'
+import { restoreActsOfVotes } from './aura.sanctions.restore.queries.ts'
+
+export interface VerdictReversalDeps {
+  clock: Clock
+  held: Pick<HeldService, 'countWait'>
+  votes: VotesByAct
+}
+
+export type VerdictReversal = ReturnType<typeof createVerdictReversal>
+
+/** Reversing moderators' verdicts that voided held aura [MOD-27]. */
+export function createVerdictReversal({ clock, held, votes }: VerdictReversalDeps) {
+  return {
+    /**
+     * Reverses the verdict that voided what was held, in the caller's transaction, which has locked no giver before.
+     *
+     * - A vote stands again and counts.
+     * - The winner of a prize gets it from the mint: its creator, who has it back, may have spent it.
+     * - Donations and withdrawals stay as they are: their giver has the aura, and may give it again.
+     */
+    async reverseVoid(tx: Tx, id: Id, by: string): Promise<void> {
+      const voided = await findVoidedByModerators(tx, id)
+      if (!voided) return
+      const { act, subjectId, giverId, receiverId, amount, day, decidedBy } = voided
+      const now = clock.now()
+      if (act === 'prize') return grantPrize(tx, voided, now)
+      if (act === 'donation' || act === 'withdrawal') return
+      await lockGivers(tx, [giverId])
+      if (amount < 0) await lockLosses(tx, [receiverId])
+      const vote: RestoredVote = { subjectId, value: amount < 0 ? -1 : 1, isHeld: true, day }
+      const restored = await votes[act].restore(tx, giverId, [vote], now)
+      if (restored.length === 0) return
+      await restoreActsOfVotes(tx, act, [vote], { decider: decidedBy, giverId })
+      await held.countWait(tx, id, by)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { holdReasonNames } from '@aura/contract/aura/aura.movements'
+import type { Id } from '@aura/contract/common'
+import { cutText } from '@aura/contract/cut-text'
+import type { ActionKind } from '@aura/contract/moderation/moderation.decisions.contract'
+import { quotedLength } from '@aura/contract/moderation/moderation.limits'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
+import type { HeldService } from '../aura/aura.held.service.ts'
+import { describeHeld } from '../aura/aura.texts.ts'
+import type { CaseRecord } from './moderation.case-record.queries.ts'
+import { isMeasure } from './moderation.decisions.rules.ts'
+
+/** Whom a decision concerns, and what it is about. */
+export interface Concern {
+  personId: Id | null
+  /** Beginning of the content, or a description of the held act; empty where nobody reads it. */
+  excerpt: string
+  /** Why the act was held; empty for decisions about content. */
+  heldBecause: string
+}
+
+export interface ConcernDeps {
+  accounts: Pick<AccountAdministration, 'holdAccount'>
+  held: Pick<HeldService, 'find'>
+}
+
+/**
+ * Whom a decision of a case concerns [MOD-21]: of a verdict that voids, the giver or the winner; of one that counts, the account that
+ * loses aura, if one does; of all others, the person of the case.
+ */
+export function createConcerns({ accounts, held }: ConcernDeps) {
+  async function find(
+    on: Db,
+    { personId, targetId, frozenText }: CaseRecord,
+    kind: ActionKind,
+  ): Promise<Concern> {
+    if (kind !== 'count' && kind !== 'void') {
+      const excerpt = isMeasure(kind) ? cutText(frozenText ?? '', quotedLength) : ''
+      return { personId, excerpt, heldBecause: '' }
+    }
+    const act = await held.find(on, targetId)
+    if (!act) return { personId: null, excerpt: '', heldBecause: '' }
+    const heldBecause = `L’acte attendait une décision\u00a0: ${holdReasonNames[act.why]}.`
+    if (kind === 'void') return { personId, excerpt: describeHeld(act, 'giver'), heldBecause }
+    return act.amount < 0
+      ? { personId: act.receiverId, excerpt: describeHeld(act, 'author'), heldBecause }
+      : { personId: null, excerpt: '', heldBecause }
+  }
+
+  return {
+    find,
+
+    /** {@link find}, and keeps the person from being erased until the transaction ends; nobody when they were erased. */
+    async hold(tx: Tx, about: CaseRecord, kind: ActionKind): Promise<Concern> {
+      const concern = await find(tx, about, kind)
+      const { personId } = concern
+      // Erasure takes the person out of a case, but not out of the acts that others did.
+      if (personId === null || personId === about.personId || (await accounts.holdAccount(tx, personId)))
+        return concern
+      return { ...concern, personId: null, excerpt: '' }
+    },
+  }
+}
+
+export type Concerns = ReturnType<typeof createConcerns>

@@ -11,6 +11,8 @@ export interface RecentSums {
   /** Since a moment, netted per giver and object: gains, and losses as a positive number. */
   gained: number
   lost: number
+  /** How many movements were summed. */
+  movements: number
 }
 
 export interface AskedDays {
@@ -34,7 +36,7 @@ const causedByOthers: TransferReason[] = [
 ]
 
 /**
- * SQL relation of one row: the aura that others moved of `account` [AUR-53]. Its own spending is left out, because it would reveal who gave
+ * SQL relation of one row: the aura that others moved of `account` [AUR-53], nothing if it is null. Its own spending is left out, because it would reveal who gave
  * or withdrew at that moment. A vote undone within 24 hours never counts: a loss 24 hours after a named gift would reveal its giver [AUR-42].
  */
 export function recentSumsOf(
@@ -80,7 +82,7 @@ export function recentSumsOf(
         end as net
       from object
     )
-    select (select coalesce(jsonb_object_agg(day, net), '{}') from day) as days,
+    select (select coalesce(jsonb_object_agg(day, net), '{}') from day) as days, (select count(*) from entry) as movements,
       coalesce(sum(greatest(net, 0)), 0)::bigint as gained, coalesce(sum(greatest(-net, 0)), 0)::bigint as lost
     from netted`
 }

@@ -4,6 +4,7 @@ import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import { dayAfter, parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLookupLoader } from '../../platform/db/loader.ts'
+import { createBusySums } from './aura.recent.busy.service.ts'
 import { type AskedDays, findRecentSums, type RecentSums, recentSumsOf } from './aura.recent.queries.ts'
 
 const monthDays = 30
@@ -53,6 +54,9 @@ export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock })
       to: dayAfter(parisDay(now), 1),
       since: later(now, -hours(24)),
     }),
+
+    /** Sums of busy accounts, kept for a moment under keys of the caller. */
+    busy: createBusySums({ clock }),
 
     /** SQL: relation of the one row of an account's sums. */
     sumsOf: recentSumsOf,

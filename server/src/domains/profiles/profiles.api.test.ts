@@ -1,13 +1,16 @@
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import * as contract from '@aura/contract/profiles/profiles.contract'
-import { beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { systemAccounts } from '../aura/aura.rules.ts'
 
 let alice: Person
 let bob: Person
@@ -70,6 +73,53 @@ test('[AUR-53, PRF-01] gains and losses leave the figures after 24 hours, the au
   expect(await figures()).toEqual([8, 0, 2])
   app.clock.advance(hours(24) + 1)
   expect(await figures()).toEqual([8, 0, 0])
+})
+
+/** Moves aura of the person by so many others, 1 each. */
+async function moveOften(person: Person, count: number): Promise<void> {
+  await sql`
+    insert into aura_transfer (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
+    select 'post-vote', ${systemAccounts.mint}::bigint, ${person.id}::bigint, 1, 900000000 + number, ${bob.id}::bigint, 1,
+      ${app.clock.now()}::timestamptz
+    from generate_series(1, ${count}::integer) as number`.execute(app.db)
+}
+
+describe('of readers at one moment', () => {
+  test('[PRF-01, PRV-02] each gets what they may see, with the same figures, also after one for whom there is no profile', async () => {
+    const postId = await makePost(app, alice)
+    await ask(app, giveAura, { token: bob.token, body: { postId } })
+    await ask(app, followUser, { token: bob.token, body: { pseudo: alice.pseudo } })
+    const blocked = await makePerson(app)
+    await ask(app, blockAccount, { token: alice.token, body: { pseudo: blocked.pseudo } })
+    const readers = [...Array.from({ length: 4 }, () => [blocked, bob, undefined, alice]).flat()]
+    const answers = await Promise.all(readers.map((reader) => readProfile(alice.pseudo, reader)))
+    for (const [index, { status, body }] of answers.entries()) {
+      const reader = readers[index]
+      expect(status).toBe(reader === blocked ? 404 : 200)
+      if (reader !== blocked)
+        expect(body).toMatchObject({
+          ...{ aura_gained_last_24h: 1, isFollowing: reader === bob, isOwnProfile: reader === alice },
+        })
+    }
+  })
+
+  test('[AUR-53] the figures of an account that thousands give aura are a moment old at most, its aura and others’ figures are not', async () => {
+    const figures = async ({ pseudo }: Person) => {
+      const { body } = await readProfile(pseudo)
+      return [body.aura_gained_last_24h, body.aura]
+    }
+    await moveOften(alice, 2000)
+    expect(await figures(alice)).toEqual([2000, 2010])
+    const carol = await makePerson(app)
+    for (const person of [alice, carol]) {
+      const postId = await makePost(app, person)
+      await ask(app, giveAura, { token: bob.token, body: { postId } })
+    }
+    expect(await figures(alice)).toEqual([2000, 2011])
+    expect(await figures(carol)).toEqual([1, 11])
+    app.clock.advance(201)
+    expect(await figures(alice)).toEqual([2001, 2011])
+  })
 })
 
 test('[PRF-06] tells whether the profile is the viewer’s own', async () => {

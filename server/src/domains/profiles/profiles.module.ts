@@ -1,5 +1,4 @@
 import type { DomainModule } from '../../domain-module.ts'
-import { createLoader } from '../../platform/db/loader.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
@@ -18,8 +17,9 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { createProfileEditService } from './profile-edit.service.ts'
 import { exportWithdrawnProfile } from './profiles.export.queries.ts'
+import { createFindProfile } from './profiles.find.service.ts'
 import { profilesPersonalData } from './profiles.personal-data.ts'
-import { type AskedProfile, createProfilesRead } from './profiles.queries.ts'
+import { createProfilesRead } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { createProfilesService } from './profiles.service.ts'
 import { createProfileWithdrawal } from './profiles.withdraw.service.ts'
@@ -53,15 +53,9 @@ export const createModule = (needs: Needs) => {
     recentAura,
     media,
   } = needs
-  const readProfiles = createProfilesRead(needs)
   const profiles = createProfilesService({
     ...needs,
-    findProfile: createLoader(async (asked: readonly AskedProfile[]) => {
-      const now = clock.now()
-      const found = await readProfiles(db, { asked, now, days: recentAura.movingDays(now) })
-      const byPlace = new Map(found.map((row) => [row.place, row]))
-      return asked.map((_, index) => byPlace.get(index + 1))
-    }),
+    findProfile: createFindProfile({ db, clock, recentAura, readProfiles: createProfilesRead(needs) }),
   })
   const profileWithdrawal = createProfileWithdrawal({ clock, media })
   const profileEdit = createProfileEditService({ db, profileChange, sessions, media })

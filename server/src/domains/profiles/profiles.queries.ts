@@ -15,6 +15,9 @@ export interface AskedProfile {
   isModerator: boolean
 }
 
+/** A question of the statement; one that is not `isSummed` leaves out what others moved of the profile's aura. */
+type ReadProfile = AskedProfile & { isSummed: boolean }
+
 /** A profile with its counts as its reader may see them; `place` is that of the question, from 1. */
 export interface ProfileRow extends AccountDetails, FollowCounts, RecentSums {
   place: number
@@ -36,7 +39,7 @@ export interface ProfileReadsDeps {
 
 /** What several readers ask, when, and which days are summed. */
 interface ProfilesQuestion {
-  asked: readonly AskedProfile[]
+  asked: readonly ReadProfile[]
   now: Date
   days: AskedDays
 }
@@ -46,6 +49,7 @@ export function createProfilesRead(deps: ProfileReadsDeps) {
   const { accounts, accountVisibility, aura, recentAura, follows, posts } = deps
   const id = sql<Id>`profile.id`
   const readerId = sql.ref<Id>('asked.reader_id')
+  const summedId = sql<Id | null>`(case when asked.is_summed = 1 then profile.id end)`
   return compileStatement<ProfilesQuestion, ProfileRow>((given) => {
     const now = hideFromPlanner(sql<Date>`${given((question) => question.now)}::timestamptz`)
     const days = {
@@ -53,7 +57,7 @@ export function createProfilesRead(deps: ProfileReadsDeps) {
       to: hideFromPlanner(sql<string>`${given((question) => question.days.to)}::date`),
       since: hideFromPlanner(sql<Date>`${given((question) => question.days.since)}::timestamptz`),
     }
-    const listOf = (read: (asked: AskedProfile) => unknown) => given(({ asked }) => asked.map(read))
+    const listOf = (read: (asked: ReadProfile) => unknown) => given(({ asked }) => asked.map(read))
     const reading = { now, isModerator: sql<boolean>`asked.is_moderator = 1` }
     return sql`
       select asked.place, profile.*, counts.*, recent.*, ${aura.balanceOf(id)} as aura,
@@ -64,11 +68,12 @@ export function createProfilesRead(deps: ProfileReadsDeps) {
       from unnest(
         ${hideFromPlanner(sql`${listOf((asked) => asked.skeleton)}::text[]`)},
         ${hideFromPlanner(sql`${listOf((asked) => asked.readerId)}::bigint[]`)},
-        ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isModerator))}::integer[]`)}
-      ) with ordinality as asked (skeleton, reader_id, is_moderator, place)
+        ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isModerator))}::integer[]`)},
+        ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isSummed))}::integer[]`)}
+      ) with ordinality as asked (skeleton, reader_id, is_moderator, is_summed, place)
       cross join lateral (${accounts.visibleDetailsOf(sql`asked.skeleton`, reading)}) as profile
       cross join lateral (${follows.countsSqlOf(id, accountVisibility.hiddenAccountIdsOf(readerId, now))}) as counts
-      cross join lateral (${recentAura.sumsOf(id, days)}) as recent
+      cross join lateral (${recentAura.sumsOf(summedId, days)}) as recent
       where ${accountVisibility.noBlockBetween(readerId, id)}`
   })
 }

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { countRowsRead } from '../../testing/rows-read.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { followedIdsOf } from '../follows/follows.queries.ts'
+import { createFollowedPicker } from './posts.followed.queries.ts'
 import { findNewest } from './posts.pick.queries.ts'
 import { countOnProfileOf } from './posts.queries.ts'
 
@@ -65,4 +68,24 @@ test('[PRF-01] the posts of a profile are counted by indexes alone', async () =>
   // Not at once: a transaction of the application may still see rows as they were.
   for (const index of ['post_by_author', 'post_on_profile'])
     await expect.poll(plan).toContain(`Index Only Scan using ${index} on post`)
+})
+
+test('[FED-19] whether a reader follows the author of a post is looked up for each, not joined with all whom they follow', async () => {
+  const plan: string[] = []
+  const explaining = {
+    getExecutor: () => app.db.getExecutor(),
+    async executeQuery(query: CompiledQuery) {
+      const explain = { ...query, sql: `explain ${query.sql}` }
+      const { rows } = await app.db.executeQuery<{ 'QUERY PLAN': string }>(explain)
+      plan.push(...rows.map((row) => row['QUERY PLAN']))
+      return { rows: [] }
+    },
+  }
+  const { accountVisibility } = app.application.services
+  const pick = createFollowedPicker({ followedIdsOf, ...accountVisibility })
+  const page = { followerId: viewer.id, now, after: undefined, limit: 11, offset: 0, withCommunities: false }
+  await pick(explaining as unknown as Db, page)
+  // A join took 20,000,000 comparisons for somebody who followed 20,000 people with few posts.
+  expect(plan.join('\n')).toMatch(/SubPlan/)
+  expect(plan.join('\n')).not.toMatch(/Semi Join/)
 })

@@ -89,8 +89,8 @@ export interface LoadedPosts {
 export function createPostsService(deps: PostsDeps) {
   const { db, readReplica, clock, visibility, follows, findViewerState, findThumbnail, twitch } = deps
   const findFollowed = createFollowedPicker({
-    followedListed: (follower, now) =>
-      visibility.followedListed(follower, follows.followedIdsOf(follower), now),
+    followedIdsOf: follows.followedIdsOf,
+    listedAmong: visibility.followedListed,
     hiddenAuthorIdsOf: visibility.hiddenAuthorIdsOf,
   })
 

@@ -33,3 +33,26 @@ test('[AUR-54] pages of what a member gave to name no post their reader may not 
   const other = await ask(app, userAuraGiven, { params: { pseudo: author.pseudo }, query: { cursor } })
   expect(other.status).toBe(400)
 })
+
+test('[AUR-54] what others read of past days is summed once a day, what the giver reads is exact', async () => {
+  const [author, giver] = [await makePerson(app), await makePerson(app)]
+  const give = async () => {
+    const postId = await makePost(app, author)
+    await ask(app, giveAura, { token: giver.token, body: { postId } })
+    return postId
+  }
+  const read = async (token?: string) => {
+    const { body } = await ask(app, userAuraGiven, { params: { pseudo: giver.pseudo }, token })
+    return [body.auraGivenFromPosts, body.posts.map(({ id }) => id)]
+  }
+  const first = await give()
+  app.clock.advance(days(1))
+  expect(await read()).toEqual([1, [first]])
+  // The rows are not read again: a change that no act makes does not show before the next day.
+  await app.db.updateTable('postVote').set({ value: 0, actDay: null }).where('postId', '=', first).execute()
+  const second = await give()
+  expect(await read()).toEqual([1, [first]])
+  expect(await read(giver.token)).toEqual([1, [second]])
+  app.clock.advance(days(1))
+  expect(await read()).toEqual([1, [second]])
+})

@@ -1,7 +1,8 @@
 import { auraGivenPageSize } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import { type Clock, hours } from '../../platform/clock/clock.ts'
 import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readId, writeInteger } from '../../platform/http/cursor-fields.ts'
@@ -19,6 +20,12 @@ export interface AuraGivenDeps {
   posts: Pick<PostsService, 'present'>
 }
 
+/** Aura given on posts, and by donations. */
+interface Sums {
+  fromPosts: number
+  fromDonations: number
+}
+
 export type AuraGivenService = ReturnType<typeof createAuraGivenService>
 
 /**
@@ -30,6 +37,27 @@ export function createAuraGivenService(deps: AuraGivenDeps) {
   /** Sealed: a cursor that readers can read or choose names posts hidden from them. */
   const cursors = createSealedCursors(jwtSecret, 'aura given cursors')
   const listOf = (giverId: Id) => `posts given to by ${giverId}`
+  const kept = { clock, ttlMs: hours(1), max: 5000, isKept: () => true }
+  // What was given before a past midnight never changes, and reads every vote of the giver.
+  const pastSums = createTtlCache<Sums>(kept)
+  const pastPages = createTtlCache<Id[]>(kept)
+
+  async function sumGiven(id: Id, moment: Date | null): Promise<Sums> {
+    const [fromPosts, fromDonations] = await Promise.all([
+      countGivenTo(db, id, moment),
+      donations.givenBy(id, moment),
+    ])
+    return { fromPosts, fromDonations }
+  }
+
+  /** The sums, and the posts of a page with one more, at a moment or now. */
+  function findGiven(id: Id, beforeId: Id, moment: Date | null): Promise<[Sums, Id[]]> {
+    const sum = () => sumGiven(id, moment)
+    const find = () => findGivenTo(db, id, { moment, beforeId, limit: auraGivenPageSize + 1 })
+    if (moment === null) return Promise.all([sum(), find()])
+    const key = `${id} ${moment.getTime()}`
+    return Promise.all([pastSums.get(key, sum), pastPages.get(`${key} ${beforeId}`, find)])
+  }
 
   return {
     /** A page of posts goes on where `cursor` says. @throws DomainError `profiles.unknown`, `platform.invalid` for a cursor of another list */
@@ -38,11 +66,7 @@ export function createAuraGivenService(deps: AuraGivenDeps) {
       const beforeId =
         cursor === undefined ? Number.MAX_SAFE_INTEGER : readId(cursors.read(listOf(id), cursor))
       const moment = viewer?.userId === id ? null : parisMoment(parisDay(clock.now()), '00:00')
-      const [fromPosts, fromDonations, given] = await Promise.all([
-        countGivenTo(db, id, moment),
-        donations.givenBy(id, moment),
-        findGivenTo(db, id, { moment, beforeId, limit: auraGivenPageSize + 1 }),
-      ])
+      const [{ fromPosts, fromDonations }, given] = await findGiven(id, beforeId, moment)
       const page = given.slice(0, auraGivenPageSize)
       const hasMore = given.length > auraGivenPageSize
       const last = page.at(-1)

@@ -15,7 +15,7 @@ export const followUser = endpoint('POST', '/api/follow', {
   rate: 'write',
   body: Type.Object({ pseudo: Type.Optional(Pseudo), userIdToFollow: Type.Optional(Id) }),
   response: FollowState,
-  errors: ['profiles.unknown', 'follows.self', 'follows.no-target'],
+  errors: ['profiles.unknown', 'follows.self', 'follows.no-target', 'follows.too-many'],
 })
 
 export const unfollowUser = endpoint('POST', '/api/unfollow', {

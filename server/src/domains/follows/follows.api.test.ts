@@ -1,4 +1,6 @@
 import * as contract from '@aura/contract/follows/follows.contract'
+import { followedMost } from '@aura/contract/follows/follows.limits'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -95,4 +97,36 @@ test('[PRF-16] counts are exact when many follow and unfollow at once, rolled up
   await rollUpAll(app.db, followsRollup)
   expect((await follow(alice, target)).body.followers).toBe(16)
   expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
+test('[PRF-15, RUN-35] an account follows so many others at most, until it stops following one', async () => {
+  await sql`
+    with added as (
+      insert into account (pseudo, pseudo_skeleton, pseudo_look, email, email_key, password_hash, sex, aura_type_id,
+        terms_version, terms_accepted_at, created_at, confirmed_at)
+      select name, name, name, name, name, password_hash, sex, aura_type_id,
+        terms_version, terms_accepted_at, created_at, confirmed_at
+      from account cross join lateral (
+        select 'followed-' || number as name from generate_series(2, ${followedMost}::integer) as number
+      ) as named
+      where id = ${alice.id} returning id
+    )
+    insert into follow (follower_id, followed_id, created_at) select ${alice.id}::bigint, id, now() from added`.execute(
+    app.db,
+  )
+  const carol = await makePerson(app)
+  expect((await follow(alice, { pseudo: bob.pseudo })).status).toBe(200)
+  for (const body of [{ pseudo: carol.pseudo }, { userIdToFollow: carol.id }])
+    expect(await follow(alice, body)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'follows.too-many',
+        message: expect.stringMatching(/^Vous suivez déjà 7\s500 personnes/),
+      },
+    })
+  expect(await isFollowing(alice, carol)).toBe(false)
+  expect((await follow(alice, { pseudo: bob.pseudo })).status, 'once more').toBe(200)
+  expect((await follow(bob, { pseudo: carol.pseudo })).status, 'others').toBe(200)
+  await unfollow(alice, { pseudo: bob.pseudo })
+  expect((await follow(alice, { pseudo: carol.pseudo })).status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { followedMost } from '@aura/contract/follows/follows.limits'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -6,7 +7,7 @@ import { unnestFew } from '../../platform/db/unnest-rows.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { countPartsSql, hiddenArraySql } from './follows.queries.ts'
+import { countPartsSql, followedCountOf, hiddenArraySql, isFollower } from './follows.queries.ts'
 
 /** A follow to begin or end; the followed account is named by its id or by the skeleton of its pseudo. */
 export interface AskedFollow {
@@ -37,7 +38,7 @@ export type ChangeFollows = (db: Db, change: FollowsAsked) => Promise<{ follower
 
 /**
  * The statements that begin or end follows of different people, with their events. Their answer leaves out requests for accounts that
- * are not visible to the follower, and for the follower's own.
+ * are not visible to the follower, for the follower's own, and to begin one more than an account may follow.
  */
 export function createFollowStatements(deps: FollowStatementDeps): Record<'insert' | 'end', ChangeFollows> {
   const { accounts, accountVisibility } = deps
@@ -79,11 +80,14 @@ export function createFollowStatements(deps: FollowStatementDeps): Record<'inser
       return sql`
         with shown as materialized (${shown}), held as materialized (
           select * from shown where ${accountVisibility.holdUnblockedPair(sql`follower_id`, sql`followed_id`)}
+        ), allowed as materialized (
+          select * from held
+          where ${followedCountOf(sql`held.follower_id`)} < ${sql.lit(followedMost)} or ${isFollower(sql`held.follower_id`, sql`held.followed_id`)}
         ), changed as (
-          insert into follow (follower_id, followed_id, created_at) select follower_id, followed_id, ${now} from held
+          insert into follow (follower_id, followed_id, created_at) select follower_id, followed_id, ${now} from allowed
           on conflict do nothing returning follower_id, followed_id
         ), enqueued as (${enqueueFollowEventsSql({ isUndone: false, at: now })})
-        select follower_id, 1 + ${othersSql(now)} as followers from held as pair`
+        select follower_id, 1 + ${othersSql(now)} as followers from allowed as pair`
     }),
     end: compileStatement((given) => {
       const { shown, now } = shownSql(given)

@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { FollowFlags } from '@aura/contract/follows/follows.contract'
+import { followedMost } from '@aura/contract/follows/follows.limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
@@ -154,6 +155,23 @@ export function countPartsSql(
     select -count(*)::integer, 0 from follow join ${hidden} on follower_id = hidden_id where followed_id = ${account}
     union all
     select 0, -count(*)::integer from follow join ${hidden} on followed_id = hidden_id where follower_id = ${account}`
+}
+
+/** SQL: how many accounts an account follows, hidden ones included. */
+export function followedCountOf(account: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(
+    select coalesce(sum(following), 0) from (
+      select following from follow_total where account_id = ${account}
+      union all
+      select following from follow_delta where account_id = ${account}
+    ) as part)`
+}
+
+/** Whether an account follows as many accounts as it may. */
+export async function followsMost(db: Db, accountId: Id): Promise<boolean> {
+  const { rows } = await sql<{ isFull: boolean }>`
+    select ${followedCountOf(sql`${accountId}::bigint`)} >= ${followedMost} as is_full`.execute(db)
+  return rows[0]?.isFull ?? false
 }
 
 /** SQL: one row with the array `ids` of a relation `hidden_id`. NOTE: OFFSET keeps each use of `ids` from reading the relation again. */

@@ -18,6 +18,7 @@ import {
   findFollowedAmong,
   findFollowFlags,
   followedIdsOf,
+  followsMost,
   isFollower,
   rebuildFollowCounts,
   rollUpFollows,
@@ -94,6 +95,8 @@ export function createFollowsService(deps: FollowsDeps) {
     if (followedId === actor.userId) throw new DomainError('follows.self')
     const asked = [askedBy(actor, { pseudo: undefined, userId: followedId })]
     const [changed] = await retryOnConflict(() => change(db, { asked, now: clock.now() }))
+    if (!changed && change === statements.insert && (await followsMost(db, actor.userId)))
+      throw new DomainError('follows.too-many')
     if (!changed) throw new DomainError('profiles.unknown')
     return changed.followers
   }
@@ -109,7 +112,7 @@ export function createFollowsService(deps: FollowsDeps) {
   return {
     countsOf,
 
-    /** Follows; doing so twice is a success [PRF-15]. Never across a block [PRV-07]. */
+    /** Follows; doing so twice is a success [PRF-15]. Never across a block [PRV-07]. @throws DomainError `profiles.unknown`, `follows.self`, `follows.no-target`, `follows.too-many` */
     async follow(actor: Actor, target: FollowTarget): Promise<FollowState> {
       return { isFollowing: true, followers: await insertFollow({ actor, target }) }
     },

@@ -40,7 +40,7 @@ export function createConcerns({ accounts, held }: ConcernDeps) {
     }
     const act = await held.find(on, targetId)
     if (!act) return { personId: null, excerpt: '', heldBecause: '' }
-    const heldBecause = `L’acte attendait une décision\u00a0: ${holdReasonNames[act.why]}.`
+    const heldBecause = asSentence(holdReasonNames[act.why])
     if (kind === 'void') return { personId, excerpt: describeHeld(act, 'giver'), heldBecause }
     return act.amount < 0
       ? { personId: act.receiverId, excerpt: describeHeld(act, 'author'), heldBecause }
@@ -63,3 +63,5 @@ export function createConcerns({ accounts, held }: ConcernDeps) {
 }
 
 export type Concerns = ReturnType<typeof createConcerns>
+
+const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

@@ -138,13 +138,13 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     expect(await desk.mine(giver)).toMatchObject([
       {
         ...{ kind: 'void', about: { type: 'aura', excerpt: 'Aura retirée à un post' } },
-        text: 'L’acte attendait une décision\u00a0: plafond de pertes du jour atteint.',
+        text: 'Plafond de pertes du jour atteint.',
         ...{ words: 'Trop d’un coup.', state: 'in-force', contestable_until: expect.any(String) },
       },
     ])
     expect(await newestNotice(giver)).toMatchObject({
       kind: 'moderation-decision',
-      data: { reason: expect.stringContaining('plafond de pertes du jour atteint. Trop d’un coup.') },
+      data: { reason: expect.stringContaining('Plafond de pertes du jour atteint. Trop d’un coup.') },
     })
     expect([await desk.mine(author), await desk.told(author)]).toEqual([[], []])
     const again = () => ask(app, takeAura, { token: giver.token, body: { postId } })
@@ -232,7 +232,7 @@ describe('[MOD-21] a verdict that counts', () => {
     expect(preview.body.paragraphs).toEqual([
       'La modération a compté de l’aura qui vous a été retirée, et qui attendait sa décision.',
       'Il s’agit de : «\u00a0Retrait d’aura\u00a0»',
-      'Motif : L’acte attendait une décision\u00a0: plafond de pertes du jour atteint.',
+      'Motif : Plafond de pertes du jour atteint.',
       'Une personne a pris cette décision ; aucune machine n’y a pris part.',
       'Vous pouvez contester ce mouvement depuis votre historique d’aura.',
     ])

@@ -44,7 +44,7 @@ export function ProfileHeader({ profile, countActions, mark, children }: Profile
         >
           {pseudo}
         </h1>
-        <dl className="col-span-full grid auto-cols-fr grid-flow-col tablet:col-span-1 tablet:col-start-2 tablet:flex tablet:flex-wrap tablet:gap-x-6 tablet:gap-y-5 tablet:self-start">
+        <dl className="col-span-full grid auto-cols-fr grid-flow-col tablet:col-span-2 tablet:col-start-2 tablet:flex tablet:flex-wrap tablet:gap-x-6 tablet:gap-y-5 tablet:self-start">
           <Counted count={shown(profile.followers)} word={texts.followers}>
             {countActions.followers}
           </Counted>
@@ -53,7 +53,7 @@ export function ProfileHeader({ profile, countActions, mark, children }: Profile
           </Counted>
           {!isCalm && <Counted count={profile.posts_count} word={texts.posts} />}
         </dl>
-        <div className="col-span-full flex flex-wrap gap-2 max-[380px]:gap-1.5 max-[380px]:*:text-sm max-[380px]:*:not-[.size-11]:px-2 tablet:col-span-1 tablet:col-start-3 tablet:row-span-2 tablet:row-start-1 max-tablet:*:not-[.size-11]:flex-1">
+        <div className="col-span-full flex flex-wrap gap-2 max-[380px]:gap-1.5 max-[380px]:*:text-sm max-[380px]:*:not-[.size-11]:px-2 tablet:col-span-1 tablet:col-start-3 tablet:row-start-1 tablet:self-end max-tablet:*:not-[.size-11]:flex-1">
           {children}
         </div>
       </div>

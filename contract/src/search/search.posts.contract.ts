@@ -39,6 +39,7 @@ export const exploredPosts = endpoint('GET', '/api/search/explore', {
 
 export const FoundHashtag = Type.Object({
   tag: Type.String({ description: 'without accents and capitals, and without its `#`' }),
+  label: Type.String({ description: 'the same as its latest posts write it most often' }),
   posts: Type.Integer({
     minimum: 1,
     description: `that the viewer may see, counted up to ${maxPostsCounted}`,

@@ -15,8 +15,8 @@ export const findCompletions: CompletionSource = async ({ sign, typed }, signal)
     }))
   }
   const hashtags = await call(searchHashtags, asked)
-  return hashtags.map(({ tag, posts }) => ({
-    text: `#${tag}`,
+  return hashtags.map(({ label, posts }) => ({
+    text: `#${label}`,
     ...(!isCalm() && {
       detail: posts < maxPostsCounted ? formatNumber(posts) : `${formatNumber(maxPostsCounted)}+`,
     }),

@@ -1,3 +1,4 @@
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { searchHashtags, searchPosts } from '@aura/contract/search/search.posts.contract'
 import { findTextPieces } from '@aura/contract/text-pieces'
 import { sql } from 'kysely'
@@ -46,4 +47,16 @@ test('[SRC-07] a hashtag with combining marks is completed and found as it is wr
   }
   const { body } = await ask(app, searchPosts, { query: { query: '#हिन्दी' } })
   expect(body.posts.map((post) => post.id)).toEqual([id])
+})
+
+test('[SRC-06, PST-22] a hashtag is shown as its posts that the viewer may see write it most often', async () => {
+  const [author, blocked, viewer] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  for (const legend of ['#Forêtbleue', 'La #forêtbleue', '#foretbleue et #forêtbleue'])
+    await makePost(app, author, { legend })
+  for (let post = 0; post < 4; post++) await makePost(app, blocked, { legend: '#FORÊTBLEUE' })
+  const labels = async (token?: string) =>
+    (await ask(app, searchHashtags, { query: { prefix: 'foretbleue' }, token })).body
+  expect(await labels()).toEqual([{ tag: 'foretbleue', posts: 7, label: 'FORÊTBLEUE' }])
+  await ask(app, blockAccount, { token: viewer.token, body: { pseudo: blocked.pseudo } })
+  expect(await labels(viewer.token)).toEqual([{ tag: 'foretbleue', posts: 3, label: 'forêtbleue' }])
 })

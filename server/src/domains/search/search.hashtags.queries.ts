@@ -43,17 +43,30 @@ export interface HashtagsPage {
   limit: number
 }
 
+export interface HashtagRow {
+  tag: string
+  posts: number
+  /** Of the latest posts with it that lists show to the viewer. */
+  legends: string[]
+}
+
+/** Number of posts in which the spelling of a hashtag is looked for. */
+const spelledIn = 10
+
 /**
  * Hashtags that begin with the typed text, with the number of posts that lists show to the viewer, most first. Reads one entry of the
  * index per hashtag, and at most `maxCounted` posts of each.
  */
-export async function findHashtags(db: Db, page: HashtagsPage): Promise<{ tag: string; posts: number }[]> {
+export async function findHashtags(db: Db, page: HashtagsPage): Promise<HashtagRow[]> {
   const { prefix, known, candidates, maxCounted, lists, limit } = page
   const nextAfter = (condition: RawBuilder<unknown>) => sql`(
     select tag from search_hashtag, asked
     where ${condition} and tag < asked.prefix || chr(1114111) order by tag limit 1
   )`
-  const { rows } = await sql<{ tag: string; posts: number }>`
+  const shownWith = (tag: RawBuilder<unknown>) => sql`
+    from search_hashtag join search_post using (post_id)
+    where search_hashtag.tag = ${tag} collate "C" and ${lists(sql`search_post.author_id`)}`
+  const { rows } = await sql<HashtagRow>`
     with recursive asked as materialized (
       select regexp_replace(search_fold(${prefix}) collate pg_unicode_fast, '[^[:alnum:]_]', '', 'g') collate "C" as prefix
     ), listed as (
@@ -69,12 +82,19 @@ export async function findHashtags(db: Db, page: HashtagsPage): Promise<{ tag: s
         union all (select tag, null from listed where tag is not null limit ${candidates})
       ) as either group by tag
     )
-    select tag, posts from candidate cross join lateral (
-      select count(*) as posts from (
-        select from search_hashtag join search_post using (post_id)
-        where search_hashtag.tag = candidate.tag collate "C" and ${lists(sql`author_id`)} limit ${maxCounted}
-      ) as shown
-    ) as counted
-    where posts > 0 order by posts desc, place nulls last, tag limit ${limit}`.execute(db)
+    , found as (
+      select tag, posts, place from candidate cross join lateral (
+        select count(*) as posts from (select ${shownWith(sql`candidate.tag`)} limit ${maxCounted}) as shown
+      ) as counted
+      where posts > 0 order by posts desc, place nulls last, tag limit ${limit}
+    )
+    select tag, posts, array(
+      select legend from (
+        select search_hashtag.post_id ${shownWith(sql`found.tag`)}
+        order by search_hashtag.post_id desc limit ${sql.lit(spelledIn)}
+      ) as latest join post on post.id = latest.post_id
+      order by latest.post_id desc
+    ) as legends
+    from found order by posts desc, place nulls last, tag`.execute(db)
   return rows
 }

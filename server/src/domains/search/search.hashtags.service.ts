@@ -10,6 +10,7 @@ import { type Clock, days, later, minutes } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { findHashtags, findPopularHashtags } from './search.hashtags.queries.ts'
+import { spellHashtag } from './search.hashtags.rules.ts'
 
 export interface HashtagsDeps {
   db: Db
@@ -43,7 +44,7 @@ export function createHashtagsService({ db, clock, postVisibility }: HashtagsDep
 
   return {
     async find(viewer: Viewer, prefix = ''): Promise<FoundHashtag[]> {
-      return findHashtags(db, {
+      const found = await findHashtags(db, {
         prefix,
         known: await findPopular(),
         candidates: maxCandidates,
@@ -51,6 +52,7 @@ export function createHashtagsService({ db, clock, postVisibility }: HashtagsDep
         lists: listsFor(viewer),
         limit: completionsSize,
       })
+      return found.map(({ tag, posts, legends }) => ({ tag, posts, label: spellHashtag(tag, legends) }))
     },
   }
 }

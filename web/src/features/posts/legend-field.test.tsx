@@ -13,8 +13,8 @@ function Field() {
 
 test('[PST-22] a legend completes the hashtags that others use, with the number of their posts', async () => {
   const { queries } = record(searchHashtags, [
-    { tag: 'coucherdesoleil', posts: 100 },
-    { tag: 'couchers', posts: 3 },
+    { tag: 'coucherdesoleil', label: 'coucherdesoleil', posts: 100 },
+    { tag: 'couchers', label: 'couchers', posts: 3 },
   ])
   const { person } = renderPage(<Field />, '/create-post')
   const field = screen.getByRole('textbox')

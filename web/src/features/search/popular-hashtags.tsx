@@ -19,13 +19,13 @@ export function PopularHashtags() {
       </h2>
       <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 [scrollbar-width:none]">
         {data
-          ? data.map(({ tag, posts }) => (
+          ? data.map(({ tag, label, posts }) => (
               <li key={tag} className="flex-none">
                 <Link
-                  to={searchPath(`#${tag}`)}
+                  to={searchPath(`#${label}`)}
                   className="grid min-h-13 content-center rounded-card border border-line bg-raised px-4 py-1.5 hover:border-control-line"
                 >
-                  <bdi className="font-semibold text-brand">#{tag}</bdi>
+                  <bdi className="font-semibold text-brand">#{label}</bdi>
                   {!isCalm && (
                     <span className="text-xs text-muted">{texts.posts(posts, maxPostsCounted)}</span>
                   )}

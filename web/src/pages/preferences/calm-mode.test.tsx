@@ -128,7 +128,7 @@ test('[APP-12] search and the directory tell who, not how many nor how high', as
   network.use(
     answer(searchRights, { canFilter: false }),
     answer(suggestPeople, { people: [], followsAnyone: true }),
-    answer(searchHashtags, [{ tag: 'mer', posts: 12 }]),
+    answer(searchHashtags, [{ tag: 'mer', label: 'mer', posts: 12 }]),
     answer(exploredPosts, { posts: [], hasMore: false, nextCursor: null }),
     answer(searchPeople, [{ ...found, is_live: null, bio: null, followers: 1482 }]),
     answer(searchPosts, { posts: [], hasMore: false, nextCursor: null }),

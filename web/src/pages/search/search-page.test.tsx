@@ -62,13 +62,13 @@ test('[SRC-06] opens on people to follow, hashtags of the last days and a grid o
   network.use(
     visitor,
     answer(suggestPeople, { people: [lea], followsAnyone: false }),
-    answer(searchHashtags, [{ tag: 'coucher', posts: 3 }]),
+    answer(searchHashtags, [{ tag: 'coucher', label: 'Coucher', posts: 3 }]),
     answer(exploredPosts, pageOf(aPost({ id: 31, legend: 'Le port' }), aPost({ id: 32 }))),
   )
   const { person: user } = renderPage(<SearchPage />, '/search')
-  expect(await screen.findByRole('link', { name: /#coucher/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /#Coucher/ })).toHaveAttribute(
     'href',
-    '/search?q=%23coucher',
+    '/search?q=%23Coucher',
   )
   expect(screen.getByText('3 publications')).toBeInTheDocument()
   const grid = await screen.findByRole('list', { name: 'À découvrir' })

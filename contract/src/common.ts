@@ -18,6 +18,14 @@ export const Nullable = <T extends TSchema>(type: T, options?: TSchemaOptions) =
 export const Pseudo = Type.String({ minLength: 1, maxLength: 100 })
 export const PseudoParams = Type.Object({ pseudo: Pseudo })
 
+/** An account as lists and cards name it. */
+export const PersonFields = {
+  id: Id,
+  pseudo: Type.String(),
+  profile_picture: Nullable(Type.String(), { description: 'media name' }),
+  aura_type_id: Id,
+}
+
 /** A text field of a form that holds JSON of a schema: handlers get the parsed value. */
 export const JsonField = <T extends TSchema>(contentSchema: T, options: TSchemaOptions) =>
   Type.Unsafe<Static<T>>({

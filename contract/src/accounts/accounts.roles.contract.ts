@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Id, Nullable, Pseudo, Timestamp } from '../common.ts'
+import { Nullable, PersonFields, Pseudo, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 
@@ -9,10 +9,7 @@ export const Role = Type.Enum(roles)
 export type Role = Static<typeof Role>
 
 const RoleHolder = Type.Object({
-  id: Id,
-  pseudo: Type.String(),
-  profile_picture: Nullable(Type.String(), { description: 'media name' }),
-  aura_type_id: Id,
+  ...PersonFields,
   role: Role,
   granted_at: Nullable(Timestamp),
 })

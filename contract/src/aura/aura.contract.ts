@@ -4,7 +4,7 @@ import { endpoint, type ResponseOf } from '../endpoint.ts'
 import { FollowListEntry } from '../follows/follows.contract.ts'
 import { Post, PostTarget } from '../posts/posts.contract.ts'
 import { Type } from '../type.ts'
-import { auraErrors } from './aura.errors.ts'
+import { auraErrors, voteRefusals } from './aura.errors.ts'
 import { HoldNotice } from './aura.held.contract.ts'
 import { maxMystisAmount } from './aura-types.ts'
 
@@ -26,18 +26,7 @@ const vote = {
   body: VoteTarget,
   response: AuraDelta,
   idempotent: true,
-  errors: [
-    'posts.unknown',
-    'aura.own-content',
-    'aura.vote-voided',
-    'aura.gift-spent',
-    'aura.votes-per-day',
-    'aura.negative-votes-per-day',
-    'aura.positive-votes-to-one',
-    'aura.negative-votes-to-one',
-    'aura.insufficient',
-    'aura.welcome-reserved',
-  ],
+  errors: ['posts.unknown', 'aura.gift-spent', ...voteRefusals],
 } as const
 
 export const giveAura = endpoint('POST', '/api/posts/aura', {

@@ -55,3 +55,15 @@ export const auraErrors = {
   'aura.vote-voided': conflict('Un modérateur a annulé ce vote.'),
   'aura.held-unknown': unknown('Cet acte n’attend pas de décision.'),
 }
+
+/** Refusals of a vote on a post or comment. */
+export const voteRefusals = [
+  'aura.own-content',
+  'aura.vote-voided',
+  'aura.votes-per-day',
+  'aura.negative-votes-per-day',
+  'aura.positive-votes-to-one',
+  'aura.negative-votes-to-one',
+  'aura.insufficient',
+  'aura.welcome-reserved',
+] as const

@@ -1,7 +1,17 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Message, Nullable, PageQuery, Pseudo, pageEnd, Timestamp } from '../common.ts'
+import {
+  Cursor,
+  Id,
+  Message,
+  Nullable,
+  PageQuery,
+  PersonFields,
+  Pseudo,
+  pageEnd,
+  Timestamp,
+} from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { searchMaxLength } from '../search/search.contract.ts'
+import { SearchWords } from '../search/search.contract.ts'
 import { Type } from '../type.ts'
 import { challengesErrors } from './challenges.errors.ts'
 import { challengesPageSize, daysToChoose } from './challenges.limits.ts'
@@ -34,10 +44,7 @@ export const ChallengeCard = Type.Object({
   user_has_participated: Type.Boolean(),
   winner: Nullable(
     Type.Object({
-      id: Id,
-      pseudo: Type.String(),
-      profile_picture: Nullable(Type.String(), { description: 'media name' }),
-      aura_type_id: Id,
+      ...PersonFields,
       post_id: Nullable(Id, { description: 'null once the winning entry is deleted' }),
       is_by_likes: Type.Boolean({ description: 'most likes of others decided, not the creator' }),
     }),
@@ -54,13 +61,7 @@ export const listChallenges = endpoint('GET', '/challenges', {
     ...PageQuery.properties,
     cursor: Cursor,
     status: Type.Optional(ChallengeStatus),
-    query: Type.Optional(
-      Type.String({
-        maxLength: searchMaxLength,
-        errorMessage: `La recherche compte au plus ${searchMaxLength} caractères.`,
-        description: 'the beginning of a word of the title, one typo forgiven, or an id',
-      }),
-    ),
+    query: SearchWords({ description: 'the beginning of a word of the title, one typo forgiven, or an id' }),
     created_by: Type.Optional(Pseudo),
     won_by: Type.Optional(Pseudo),
   }),

@@ -3,10 +3,10 @@ import { HoldNotice } from '../aura/aura.held.contract.ts'
 import { Cursor, Id, JsonField, Limit, Message, Nullable, pageEnd } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { VideoEdit } from '../media/media.contract.ts'
-import { mediaErrors } from '../media/media.errors.ts'
+import { mediaErrors, mediaRefusals } from '../media/media.errors.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { Post } from '../posts/posts.contract.ts'
-import { searchMaxLength } from '../search/search.contract.ts'
+import { SearchWords } from '../search/search.contract.ts'
 import { Type } from '../type.ts'
 import { ChallengeCard, PrizeState } from './challenges.contract.ts'
 import { challengesErrors } from './challenges.errors.ts'
@@ -55,13 +55,7 @@ export const challengeEntries = endpoint('GET', '/challenges/:id/posts', {
   query: Type.Object({
     cursor: Cursor,
     limit: Limit,
-    query: Type.Optional(
-      Type.String({
-        maxLength: searchMaxLength,
-        errorMessage: `La recherche compte au plus ${searchMaxLength} caractères.`,
-        description: 'of those whose pseudo or legend has these letters',
-      }),
-    ),
+    query: SearchWords({ description: 'of those whose pseudo or legend has these letters' }),
   }),
   response: EntriesPage,
   errors: ['challenges.unknown'],
@@ -101,14 +95,8 @@ export const enterChallenge = endpoint('POST', '/challenges/:id/posts', {
     'posts.media-missing',
     'media.wrong-type',
     'media.too-large',
-    'media.too-many-pixels',
     'media.edit-outside',
-    'media.quota',
-    'media.unreadable',
-    'media.too-many-preparing',
-    'media.video-too-long',
-    'media.video-too-many-pixels',
-    'platform.no-space',
+    ...mediaRefusals,
   ],
 })
 

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { Cursor, Id, Message, maxPageSize, Nullable, PageQuery, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaState, MediaVariant } from '../media/media.contract.ts'
+import { mediaRefusals } from '../media/media.errors.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { decisionReasonMaxLength } from '../moderation/moderation.limits.ts'
 import { Type } from '../type.ts'
@@ -219,18 +220,7 @@ export const addPostComment = endpoint('POST', '/api/posts/:postId/comments', {
     acceptedToxic: Type.Optional(Type.Enum(['true', 'false'] as const, { examples: ['false'] })),
   }),
   upload: { field: 'media', maxBytes: commentFileMaxBytes, tooLarge: 'comments.file-too-large' },
-  errors: [
-    ...refusals,
-    'comments.file-too-large',
-    'comments.wrong-file-type',
-    'media.too-many-pixels',
-    'media.quota',
-    'media.unreadable',
-    'media.too-many-preparing',
-    'media.video-too-long',
-    'media.video-too-many-pixels',
-    'platform.no-space',
-  ],
+  errors: [...refusals, 'comments.file-too-large', 'comments.wrong-file-type', ...mediaRefusals],
 })
 
 /** Why a moderator, or the owner or an admin of its community, deletes someone else’s comment. */

@@ -1,3 +1,4 @@
+import { voteRefusals } from '../aura/aura.errors.ts'
 import { HoldNotice } from '../aura/aura.held.contract.ts'
 import { Id, Nullable } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -20,17 +21,7 @@ export const voteOnComment = endpoint('POST', '/api/comments/:id/aura', {
     held: Type.Optional(HoldNotice),
   }),
   idempotent: true,
-  errors: [
-    'comments.unknown',
-    'aura.own-content',
-    'aura.vote-voided',
-    'aura.votes-per-day',
-    'aura.negative-votes-per-day',
-    'aura.positive-votes-to-one',
-    'aura.negative-votes-to-one',
-    'aura.insufficient',
-    'aura.welcome-reserved',
-  ],
+  errors: ['comments.unknown', ...voteRefusals],
 })
 
 export const commentVoteStatus = endpoint('GET', '/api/comments/:id/vote-status', {

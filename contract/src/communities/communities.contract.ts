@@ -3,7 +3,7 @@ import { Id, Limit, maxPageSize, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaVariant } from '../media/media.contract.ts'
 import { mediaLimits } from '../media/media.limits.ts'
-import { searchMaxLength } from '../search/search.contract.ts'
+import { SearchText } from '../search/search.contract.ts'
 import { Type } from '../type.ts'
 import { communitiesPage, communityAdminsNamed } from './communities.limits.ts'
 import { communityRoles } from './communities.rules.ts'
@@ -92,15 +92,7 @@ export const searchCommunities = endpoint('GET', '/community/communities/search'
   summary: `Communities by the beginning of a word of their name, one typo forgiven; ${communitiesPage.first} unless \`limit\` says otherwise (${maxPageSize} at most).`,
   access: 'optional',
   rate: 'search',
-  query: Type.Object({
-    query: Type.Optional(
-      Type.String({
-        maxLength: searchMaxLength,
-        errorMessage: `La recherche compte au plus ${searchMaxLength} caractères.`,
-      }),
-    ),
-    limit: Limit,
-  }),
+  query: SearchText,
   response: Type.Object({ communities: Type.Array(CommunityCard) }),
 })
 

@@ -9,12 +9,17 @@ import { memberRoles } from './communities.rules.ts'
 
 const MemberRole = Type.Enum(memberRoles)
 
-/** A member as the list shows them [COM-12]. */
-export const Member = Type.Object({
+/** An account as the lists of a community name it. */
+const MemberFields = {
   user_id: Id,
   username: Type.String(),
   avatar: Nullable(Type.String(), { description: 'media name' }),
   aura_type_id: Id,
+}
+
+/** A member as the list shows them [COM-12]. */
+export const Member = Type.Object({
+  ...MemberFields,
   aura: Type.Integer(),
   user_rank: Type.Integer({ minimum: 1, description: 'by aura among the members; ties share one [COM-13]' }),
   member_role: MemberRole,
@@ -25,10 +30,7 @@ export type Member = Static<typeof Member>
 /** A request to join, waiting or declined. */
 export const JoinRequest = Type.Object({
   id: Id,
-  user_id: Id,
-  username: Type.String(),
-  avatar: Nullable(Type.String(), { description: 'media name' }),
-  aura_type_id: Id,
+  ...MemberFields,
   aura: Type.Integer(),
   answer: Type.String({ description: 'to the question of the community; empty without one [COM-51]' }),
   created_at: Timestamp,
@@ -209,10 +211,7 @@ export const removeMember = endpoint('DELETE', '/community/members/:userId/remov
 })
 
 export const Ban = Type.Object({
-  user_id: Id,
-  username: Type.String(),
-  avatar: Nullable(Type.String(), { description: 'media name' }),
-  aura_type_id: Id,
+  ...MemberFields,
   reason: Type.String(),
   banned_at: Timestamp,
   until: Nullable(Timestamp, { description: 'null: for good' }),

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Limit, Nullable, Pseudo, PseudoParams, pageEnd } from '../common.ts'
+import { Cursor, Id, Limit, Nullable, PersonFields, Pseudo, PseudoParams, pageEnd } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 
@@ -36,10 +36,7 @@ export type FollowFlags = Static<typeof FollowFlags>
 
 /** Someone in a list of followers or of accounts followed. */
 export const FollowListEntry = Type.Object({
-  id: Id,
-  pseudo: Type.String(),
-  profile_picture: Nullable(Type.String(), { description: 'media name' }),
-  aura_type_id: Id,
+  ...PersonFields,
   ...FollowFlags.properties,
 })
 export type FollowListEntry = Static<typeof FollowListEntry>

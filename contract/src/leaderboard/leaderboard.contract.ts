@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
-import { Id, Nullable, PageQuery, PseudoParams, Timestamp } from '../common.ts'
+import { Id, Nullable, PageQuery, PersonFields, PseudoParams, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { searchMaxLength } from '../search/search.contract.ts'
+import { SearchWords } from '../search/search.contract.ts'
 import { Type } from '../type.ts'
 import { leaderboardPageSize, provisionalHours, sealedPlaces } from './leaderboard.limits.ts'
 
@@ -19,11 +19,8 @@ const Rank = Type.Integer({
 
 /** An account on the board of a month [LDB-02]. */
 export const LeaderboardEntry = Type.Object({
-  id: Id,
+  ...PersonFields,
   ranks: Rank,
-  pseudo: Type.String(),
-  profile_picture: Nullable(Type.String(), { description: 'media name' }),
-  aura_type_id: Id,
   aura: Type.Integer({ minimum: 1, description: 'received in the month, as rankings count it' }),
 })
 export type LeaderboardEntry = Static<typeof LeaderboardEntry>
@@ -34,13 +31,9 @@ export const auraLeaderboard = endpoint('GET', '/api/leaderboard/aura', {
   rate: 'read',
   query: Type.Object({
     ...PageQuery.properties,
-    search: Type.Optional(
-      Type.String({
-        maxLength: searchMaxLength,
-        errorMessage: `La recherche compte au plus ${searchMaxLength} caractères.`,
-        description: 'the beginning of a pseudo, one typo forgiven, or a rank: « 30 », « 30e », « #30 »',
-      }),
-    ),
+    search: SearchWords({
+      description: 'the beginning of a pseudo, one typo forgiven, or a rank: « 30 », « 30e », « #30 »',
+    }),
   }),
   response: Type.Object({
     month: Month,
@@ -60,11 +53,8 @@ const NextRank = Type.Object({
 })
 
 export const OwnRank = Type.Object({
-  id: Id,
+  ...PersonFields,
   ranks: Nullable(Rank, { description: 'null while not on the board' }),
-  pseudo: Type.String(),
-  profile_picture: Nullable(Type.String(), { description: 'media name' }),
-  aura_type_id: Id,
   aura: Type.Integer({ description: 'received this month; may be below 0' }),
   next: Nullable(NextRank, { description: 'null for the first' }),
   page: Nullable(
@@ -93,16 +83,21 @@ export const rankOf = endpoint('GET', '/api/leaderboard/of/:pseudo', {
   errors: ['profiles.unknown', 'privacy.blocked-by-you'],
 })
 
-/** First of a past month [LDB-04]; several where they tie. */
-export const Champion = Type.Object({
-  month: Type.String({ description: 'in French words, such as « octobre 2026 »' }),
-  rank_month: Month,
+/** An account on the board of a past month. */
+const FormerPersonFields = {
   id: Nullable(Id, {
     description: 'null, as the names are, for an account that left or is hidden from the viewer',
   }),
   pseudo: Nullable(Type.String()),
   profile_picture: Nullable(Type.String(), { description: 'media name' }),
   aura_type_id: Nullable(Id),
+}
+
+/** First of a past month [LDB-04]; several where they tie. */
+export const Champion = Type.Object({
+  month: Type.String({ description: 'in French words, such as « octobre 2026 »' }),
+  rank_month: Month,
+  ...FormerPersonFields,
   aura: Type.Integer({ minimum: 1 }),
   is_provisional: Type.Boolean({ description: `until ${provisionalHours} h after the month’s end [LDB-09]` }),
 })
@@ -119,12 +114,7 @@ export const previousChampions = endpoint('GET', '/api/leaderboard/previous-cham
 const SealedEntry = Type.Object({
   ranks: Rank,
   aura: Type.Integer({ minimum: 1 }),
-  id: Nullable(Id, {
-    description: 'null, as the names are, for an account that left or is hidden from the viewer',
-  }),
-  pseudo: Nullable(Type.String()),
-  profile_picture: Nullable(Type.String(), { description: 'media name' }),
-  aura_type_id: Nullable(Id),
+  ...FormerPersonFields,
 })
 
 export const sealedMonth = endpoint('GET', '/api/leaderboard/months/:month', {

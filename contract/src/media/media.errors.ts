@@ -28,3 +28,14 @@ export const mediaErrors = {
   ),
   'media.unknown': unknown('Ce média n’existe pas.'),
 }
+
+/** Refusals of a picture or clip to be stored, beside those of its type and size. */
+export const mediaRefusals = [
+  'media.too-many-pixels',
+  'media.quota',
+  'media.unreadable',
+  'media.too-many-preparing',
+  'media.video-too-long',
+  'media.video-too-many-pixels',
+  'platform.no-space',
+] as const

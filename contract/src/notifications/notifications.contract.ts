@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Id, Limit, Message, Nullable, PersonFields, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import { notificationKinds, notificationTopics, notificationTypes } from './notifications.kinds.ts'
@@ -51,10 +51,7 @@ export const NotificationData = Type.Object({
 export type NotificationData = Static<typeof NotificationData>
 
 const NotifiedPerson = Type.Object({
-  id: Id,
-  pseudo: Type.String(),
-  profile_picture: Nullable(Type.String(), { description: 'media name' }),
-  aura_type_id: Id,
+  ...PersonFields,
 })
 
 /** One row of the list: acts of one or more people within an hour [NTF-03, NTF-25]. */

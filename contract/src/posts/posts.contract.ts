@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Id, JsonField, Message, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaState, MediaVariant, VideoEdit } from '../media/media.contract.ts'
-import { mediaErrors } from '../media/media.errors.ts'
+import { mediaErrors, mediaRefusals } from '../media/media.errors.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { Type } from '../type.ts'
 
@@ -132,13 +132,7 @@ export const createPost = endpoint('POST', '/api/create-posts', {
     'media.too-large-together',
     'media.too-many',
     'media.edit-outside',
-    'media.too-many-pixels',
-    'media.quota',
-    'media.unreadable',
-    'media.too-many-preparing',
-    'media.video-too-long',
-    'media.video-too-many-pixels',
-    'platform.no-space',
+    ...mediaRefusals,
   ],
 })
 

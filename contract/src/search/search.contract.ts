@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { auraTypes } from '../aura/aura-types.ts'
-import { Id, Limit, Nullable, PageQuery } from '../common.ts'
+import { Limit, Nullable, PageQuery, PersonFields } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { FollowFlags } from '../follows/follows.contract.ts'
 import { Type } from '../type.ts'
@@ -16,14 +16,19 @@ export const directoryPageSize = 20
 /** How often the directory's page asks again (spec §9). */
 export const directoryPollMs = 60_000
 
-/** What is searched for. Blank text, or none, finds nobody; with filters, everybody who matches them. */
-export const SearchText = Type.Object({
-  query: Type.Optional(
+/** Text of a search field. */
+export const SearchWords = (options: { description?: string } = {}) =>
+  Type.Optional(
     Type.String({
       maxLength: searchMaxLength,
       errorMessage: `La recherche compte au plus ${searchMaxLength} caractères.`,
+      ...options,
     }),
-  ),
+  )
+
+/** What is searched for. Blank text, or none, finds nobody; with filters, everybody who matches them. */
+export const SearchText = Type.Object({
+  query: SearchWords(),
   limit: Limit,
 })
 
@@ -63,10 +68,7 @@ export const PeopleFilters = Type.Object({
 export type PeopleFilters = Static<typeof PeopleFilters>
 
 export const FoundPerson = Type.Object({
-  id: Id,
-  pseudo: Type.String(),
-  profile_picture: Nullable(Type.String(), { description: 'media name' }),
-  aura_type_id: Id,
+  ...PersonFields,
   aura: Type.Integer(),
   is_live: Nullable(Type.Boolean(), { description: 'on Twitch; null without a linked channel' }),
   bio: Nullable(Type.String(), { description: 'its beginning' }),
@@ -92,12 +94,9 @@ export const searchRights = endpoint('GET', '/api/search/rights', {
 })
 
 export const ListedPerson = Type.Object({
-  id: Id,
+  ...PersonFields,
   aura: Type.Integer(),
   ...FollowFlags.properties,
-  pseudo: Type.String(),
-  profile_picture: Nullable(Type.String(), { description: 'media name' }),
-  aura_type_id: Id,
 })
 export type ListedPerson = Static<typeof ListedPerson>
 

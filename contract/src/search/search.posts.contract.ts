@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Nullable, pageEnd } from '../common.ts'
+import { Cursor, PersonFields, pageEnd } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Post } from '../posts/posts.contract.ts'
 import { Type } from '../type.ts'
-import { searchMaxLength } from './search.contract.ts'
+import { SearchWords } from './search.contract.ts'
 
 /** Posts of one load of found posts, and of the grid that search opens on. */
 export const postSearchPageSize = 30
@@ -13,12 +13,7 @@ export const completionsSize = 8
 export const maxPostsCounted = 100
 
 const PostPage = Type.Object({ posts: Type.Array(Post), ...pageEnd })
-const Words = Type.Optional(
-  Type.String({
-    maxLength: searchMaxLength,
-    errorMessage: `La recherche compte au plus ${searchMaxLength} caractères.`,
-  }),
-)
+const Words = SearchWords()
 
 export const searchPosts = endpoint('GET', '/api/search/posts', {
   summary:
@@ -57,10 +52,7 @@ export const searchHashtags = endpoint('GET', '/api/search/hashtags', {
 })
 
 export const MentionablePerson = Type.Object({
-  id: Id,
-  pseudo: Type.String(),
-  profile_picture: Nullable(Type.String(), { description: 'media name' }),
-  aura_type_id: Id,
+  ...PersonFields,
 })
 export type MentionablePerson = Static<typeof MentionablePerson>
 

@@ -15,6 +15,7 @@ import { ask } from '../testing/contract-calls.ts'
 import { invariants, runChecksIn } from '../testing/invariants.ts'
 import { makePerson } from '../testing/people.ts'
 import { makePost } from '../testing/posts.ts'
+import { rolledBack } from '../testing/rolled-back.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { aura } from './aura.ts'
@@ -40,23 +41,13 @@ for (const rollup of [auraRollup, postsRollup, commentsRollup, followsRollup]) a
 const call = (...words: string[]) => callCommand(aura, database.url, words)
 
 /** The names of the checks that fail once `statements` have been run, which are then taken back. */
-async function brokenBy(statements: readonly string[]): Promise<string[]> {
-  const rolledBack = new Error('rolled back')
-  const broken: string[] = []
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      for (const statement of statements) await sql.raw(statement).execute(tx)
-      for (const { name, wrong, differences } of await runChecksIn(tx, invariants)) {
-        expect(differences.length).toBe(Math.min(wrong, 20))
-        if (wrong > 0) broken.push(name)
-      }
-      throw rolledBack
-    })
-    .catch((error: unknown) => {
-      if (error !== rolledBack) throw error
-    })
-  return broken
+function brokenBy(statements: readonly string[]): Promise<string[]> {
+  return rolledBack(db, async (tx) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx)
+    const outcomes = await runChecksIn(tx, invariants)
+    for (const { wrong, differences } of outcomes) expect(differences.length).toBe(Math.min(wrong, 20))
+    return outcomes.filter(({ wrong }) => wrong > 0).map(({ name }) => name)
+  })
 }
 
 const openLedger = 'alter table aura_transfer disable trigger user'

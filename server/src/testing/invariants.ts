@@ -12,6 +12,7 @@ import { searchChecks } from '../domains/search/search.verify.queries.ts'
 import { subscriptionChecks } from '../domains/subscription/subscription.verify.queries.ts'
 import { type Check, type CheckOutcome, runCheck, runChecks } from '../platform/db/checks.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rolledBack } from './rolled-back.ts'
 
 export const invariants = [
   ...[...ledgerChecks, ...postChecks, ...commentChecks, ...followChecks, ...blockChecks],
@@ -36,24 +37,15 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
 const likeliestFirst = [...invariants]
 
 /** Writes rows by hand, and answers whether a check fails then; takes everything back. */
-export async function isFoundAfter(db: Db, forge: (tx: Tx) => Promise<void>): Promise<boolean> {
-  const rolledBack = new Error('rolled back')
-  let isFound = false
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      await forge(tx)
-      for (const [place, invariant] of likeliestFirst.entries()) {
-        const { wrong } = await runCheck(tx, invariant)
-        isFound = wrong > 0
-        if (!isFound) continue
-        likeliestFirst.unshift(...likeliestFirst.splice(place, 1))
-        break
-      }
-      throw rolledBack
-    })
-    .catch((error: unknown) => {
-      if (error !== rolledBack) throw error
-    })
-  return isFound
+export function isFoundAfter(db: Db, forge: (tx: Tx) => Promise<void>): Promise<boolean> {
+  return rolledBack(db, async (tx) => {
+    await forge(tx)
+    for (const [place, invariant] of likeliestFirst.entries()) {
+      const { wrong } = await runCheck(tx, invariant)
+      if (wrong === 0) continue
+      likeliestFirst.unshift(...likeliestFirst.splice(place, 1))
+      return true
+    }
+    return false
+  })
 }

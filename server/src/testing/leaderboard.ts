@@ -11,6 +11,7 @@ import type { Db } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { rollUpAll } from '../platform/rollup/rollup.ts'
 import { runChecksIn } from './invariants.ts'
+import { rolledBack } from './rolled-back.ts'
 import type { TestApp } from './test-app.ts'
 
 let awards = 0
@@ -75,21 +76,12 @@ export async function rollUpBoard(app: TestApp): Promise<void> {
 }
 
 /** Whether a check of the boards fails after these statements, which are taken back. */
-export async function isBoardForgeryFound({ db }: TestApp, forgeries: readonly string[]): Promise<boolean> {
-  const rolledBack = new Error('rolled back')
-  let isFound = false
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      for (const forgery of forgeries) await sql.raw(forgery).execute(tx)
-      const outcomes = await runChecksIn(tx, leaderboardChecks)
-      isFound = outcomes.some(({ wrong }) => wrong > 0)
-      throw rolledBack
-    })
-    .catch((error: unknown) => {
-      if (error !== rolledBack) throw error
-    })
-  return isFound
+export function isBoardForgeryFound({ db }: TestApp, forgeries: readonly string[]): Promise<boolean> {
+  return rolledBack(db, async (tx) => {
+    for (const forgery of forgeries) await sql.raw(forgery).execute(tx)
+    const outcomes = await runChecksIn(tx, leaderboardChecks)
+    return outcomes.some(({ wrong }) => wrong > 0)
+  })
 }
 
 /** Lets no job seal months, for tests whose clock jumps. */

@@ -1,3 +1,5 @@
+import { drawFrom } from '../demo/chance.ts'
+
 /** Shares of messages that come twice, and that their service has not sent. */
 const shares = { duplicate: 0.3, forged: 0.05 }
 
@@ -15,7 +17,7 @@ export function mixMessages<Message>(
   { count, seed }: { count: number; seed: number },
   make: (given: { draw: () => number; place: number; isForged: boolean }) => Message,
 ): StormMessage<Message>[] {
-  const draw = createRandom(seed)
+  const draw = drawFrom(seed)
   const messages: StormMessage<Message>[] = []
   while (messages.length < count) {
     const chance = draw()
@@ -33,15 +35,4 @@ export function mixMessages<Message>(
     if (one && two) [messages[place], messages[other]] = [two, one]
   }
   return messages
-}
-
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

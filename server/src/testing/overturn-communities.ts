@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { days, later } from '../platform/clock/clock.ts'
 import { enrol, makeCommunity } from './communities.ts'
 import { ask } from './contract-calls.ts'
+import { setErasureAt } from './erasure.ts'
 import { openOverturning } from './overturn.ts'
 import { makePerson, type Person } from './people.ts'
 import { makePost } from './posts.ts'
@@ -12,8 +13,7 @@ import type { TestApp } from './test-app.ts'
 /** Suspensions for good of owners, and what stands of their communities. */
 export async function openOverturnedCommunities(app: TestApp) {
   const desk = await openOverturning(app)
-  const leave = ({ id }: Person, eraseAt: Date | null) =>
-    app.db.updateTable('account').set({ eraseAt }).where('id', '=', id).execute()
+  const leave = ({ id }: Person, eraseAt: Date | null) => setErasureAt(app, id, eraseAt)
   return {
     ...desk,
     leave,

@@ -9,6 +9,7 @@ import { makeChallenge } from './challenges.ts'
 import { makeComment } from './comments.ts'
 import { enrol, expel, makeCommunity } from './communities.ts'
 import { ask } from './contract-calls.ts'
+import { setErasureAt } from './erasure.ts'
 import { jpeg } from './image-fixtures.ts'
 import { gain } from './leaderboard.ts'
 import { giveRole, makePerson, type Person } from './people.ts'
@@ -91,8 +92,7 @@ async function withdrawWithOwner(app: TestApp, author: Person, published: Publis
     published['withdrawn challenge content'],
     await makeChallenge(app, owner),
   )
-  const leaves = (eraseAt: Date | null) =>
-    app.db.updateTable('account').set({ eraseAt }).where('id', '=', author.id).execute()
+  const leaves = (eraseAt: Date | null) => setErasureAt(app, author.id, eraseAt)
   await leaves(later(app.clock.now(), days(1)))
   const { dueChallenges } = app.application.services
   await suspendAccount(app, owner.pseudo, later(app.clock.now(), days(36_500)))

@@ -175,6 +175,16 @@ export function aChallengeWithEntries(
   }
 }
 
+/** Who won a challenge, chosen by its creator. */
+export const aWinner: NonNullable<ResponseOf<typeof getChallenge>['winner']> = {
+  id: 30,
+  pseudo: 'zoe.k',
+  profile_picture: null,
+  aura_type_id: 4,
+  post_id: 99,
+  is_by_likes: false,
+}
+
 /** A comment of another account on post 1, without votes of the viewer; `parts` overrides fields. */
 export function aComment(parts: Partial<Comment> = {}): Comment {
   const id = parts.id ?? 100

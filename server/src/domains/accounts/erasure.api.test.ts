@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { makePerson } from '../../testing/people.ts'
@@ -131,7 +132,7 @@ test('[ACC-62] an account not confirmed within 7 days is forgotten, pseudo and e
 
 test('[ACC-38] an account that left very much behind has as long to be erased as that takes', async () => {
   const { id } = await makePerson(app)
-  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
+  await setErasureAt(app, id, app.clock.now())
   expect(await withLongDeleting(app.db, 'notification', eraseDue)).toBe(1)
 })
 
@@ -139,7 +140,7 @@ test('[PRV-03] an account that cannot be erased keeps no other from being erased
   const [stuck, other] = [await makePerson(app), await makePerson(app)]
   const now = app.clock.now()
   const ids = [stuck.id, other.id]
-  await app.db.updateTable('account').set({ eraseAt: now }).where('id', 'in', ids).execute()
+  await setErasureAt(app, ids, now)
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$`.execute(
     app.db,
   )
@@ -178,7 +179,7 @@ test('[AUR-51, PRV-03] a loss given back while the same run erases another accou
   const { entries } = (await ask(app, auraHistory, { token, query: { kind: 'withdrawal' } })).body
   await ask(app, contestMovement, { token, body: { entryId: entries[0]?.id ?? 0, reason: 'Injuste.' } })
   const ids = [first.id, second.id]
-  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', 'in', ids).execute()
+  await setErasureAt(app, ids, app.clock.now())
   let erasing: Promise<number> | undefined
   await app.db.transaction().execute(async (tx) => {
     await tx.selectFrom('account').select('id').where('id', '=', first.id).forUpdate().execute()

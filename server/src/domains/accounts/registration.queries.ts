@@ -17,16 +17,18 @@ export interface NewAccount {
   now: Date
 }
 
+const columnsOf = ({ now, ...account }: NewAccount) => ({
+  ...account,
+  pseudoLook: pseudoLook(account.pseudoSkeleton),
+  createdAt: now,
+  termsAcceptedAt: now,
+})
+
 /** The new account's id, or undefined when its pseudo or e-mail was taken in the meantime. */
-export async function insertAccount(db: Db, { now, ...account }: NewAccount): Promise<Id | undefined> {
+export async function insertAccount(db: Db, account: NewAccount): Promise<Id | undefined> {
   const row = await db
     .insertInto('account')
-    .values({
-      ...account,
-      pseudoLook: pseudoLook(account.pseudoSkeleton),
-      createdAt: now,
-      termsAcceptedAt: now,
-    })
+    .values(columnsOf(account))
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -34,15 +36,10 @@ export async function insertAccount(db: Db, { now, ...account }: NewAccount): Pr
 }
 
 /** Replaces the registration of an unconfirmed account and answers the former one; undefined once the account is confirmed. */
-export async function replaceRegistration(db: Db, accountId: Id, { now, ...account }: NewAccount) {
+export async function replaceRegistration(db: Db, accountId: Id, account: NewAccount) {
   return db
     .updateTable('account')
-    .set({
-      ...account,
-      pseudoLook: pseudoLook(account.pseudoSkeleton),
-      createdAt: now,
-      termsAcceptedAt: now,
-    })
+    .set(columnsOf(account))
     .where('id', '=', accountId)
     .where('confirmedAt', 'is', null)
     .where('erasedAt', 'is', null)

@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts } from '../../testing/erasure.ts'
 import { giveRole, makeAdministrator, makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { openSocket } from '../../testing/sockets.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
@@ -26,7 +27,7 @@ const app = await openTestApp({ database, environment })
 /** Another process of the same site. */
 const other = await openTestApp({ database, environment, clock: app.clock })
 const addresses = [await app.listen(), await other.listen()]
-const { roles, erasure } = app.application.services
+const { roles } = app.application.services
 
 let administrator: Person
 beforeEach(async () => {
@@ -123,12 +124,7 @@ describe('[MOD-28] the last administrator', () => {
 
   test('may be erased; an operator makes the next one', async () => {
     await ask(app, deleteAccount, { token: administrator.token, body: { password: administrator.password } })
-    await app.db
-      .updateTable('account')
-      .set({ eraseAt: app.clock.now() })
-      .where('id', '=', administrator.id)
-      .execute()
-    await erasure.eraseDue()
+    await eraseAccounts(app, administrator.id)
     expect(await holders()).toEqual([])
     const next = await makePerson(app)
     const wanted = { pseudo: next.pseudo, role: 'administrator' } as const

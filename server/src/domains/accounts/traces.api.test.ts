@@ -13,6 +13,7 @@ import webPush from 'web-push'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type AskOptions, ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts } from '../../testing/erasure.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openSocket } from '../../testing/sockets.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -20,7 +21,7 @@ import { createTracesService } from './traces.service.ts'
 
 const proxy = '10.9.0.1'
 const app = await openTestApp({ environment: { TRUSTED_PROXIES: `${proxy},127.0.0.1` } })
-const { traces, erasure } = app.application.services
+const { traces } = app.application.services
 const secondProcess = await openTestApp({ database: app.database, clock: app.clock })
 
 type Origin = Pick<AskOptions, 'from' | 'headers'>
@@ -166,8 +167,7 @@ test('[CHL-37] what is kept is no address, and nothing that another secret would
 test('[CHL-37] traces are erased with the account', async () => {
   const [lea, noe] = await makeTwo()
   for (const each of [lea, noe]) await loggedIn(each, direct('203.0.113.51'))
-  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', lea.id).execute()
-  expect(await erasure.eraseDue()).toBe(1)
+  expect(await eraseAccounts(app, lea.id)).toBe(1)
   expect([await tracesOf(lea.id), await tracesOf(noe.id)]).toMatchObject([[], [{ kind: 'address' }]])
 })
 

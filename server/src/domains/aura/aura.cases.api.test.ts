@@ -7,6 +7,7 @@ import { days, minutes } from '../../platform/clock/clock.ts'
 import { makeAuthorAtNoon, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -38,8 +39,7 @@ async function casesOf({ id }: Person) {
   return rows
 }
 async function erase({ id }: Person) {
-  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
-  await app.application.services.erasure.eraseDue()
+  await eraseAccounts(app, id)
 }
 const statesOf = async (person: Person) =>
   (await casesOf(person)).map(({ targetType, status }) => `${targetType} ${status}`)

@@ -2,6 +2,7 @@ import * as contract from '@aura/contract/celebrities/celebrities.contract'
 import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { makePerson } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { importCelebrities } from './celebrities.import.service.ts'
@@ -109,11 +110,7 @@ test('[PRF-06, PRF-12, PRF-13] the account of a celebrity is told as such, and f
   })
   await expect(linkAccount(app.db, 'Q778', 'personne')).rejects.toMatchObject({ code: 'profiles.unknown' })
 
-  await app.db
-    .updateTable('account')
-    .set({ eraseAt: later(app.clock.now(), -days(1)) })
-    .where('id', '=', star.id)
-    .execute()
+  await setErasureAt(app, star.id, later(app.clock.now(), -days(1)))
   expect((await isCelebrity(star.pseudo)).status).toBe(404)
   expect((await read('Sarah Bernhardt')).body.pseudo).toBeNull()
   expect((await read(star.pseudo)).status).toBe(404)

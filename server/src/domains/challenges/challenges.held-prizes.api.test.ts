@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { balanceOf } from '../../testing/aura.ts'
 import { makeContest, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { toldTo } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
@@ -123,7 +124,6 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
   })
 
   async function erase({ id }: Person) {
-    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
-    expect(await erasure.eraseDue()).toBe(1)
+    expect(await eraseAccounts(app, id)).toBe(1)
   }
 })

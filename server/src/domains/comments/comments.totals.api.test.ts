@@ -20,6 +20,7 @@ import { expect, test } from 'vitest'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -174,8 +175,7 @@ test('[PRV-03] comments of an account that is leaving are counted for nobody, un
   const moderator = await makeModerator(app)
   await follow(moderator, made.author)
   const viewers = [undefined, made.reader, moderator]
-  const setLeaving = (eraseAt: Date | null) =>
-    app.db.updateTable('account').set({ eraseAt }).where('id', '=', made.commenter.id).execute()
+  const setLeaving = (eraseAt: Date | null) => setErasureAt(app, made.commenter.id, eraseAt)
   await setLeaving(app.clock.now())
   for (const viewer of viewers) expect(await readTotals(made, viewer)).toEqual([1])
   await setLeaving(null)

@@ -9,6 +9,7 @@ import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { becomeMember, changeRole, makeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts, setErasureAt } from '../../testing/erasure.ts'
 import { notificationsOfKind } from '../../testing/notifications.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -17,11 +18,9 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
 
 const app = await openTestApp()
-const { erasure } = app.application.services
 
 async function erase(person: Person): Promise<void> {
-  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', person.id).execute()
-  expect(await erasure.eraseDue()).toBe(1)
+  expect(await eraseAccounts(app, person.id)).toBe(1)
 }
 const suspend = ({ pseudo }: Person, count: number) =>
   suspendAccount(app, pseudo, later(app.clock.now(), days(count)))
@@ -85,11 +84,7 @@ test('[COM-57] without an admin the oldest member inherits, neither suspended no
     await come(),
   ]
   await suspend(suspended, 3)
-  await app.db
-    .updateTable('account')
-    .set({ eraseAt: later(app.clock.now(), days(10)) })
-    .where('id', '=', leaving.id)
-    .execute()
+  await setErasureAt(app, leaving.id, later(app.clock.now(), days(10)))
   await erase(owner)
   expect(await roleOf(oldest, id)).toBe('owner')
   expect(await roleOf(younger, id)).toBe('member')

@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -197,11 +198,7 @@ describe('discovery', () => {
   test('[MED-14] posts of an author who is leaving are gone from it', async () => {
     const leaver = await makePerson(app)
     const postId = await makePost(app, leaver)
-    await app.db
-      .updateTable('account')
-      .set({ eraseAt: app.clock.now() })
-      .where('id', '=', leaver.id)
-      .execute()
+    await setErasureAt(app, leaver.id, app.clock.now())
     const shown = (await scroll(contract.discovery, undefined, 50)).flat().map((post) => post.id)
     expect(shown).not.toContain(postId)
   })
@@ -240,11 +237,7 @@ describe('following', () => {
       await ask(app, followUser, { token: person.token, body: { pseudo } })
     const [kept = 0] = await makePosts(1, () => stays)
     await makePosts(4, () => leaves)
-    await app.db
-      .updateTable('account')
-      .set({ eraseAt: later(app.clock.now(), hours(24)) })
-      .where('id', '=', leaves.id)
-      .execute()
+    await setErasureAt(app, leaves.id, later(app.clock.now(), hours(24)))
     const { posts, hasMore } = await readTab(contract.following, person, { limit: 3 })
     expect([posts.map(({ id }) => id), hasMore]).toEqual([[kept], false])
   })

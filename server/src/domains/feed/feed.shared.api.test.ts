@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
@@ -84,11 +85,7 @@ test('[PST-17, MED-14] a deleted post and those of one who leaves are gone withi
   if (!deleted || !hidden) throw new Error('there are posts of several people')
   await read(reader)
   await ask(app, deletePost, { params: { id: deleted.id }, token: authorOf(deleted)?.token })
-  await app.db
-    .updateTable('account')
-    .set({ eraseAt: app.clock.now() })
-    .where('id', '=', hidden.user_id)
-    .execute()
+  await setErasureAt(app, hidden.user_id, app.clock.now())
   app.clock.advance(249)
   for (const viewer of [undefined, reader]) {
     const page = await read(viewer, { limit: 50 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -65,7 +66,7 @@ test('[PRF-15, PRF-17] a visitor is asked to log in', async () => {
 })
 
 test('[PRF-15] an account that is leaving cannot be followed and says nothing of itself', async () => {
-  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', bob.id).execute()
+  await setErasureAt(app, bob.id, app.clock.now())
   expect((await follow(alice, { pseudo: bob.pseudo })).status).toBe(404)
   expect((await follow(alice, { userIdToFollow: bob.id })).status).toBe(404)
 })

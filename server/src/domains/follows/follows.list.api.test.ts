@@ -4,6 +4,7 @@ import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { describe, expect, test } from 'vitest'
 import { seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createFollowLists } from './follows.list.service.ts'
@@ -102,8 +103,7 @@ describe.each(['followers', 'following'] as const)('%s', (which) => {
     await avoid(blockAccount, stranger, blocked)
     await avoid(blockAccount, blocker, stranger)
     await avoid(muteAccount, stranger, muted)
-    const eraseAt = (at: Date | null) =>
-      app.db.updateTable('account').set({ eraseAt: at }).where('id', '=', leaver.id).execute()
+    const eraseAt = (at: Date | null) => setErasureAt(app, leaver.id, at)
     const readCounts = async () => {
       const { body } = await ask(app, getProfile, { token: stranger.token, params: { pseudo: star.pseudo } })
       return [body.followers, body.following]

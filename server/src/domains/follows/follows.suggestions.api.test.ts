@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { giveRole, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { editProfile } from '../../testing/profiles.ts'
@@ -82,11 +83,7 @@ test('[SRC-08] offers nobody who blocks, is blocked, muted, suspended or leaving
   await ask(app, blockAccount, { token: reader.token, body: { pseudo: blocked.pseudo } })
   await ask(app, muteAccount, { token: reader.token, body: { pseudo: muted.pseudo } })
   await suspendAccount(app, suspended.pseudo, later(app.clock.now(), days(1)))
-  await app.db
-    .updateTable('account')
-    .set({ eraseAt: later(app.clock.now(), days(30)) })
-    .where('id', '=', leaving.id)
-    .execute()
+  await setErasureAt(app, leaving.id, later(app.clock.now(), days(30)))
   const offered = await pseudosFor(reader)
   expect(offered.length).toBeGreaterThan(0)
   for (const { pseudo } of [blocker, blocked, muted, suspended, leaving, reader])

@@ -11,6 +11,7 @@ import { sealedPlaces } from '@aura/contract/leaderboard/leaderboard.limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import {
   brokenBoardChecks,
   gain,
@@ -60,7 +61,7 @@ test('[LDB-04, LDB-09, LDB-10] a month is provisional for 48 hours, then sealed 
   }
   const [left, suspended, first] = [await make(30), await make(20), await make(9)]
   const [alsoFirst, second] = [await make(9), await make(4)]
-  await app.db.updateTable('account').set({ eraseAt: within }).where('id', '=', left.id).execute()
+  await setErasureAt(app, left.id, within)
   await app.application.services.erasure.eraseDue()
   await suspend(suspended)
 
@@ -115,7 +116,7 @@ test('[LDB-04, LDB-09, LDB-10] a month is provisional for 48 hours, then sealed 
   expect(await brokenBoardChecks(app)).toEqual([])
 
   // An account erased later has no name any more; the text stays.
-  await app.db.updateTable('account').set({ eraseAt: due }).where('id', '=', first.id).execute()
+  await setErasureAt(app, first.id, due)
   await app.application.services.erasure.eraseDue()
   expect((await champions())[0]).toMatchObject({ id: null, pseudo: null, profile_picture: null, aura: 9 })
   expect((await readText('2025-02')).text).toBe(text)

@@ -13,6 +13,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts } from '../../testing/erasure.ts'
 import { openActs } from '../../testing/notification-acts.ts'
 import { toldTo, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -148,8 +149,7 @@ describe('hidden people and content', () => {
     await follow(author, lea)
     expect(await told()).toMatchObject([{ actors_count: 2 }])
     await untilNotified(app)
-    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', lea.id).execute()
-    await app.application.services.erasure.eraseDue()
+    await eraseAccounts(app, lea.id)
     expect(await told()).toMatchObject([{ actors_count: 1 }])
     const { rows } = await sql`
       select from notification where recipient_id = ${lea.id}

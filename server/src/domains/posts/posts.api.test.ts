@@ -4,6 +4,7 @@ import * as contract from '@aura/contract/posts/posts.contract'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
@@ -207,8 +208,7 @@ test('words and files of posts are deleted at once, of more posts than a stateme
 test('[MED-14] posts and media of an author who is leaving are hidden, and come back with them', async () => {
   const carole = await makePerson(app)
   const { body: post } = await publishPost(app, carole)
-  const setLeaving = (eraseAt: Date | null) =>
-    app.db.updateTable('account').set({ eraseAt }).where('id', '=', carole.id).execute()
+  const setLeaving = (eraseAt: Date | null) => setErasureAt(app, carole.id, eraseAt)
   await setLeaving(app.clock.now())
   expect((await read(post.id)).status).toBe(404)
   expect((await ask(app, getMedia, { params: { name: post.media ?? '' } })).status).toBe(404)

@@ -12,6 +12,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -98,7 +99,7 @@ describe('[APP-17] preferences', () => {
       app.clock.advance(1000)
     }
     const now = app.clock.now()
-    await app.db.updateTable('account').set({ eraseAt: now }).where('id', '=', person.id).execute()
+    await setErasureAt(app, person.id, now)
     await app.application.services.erasure.eraseDue()
     for (const table of ['preference', 'calmPeriod'] as const) {
       const kept = app.db.selectFrom(table).select('accountId').where('accountId', '=', person.id)

@@ -8,6 +8,7 @@ import { days, later } from '../../platform/clock/clock.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -124,7 +125,7 @@ test('[ACC-63] [PST-19] what is deleted, hidden, suspended or absent shows nothi
   await ask(app, deletePost, { params: { id }, token: author.token })
   const leaver = await makePerson(app)
   const leaversPost = await makePost(app, leaver, { legend: 'Caché' })
-  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', leaver.id).execute()
+  await setErasureAt(app, leaver.id, app.clock.now())
   const suspended = await makePerson(app)
   const suspendedPost = await makePost(app, suspended, { legend: 'Caché' })
   await suspendAccount(app, suspended.pseudo, later(app.clock.now(), days(1)))

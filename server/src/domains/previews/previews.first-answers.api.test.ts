@@ -9,6 +9,7 @@ import { rates } from '@aura/contract/rates'
 import { afterAll, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
@@ -80,7 +81,7 @@ test('[PRF-01] a profile brings what a visitor’s calls answer, whoever asks fo
 
 test('[ACC-63] of somebody absent, leaving or suspended, and of a deleted post, nothing is brought', async () => {
   const leaver = await makePerson(app)
-  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', leaver.id).execute()
+  await setErasureAt(app, leaver.id, app.clock.now())
   const suspended = await makePerson(app)
   await suspendAccount(app, suspended.pseudo, later(app.clock.now(), days(1)))
   for (const pseudo of [leaver.pseudo, suspended.pseudo, 'personne-ici', '%00', '%E0%A4%A']) {

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { insertBareAccount } from '../../testing/bare-account.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -222,8 +223,7 @@ test('[ACC-38] what an account keeps away is forgotten with it', async () => {
   await act(blockAccount, alice, bob)
   await act(muteAccount, bob, alice)
   await act(muteAccount, alice, bob)
-  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', alice.id).execute()
-  await app.application.services.erasure.eraseDue()
+  await eraseAccounts(app, alice.id)
   const { rows } = await sql`
     select from account_block where ${alice.id} in (blocker_id, blocked_id)
     union all select from account_mute where ${alice.id} in (muter_id, muted_id)`.execute(app.db)

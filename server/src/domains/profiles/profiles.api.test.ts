@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -160,7 +161,7 @@ test('[PRF-05, PST-17] a deleted post leaves the grid and the count', async () =
 })
 
 test('[PRF-01] a profile that is absent, or whose owner is leaving, is unknown to every call', async () => {
-  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', bob.id).execute()
+  await setErasureAt(app, bob.id, app.clock.now())
   for (const pseudo of ['personne-de-ce-nom', bob.pseudo]) {
     for (const endpoint of [contract.getProfile, contract.isProfileOwned, contract.profilePosts]) {
       const answer = await ask(app, endpoint, { params: { pseudo }, token: alice.token })

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { enrol, makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
@@ -160,11 +161,7 @@ test('[SRC-07, PRV-03] whoever leaves fills no page of posts with nothing, nor t
   const found = await makePost(app, other, { legend: '#motpartage' })
   for (let count = 0; count <= postSearchPageSize; count++)
     await makePost(app, leaver, { legend: '#motpartage #motseul' })
-  await app.db
-    .updateTable('account')
-    .set({ eraseAt: later(app.clock.now(), days(14)) })
-    .where('id', '=', leaver.id)
-    .execute()
+  await setErasureAt(app, leaver.id, later(app.clock.now(), days(14)))
   expect(await idsFound(app, '#motpartage')).toEqual([found])
   expect(await hashtagsFor(app, 'motseul')).toEqual([])
 })

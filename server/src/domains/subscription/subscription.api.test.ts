@@ -11,6 +11,7 @@ import {
 import { afterAll, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -248,11 +249,7 @@ test('[SUB-07] the sandbox takes no webhooks', async () => {
 test('an erased account leaves its payments without the person, and its subscription to nobody else', async () => {
   const person = await makePerson(app)
   const id = await subscribe(person)
-  await app.db
-    .updateTable('account')
-    .set({ eraseAt: later(app.clock.now(), -1) })
-    .where('id', '=', person.id)
-    .execute()
+  await setErasureAt(app, person.id, later(app.clock.now(), -1))
   await erasure.eraseDue()
   const row = await app.db
     .selectFrom('subscription')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { days, hours, later, seconds } from '../../platform/clock/clock.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
 import { mailsTo } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { openPaypalApp } from '../../testing/paypal-app.ts'
 import type { PeerSubscription } from '../../testing/paypal-peer.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
@@ -230,11 +231,7 @@ describe('cancelling', () => {
 
   test('an erased account is cancelled at PayPal by a job, which tries again while PayPal is away', async () => {
     const { person, subscription } = await subscriber()
-    await app.db
-      .updateTable('account')
-      .set({ eraseAt: later(app.clock.now(), -1) })
-      .where('id', '=', person.id)
-      .execute()
+    await setErasureAt(app, person.id, later(app.clock.now(), -1))
     await erasure.eraseDue()
     await expect.poll(() => subscription.status).toBe('CANCELLED')
   })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { setErasureAt } from '../../testing/erasure.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -139,12 +140,7 @@ const end = async () => {
 
 const suspend = () => suspendAccount(app, person.pseudo, later(app.clock.now(), days(1)))
 
-const askForErasure = () =>
-  app.db
-    .updateTable('account')
-    .set({ eraseAt: later(app.clock.now(), -seconds(1)) })
-    .where('id', '=', person.id)
-    .execute()
+const askForErasure = () => setErasureAt(app, person.id, later(app.clock.now(), -seconds(1)))
 
 async function erase(): Promise<void> {
   await askForErasure()

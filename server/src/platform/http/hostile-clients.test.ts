@@ -5,6 +5,7 @@ import { health } from '@aura/contract/platform/platform.contract'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
+import { readUntilClosed } from '../../testing/read-until-closed.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -16,18 +17,12 @@ beforeAll(async () => {
 /** Speaks raw HTTP: the pieces one after the other; answers what came back until the server closed. */
 async function speak(pieces: Iterable<string | Buffer>, pauseMs = 0): Promise<string> {
   const socket = connect(Number(address.port), address.hostname)
-  let said = ''
-  socket.on('data', (bytes) => {
-    said += bytes
-  })
-  socket.on('error', () => {})
-  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const said = readUntilClosed(socket)
   for (const piece of pieces) {
     if (socket.destroyed) break
     socket.write(piece)
     if (pauseMs > 0) await sleep(pauseMs)
   }
-  await closed
   return said
 }
 

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { readUntilClosed } from '../../testing/read-until-closed.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createLog } from '../log/log.ts'
@@ -54,16 +55,6 @@ function beginUpload(length: number | undefined, sent: number): Socket {
   return socket
 }
 
-/** What the server says until it closes the connection. */
-async function answerTo(socket: Socket): Promise<string> {
-  let text = ''
-  socket.on('data', (bytes) => {
-    text += bytes
-  })
-  await new Promise((resolve) => socket.once('close', resolve))
-  return text
-}
-
 test('[MED-21] uploads that are cut halfway disturb no reader', async () => {
   const uploads = Array.from({ length: 60 }, () => beginUpload(10 * megabyte, megabyte))
   await sleep(300)
@@ -78,7 +69,7 @@ test.each([
   ['a file past the limit of undeclared length', undefined, 101 * megabyte, 'trop volumineux (max 100 Mo).'],
 ])('[MED-02] %s is refused at once, and the rest is not read', async (_title, length, sent, sentence) => {
   // The body never ends: an answer, and the end of the connection, come before it does.
-  const text = await answerTo(beginUpload(length, sent))
+  const text = await readUntilClosed(beginUpload(length, sent))
   expect(text).toMatch(/^HTTP\/1\.1 413 /)
   expect(text).toContain(sentence)
 })

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readUntilClosed } from '../../testing/read-until-closed.ts'
 import { limitSlowBodies } from './slow-bodies.ts'
 
 let server: FastifyInstance
@@ -42,19 +43,13 @@ afterAll(async () => {
 /** Sends a head, then each piece after a pause, for as long as the server listens; answers all it said. */
 async function trickle(head: string, pieces: Iterable<string>, pauseMs: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  let said = ''
-  socket.on('data', (bytes) => {
-    said += bytes
-  })
-  socket.on('error', () => {})
-  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const said = readUntilClosed(socket)
   socket.write(head)
   for (const piece of pieces) {
     await sleep(pauseMs)
     if (socket.destroyed) break
     socket.write(piece)
   }
-  await closed
   return said
 }
 

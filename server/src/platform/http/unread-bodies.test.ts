@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readUntilClosed } from '../../testing/read-until-closed.ts'
 import { closeUnreadBodies } from './unread-bodies.ts'
 
 const timeoutMs = 1500
@@ -33,29 +34,19 @@ async function begin(declaredBytes: number): Promise<Socket> {
   return socket
 }
 
-/** All that comes until the connection is closed. */
-async function readAll(socket: Socket): Promise<string> {
-  let text = ''
-  socket.on('data', (bytes) => {
-    text += bytes
-  })
-  await new Promise((resolve) => socket.once('close', resolve))
-  return text
-}
-
 test(
   '[RUN-36] a body that stops half-way keeps no connection once its call is refused',
   async () => {
     const socket = await begin(1000)
     socket.write('x'.repeat(500))
-    expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 429 /)
+    expect(await readUntilClosed(socket)).toMatch(/^HTTP\/1\.1 429 /)
   },
   10 * timeoutMs,
 )
 
 test('a body that ends after the refusal keeps its connection', async () => {
   const socket = await begin(1000)
-  const answers = readAll(socket)
+  const answers = readUntilClosed(socket)
   await sleep(timeoutMs / 3)
   socket.write('x'.repeat(1000))
   await sleep(timeoutMs)
@@ -65,7 +56,7 @@ test('a body that ends after the refusal keeps its connection', async () => {
 
 test('what arrived while the server was busy is read before its time is found to be up', async () => {
   const socket = await begin(1000)
-  const answers = readAll(socket)
+  const answers = readUntilClosed(socket)
   await once(socket, 'data')
   await sleep(1)
   socket.write('x'.repeat(1000))
@@ -87,5 +78,5 @@ test('[MED-02, MED-21] a client that still sends a large body reads its refusal,
   }
   expect(isOpen()).toBe(true)
   expect(socket.bytesWritten - socket.writableLength - from).toBeLessThan(50 * megabyte)
-  expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 429 /)
+  expect(await readUntilClosed(socket)).toMatch(/^HTTP\/1\.1 429 /)
 })

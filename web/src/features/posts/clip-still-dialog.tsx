@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { RangeSlider } from '../../ui/range-slider.tsx'
 import { ClipFrame } from './clip-frame.tsx'
 import { clipStep, formatClock } from './clip-times.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
 import type { ClipDialogProps } from './cut-clip-dialog.tsx'
 import { partOf } from './draft-media.ts'
+import { EditMediumDialog } from './edit-medium-dialog.tsx'
 
 /** Chooses the picture that stands for a clip, out of the part that is kept [MED-18]. */
 export function ClipStillDialog({ isOpen, medium, onClose, onEdit }: ClipDialogProps) {
@@ -14,26 +13,15 @@ export function ClipStillDialog({ isOpen, medium, onClose, onEdit }: ClipDialogP
   const [still, setStill] = useState(medium.edit?.still ?? 0)
   const kept = end - start
   return (
-    <Dialog
+    <EditMediumDialog
       isOpen={isOpen}
-      onOpenChange={(stays) => !stays && onClose()}
       title={texts.still}
       description={texts.stillHint}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button
-            onClick={() => {
-              onEdit({ ...medium.edit, still: Math.min(still, kept) })
-              onClose()
-            }}
-          >
-            {texts.apply}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onApply={() => {
+        onEdit({ ...medium.edit, still: Math.min(still, kept) })
+        onClose()
+      }}
     >
       <div className="grid gap-2">
         <ClipFrame
@@ -50,6 +38,6 @@ export function ClipStillDialog({ isOpen, medium, onClose, onEdit }: ClipDialogP
           onChange={([at = 0]) => setStill(at)}
         />
       </div>
-    </Dialog>
+    </EditMediumDialog>
   )
 }

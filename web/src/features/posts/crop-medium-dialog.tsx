@@ -4,11 +4,11 @@ import { type CropArea, cropPicture, type Turn } from '../../lib/crop-picture.ts
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { CropSurface } from '../../ui/crop-surface.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { createPostTexts as texts } from './create-post.texts.ts'
 import { type CropRatio, cropRatios, type DraftMedium, type PictureCrop } from './draft-media.ts'
+import { EditMediumDialog } from './edit-medium-dialog.tsx'
 
 interface CropMediumDialogProps {
   isOpen: boolean
@@ -51,21 +51,13 @@ export function CropMediumDialog({ isOpen, medium, onClose, onCropped }: CropMed
     onClose()
   }
   return (
-    <Dialog
+    <EditMediumDialog
       isOpen={isOpen}
-      onOpenChange={(stays) => !stays && onClose()}
       title={texts.cropTitle}
       description={texts.cropHint}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button busy={isCutting} onClick={() => void apply()}>
-            {texts.apply}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      isBusy={isCutting}
+      onApply={() => void apply()}
     >
       <div className="grid gap-4 short:grid-cols-[minmax(0,1fr)_minmax(0,220px)]">
         {source !== null && (
@@ -99,6 +91,6 @@ export function CropMediumDialog({ isOpen, medium, onClose, onCropped }: CropMed
           )}
         </div>
       </div>
-    </Dialog>
+    </EditMediumDialog>
   )
 }

@@ -1,13 +1,12 @@
 import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { RangeSlider } from '../../ui/range-slider.tsx'
 import { ClipFrame } from './clip-frame.tsx'
 import { clipStep, formatClock, holdPart } from './clip-times.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
 import { type DraftMedium, partOf } from './draft-media.ts'
+import { EditMediumDialog } from './edit-medium-dialog.tsx'
 
 export interface ClipDialogProps {
   isOpen: boolean
@@ -33,19 +32,12 @@ export function CutClipDialog({ isOpen, medium, onClose, onEdit }: ClipDialogPro
     onClose()
   }
   return (
-    <Dialog
+    <EditMediumDialog
       isOpen={isOpen}
-      onOpenChange={(stays) => !stays && onClose()}
       title={texts.cutTitle}
       description={texts.cutHint}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button onClick={apply}>{texts.apply}</Button>
-        </>
-      }
+      onClose={onClose}
+      onApply={apply}
     >
       <div className="grid gap-2">
         <ClipFrame
@@ -72,6 +64,6 @@ export function CutClipDialog({ isOpen, medium, onClose, onEdit }: ClipDialogPro
           <span>{formatClock(part[1])}</span>
         </p>
       </div>
-    </Dialog>
+    </EditMediumDialog>
   )
 }

@@ -6,7 +6,7 @@ import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
-import { aChallengeWithEntries, anEntry } from '../../testing/fixtures.ts'
+import { aChallengeWithEntries, anEntry, aWinner } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
@@ -14,15 +14,7 @@ import { ChallengePage } from './challenge-page.tsx'
 
 type Challenge = ResponseOf<typeof getChallenge>
 
-const winner = {
-  id: 30,
-  pseudo: 'zoe.k',
-  profile_picture: null,
-  aura_type_id: 4,
-  post_id: 99,
-  is_by_likes: false,
-}
-const closed = { status: 'closed', closed_at: '2026-11-21T10:00:00.000Z', winner } as const
+const closed = { status: 'closed', closed_at: '2026-11-21T10:00:00.000Z', winner: aWinner } as const
 
 const open = (at = '/challenges/9') => renderPage(<ChallengePage />, at, '/challenges/:id')
 const show = (parts: Partial<Challenge> = {}) => {
@@ -129,7 +121,7 @@ test.each([
 ])(
   '[CHL-17, CHL-18, CHL-35] a closed challenge shows who won and leads to the entry; by likes: %s',
   async (isByLikes, sentence) => {
-    show({ ...closed, prize_state: 'paid', winner: { ...winner, is_by_likes: isByLikes } })
+    show({ ...closed, prize_state: 'paid', winner: { ...aWinner, is_by_likes: isByLikes } })
     await title()
     for (const words of ['Défi fermé', 'Aura gagné', 'Remporté par', sentence])
       expect(screen.getByText(words)).toBeInTheDocument()

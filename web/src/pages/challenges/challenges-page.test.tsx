@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession } from '../../lib/session.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
-import { aChallengeWithEntries, aDay } from '../../testing/fixtures.ts'
+import { aChallengeWithEntries, aDay, aWinner } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
@@ -18,14 +18,6 @@ const card = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement
 const field = () => screen.getByRole('textbox', { name: 'Titre ou ID' })
 const search = () => screen.getByRole('button', { name: 'Chercher' })
-const winner = {
-  id: 30,
-  pseudo: 'zoe.k',
-  profile_picture: null,
-  aura_type_id: 4,
-  post_id: 99,
-  is_by_likes: false,
-}
 
 beforeEach(() => beMember())
 
@@ -41,7 +33,7 @@ test('[CHL-01, CHL-17, CHL-18] cards tell title, description, prize, state, crea
       user_has_participated: true,
     }),
     aChallengeWithEntries({ id: 4, title: 'Brume', ends_at: inHours(-2), is_own: true }),
-    aChallengeWithEntries({ id: 5, title: 'Ombres', status: 'closed', prize_state: 'paid', winner }),
+    aChallengeWithEntries({ id: 5, title: 'Ombres', status: 'closed', prize_state: 'paid', winner: aWinner }),
     aChallengeWithEntries({ id: 6, title: 'Givre', status: 'closed', prize_state: 'returned' }),
   ]
   network.use(answer(listChallenges, { ...none, challenges }))

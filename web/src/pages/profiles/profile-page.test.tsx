@@ -1,5 +1,3 @@
-import { userAuraGiven } from '@aura/contract/aura/aura.contract'
-import { isProfileCelebrity } from '@aura/contract/celebrities/celebrities.contract'
 import { challengeRecord } from '@aura/contract/challenges/challenges.contract'
 import { followUser, listFollowing, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { rankOf } from '@aura/contract/leaderboard/leaderboard.contract'
@@ -11,8 +9,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, record, refuse } from '../../testing/answer.ts'
-import { aPost, aProfile, noAuraGiven } from '../../testing/fixtures.ts'
+import { aPost, aProfile } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
+import { serveBareProfile } from '../../testing/profile-page.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
 import { ProfilePage } from './profile-page.tsx'
@@ -22,13 +21,8 @@ const noPosts = answer(profilePosts, { posts: [], hasMore: false })
 
 beforeEach(() => {
   beMember()
-  network.use(
-    answer(isProfileCelebrity, { isCelebrity: false }),
-    answer(challengeRecord, { won: 0, created: 0 }),
-    answer(rankOf, { ranks: null, aura: 0, champion_of: [] }),
-    answer(ownTwitch, { provider: 'off', twitch_username: null, needs_renewal: false }),
-    answer(userAuraGiven, noAuraGiven),
-  )
+  serveBareProfile()
+  network.use(answer(ownTwitch, { provider: 'off', twitch_username: null, needs_renewal: false }))
 })
 
 test('[PRF-01, AUR-53] a profile shows who, how many, how much aura and what the day brought and took', async () => {

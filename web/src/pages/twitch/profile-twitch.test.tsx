@@ -1,7 +1,3 @@
-import { userAuraGiven } from '@aura/contract/aura/aura.contract'
-import { isProfileCelebrity } from '@aura/contract/celebrities/celebrities.contract'
-import { challengeRecord } from '@aura/contract/challenges/challenges.contract'
-import { rankOf } from '@aura/contract/leaderboard/leaderboard.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import {
   beginTwitchLink,
@@ -12,8 +8,9 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, record, refuse } from '../../testing/answer.ts'
-import { aProfile, noAuraGiven } from '../../testing/fixtures.ts'
+import { aProfile } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
+import { serveBareProfile } from '../../testing/profile-page.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
 import { EditProfilePage } from '../profiles/edit-profile-page.tsx'
@@ -41,13 +38,8 @@ const showEditor = (search = '') => renderPage(<EditProfilePage />, `/edit-profi
 
 beforeEach(() => {
   beMember()
-  network.use(
-    answer(isProfileCelebrity, { isCelebrity: false }),
-    answer(challengeRecord, { won: 0, created: 0 }),
-    answer(rankOf, { ranks: null, aura: 0, champion_of: [] }),
-    answer(profilePosts, { posts: [], hasMore: false }),
-    answer(userAuraGiven, noAuraGiven),
-  )
+  serveBareProfile()
+  network.use(answer(profilePosts, { posts: [], hasMore: false }))
 })
 
 test('[TWI-05] a profile leads to its channel and tells what is live, without a game too', async () => {

@@ -1,5 +1,6 @@
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
-import type { Challenge, Solution } from 'altcha-lib'
+import type { Solution } from 'altcha-lib'
+import { askWorker } from '../../../lib/ask-worker.ts'
 
 /** The proof a browser sends with the sign-up. Times come from `performance.now()`, in milliseconds. */
 export interface Proof {
@@ -23,35 +24,12 @@ export async function passBuiltInCheck(
   signal: AbortSignal,
 ): Promise<Proof> {
   const receivedAt = performance.now()
-  const solution = await solve(challenge as unknown as Challenge, signal)
+  const worker = new Worker(new URL('./solve-challenge.worker.ts', import.meta.url), { type: 'module' })
+  const solution = await askWorker<Solution | null>(worker, challenge, signal)
   const token = solution === null ? '' : btoa(JSON.stringify({ challenge, solution }))
   return {
     usableAt: receivedAt + accountsLimits.registerMinSeconds * 1000,
     outdatedAt: receivedAt + accountsLimits.humanCheckSeconds * 1000 - marginMs,
     token: async () => token,
   }
-}
-
-function solve(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./solve-challenge.worker.ts', import.meta.url), { type: 'module' })
-    const giveUp = () => {
-      worker.terminate()
-      reject(signal.reason)
-    }
-    signal.addEventListener('abort', giveUp, { once: true })
-    const end = () => {
-      worker.terminate()
-      signal.removeEventListener('abort', giveUp)
-    }
-    worker.onmessage = ({ data }: MessageEvent<Solution | null>) => {
-      end()
-      resolve(data)
-    }
-    worker.onerror = (event) => {
-      end()
-      reject(new Error(event.message))
-    }
-    worker.postMessage(challenge)
-  })
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { partsOf, pictureFile, publish } from './fixtures/posts.ts'
 
-/** A page axe looks at once it shows this, and after an act where the act changes what is shown. */
+/** A page that axe checks once `shows` is visible, and again after `act` where the page has one. */
 interface Place {
   path: string
   shows(page: Page): Locator

@@ -41,7 +41,7 @@ test.afterAll(async () => {
 test.beforeEach(() => {
   asked = []
 })
-// They share a server.
+// One after the other, because the tests share a server.
 test.describe.configure({ mode: 'default' })
 
 /** PayPal's script, as far as its buttons go. */

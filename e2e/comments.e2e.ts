@@ -209,7 +209,7 @@ test('[CMT-27] a long touch on a comment opens its menu and selects nothing', as
   // The sheet has come to rest.
   await comment.click({ trial: true })
   const box = await comment.boundingBox()
-  // In their midst: a touch near a link or button counts as one of it.
+  // At the middle of the comment: the browser counts a touch near a link or button as a touch of that control.
   const at = [(box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
   const leave = await drag(page, at, at)
   await expect(page.getByRole('menuitem', { name: 'Copier le lien' })).toBeVisible()

@@ -7,7 +7,7 @@ import { test } from './fixtures/journey.ts'
 import type { Person } from './fixtures/people.ts'
 import { publish } from './fixtures/posts.ts'
 
-/** What stands in each of these places, sign for sign: matchers of text would fold its spaces. */
+/** Exact text of each place, because Playwright's text matchers collapse spaces. */
 const textsOf = (places: Locator) =>
   places.evaluateAll((elements) => elements.map((each) => each.textContent))
 

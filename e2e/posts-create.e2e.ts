@@ -47,7 +47,7 @@ test('[PST-20, MED-18, APP-18] two pictures and a clip are cropped, turned, cut 
     .getByRole('img', { name: 'Aperçu de votre image' })
   const ratio = () => preview.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
   await expect.poll(ratio).toBeCloseTo(9 / 16, 2)
-  // Turned clockwise, what was on its left, which is red, is on top.
+  // A clockwise turn moves the left half, which is red, to the top.
   expect(await preview.evaluate(mostOfHalves)).toEqual(['red', 'blue'])
 
   await page.getByRole('button', { name: 'Photo, 3 sur 3' }).click()

@@ -4,7 +4,7 @@ import { runQuietly } from './task.mjs'
 
 const rooms = ['contract', 'server', 'web', 'scripts', 'e2e', 'bench', 'deploy']
 
-/** Of the compiler, which would check shared declarations anew in each of four: the tests beside it need the processors. */
+/** One checker of the compiler instead of four, since tests run at the same time and need the processors. */
 const oneChecker = ['--checkers', '1']
 
 /** What is checked without running the product: a name to show, a script below `node_modules`, its parameters. */

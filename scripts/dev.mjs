@@ -27,7 +27,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => children.forEach((child) => void child.kill(signal)))
   }
-  // One is of no use without the other.
+  // Server and Vite are of no use alone: when one exits, the other is stopped.
   const ends = children.map((child) => new Promise((resolve) => child.once('exit', resolve)))
   await Promise.race(ends)
   for (const child of children) child.kill('SIGTERM')

@@ -94,7 +94,7 @@ export function listBursts({ author, postId, commentId, draw }: BurstTarget): Bu
   ]
 }
 
-/** An address that is somebody's alone: limits of visitors, and of calls under way, count by it. */
+/** A distinct client address for each number, because limits of visitors and running calls count by address. */
 export function addressOf(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }

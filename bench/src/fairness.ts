@@ -18,7 +18,7 @@ import {
 } from './paced-load.ts'
 import { endow, findPeople, findPerson, type Person } from './people.ts'
 
-/** What others waited without and with a burst, by one kind of it. */
+/** Waiting times of other clients without and with one kind of burst. */
 export interface FairnessFigures {
   name: string
   visitor: Waits

@@ -15,7 +15,7 @@ interface ActFigures {
   /** Three quarters of the acts were answered by a new picture within this. */
   p75Ms: number
   worstMs: number
-  /** Of the slowest one: until its handlers began, in them, and until the picture. */
+  /** Parts of the slowest interaction: input delay, handlers, and presentation. */
   worst: Omit<Interaction, 'durationMs'>
 }
 

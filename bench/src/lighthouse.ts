@@ -89,7 +89,7 @@ function faultsIn(reports: readonly LighthouseReport[]): string[] {
   return [...new Set(faults)]
 }
 
-/** Of 100. */
+/** Median score of a category, out of 100. */
 function medianScoreOf(reports: readonly LighthouseReport[], name: (typeof categories)[number]): number {
   return medianOf(reports.map((report) => 100 * (report.categories[name].score ?? 0)))
 }

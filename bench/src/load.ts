@@ -60,7 +60,7 @@ export async function measureLoad(options: LoadOptions, requestsOf: RequestsOf):
     duration: seconds,
     timeout: answerTimeoutSeconds,
     sampleInt: Math.min(maxSampleMs, seconds * 1000),
-    // Its percentiles cost more than a short measure, and are ours already.
+    // autocannon's percentiles take longer than a short measure, and we compute them ourselves.
     skipAggregateResult: true,
     setupClient: (client) => client.setRequests(requestsOf(connection++)),
   })

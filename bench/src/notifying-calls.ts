@@ -27,7 +27,7 @@ export function notificationKey(
   return `${recipientId} ${kind} ${kind === 'follow' ? data.followerId : data.postId}`
 }
 
-/** Of as many acts, this many are of each kind. */
+/** Number of kinds of acts, which have equal shares. */
 const kindsOfActs = 4
 
 /** How many people and posts `count` acts need. */

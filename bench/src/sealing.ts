@@ -27,8 +27,8 @@ const bars = { seconds: 30, serverBytes: 300e6 }
 const days = 20
 
 /**
- * Fills a month that is over, kills the server `kills` times while it seals it, and lets it seal it. Answers the exit code: 1 when the month is
- * sealed otherwise than the ledger says.
+ * Fills a past month, kills the server `kills` times while it seals the month, then lets it finish. Answers the exit code: 1 when the
+ * sealed month differs from the ledger.
  */
 export async function runSealing(options: BenchOptions): Promise<number> {
   const { kills } = options

@@ -53,7 +53,7 @@ export interface WorkMaterial {
   viralPost: ObjectToVote
   /** How many there are; the first is the largest. */
   communityCount: number
-  /** One of few members, which people join and leave, but for its owner. */
+  /** The community with fewest members, which accounts other than its owner join and leave. */
   smallest: { id: number; ownerId: number }
   /** Accounts on the board of this month. */
   boardCount: number

@@ -14,7 +14,7 @@ export const Timestamp = Type.String({ format: 'date-time' })
 export const Nullable = <T extends TSchema>(type: T, options?: TSchemaOptions) =>
   Type.Union([type, Type.Null()], options)
 
-/** Of an account, present or past; its form is checked where one is chosen. */
+/** Present or former pseudo of an account; its form is checked only where a pseudo is chosen. */
 export const Pseudo = Type.String({ minLength: 1, maxLength: 100 })
 export const PseudoParams = Type.Object({ pseudo: Pseudo })
 

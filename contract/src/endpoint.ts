@@ -63,7 +63,7 @@ export interface EndpointDeclaration {
   response?: TSchema
   /** What a success is, when it is not JSON. */
   answers?: 'redirect' | 'file' | 'text'
-  /** Its sender signs the body byte by byte: the handler gets it as it came (`rawBodyOf`). */
+  /** The sender signs the bytes of the body, so the handler gets them unparsed (`rawBodyOf`). */
   signed?: true
   /** Accepts `Idempotency-Key`: the same key answers the same and acts once (AUR-55). */
   idempotent?: true

@@ -38,7 +38,7 @@ process.on('disconnect', () => stop('SIGTERM'))
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'unforeseen failure')
   exitCode = 1
-  // Not a second Ctrl-C, however late it comes.
+  // Not while stopping, however long that takes: a second SIGINT cuts the running calls.
   if (stopAskedAt === undefined) stop('SIGINT')
 })
 

@@ -17,7 +17,7 @@ import { openMediaStore } from './platform/store/open-media-store.ts'
 /** Something that was opened. */
 export interface Opened {
   close(): void | Promise<void> | undefined
-  /** What has to be said to it when there is no time to close it. */
+  /** Tells the part that the process exits now, without time to close it. */
   cut?(): void
 }
 

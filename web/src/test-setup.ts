@@ -56,7 +56,7 @@ beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => onlineManager.setOnline(true))
 
 afterEach(async () => {
-  // sonner shows what is still up to the next surface, and outlives a file: libraries are not among the modules reset.
+  // sonner keeps open toasts for the next surface and outlives a test file, because libraries are not reset.
   if (document.querySelector('[data-sonner-toaster]')) (await import('sonner')).toast.dismiss()
   cleanup()
   network.resetHandlers()

@@ -7,7 +7,7 @@ export interface CasesOptions {
   users: number
   /** The data set ends here. */
   now: Date
-  /** Who has taken some of them. */
+  /** Moderators to whom some cases are assigned. */
   moderatorIds: readonly number[]
 }
 

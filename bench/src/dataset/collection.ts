@@ -11,7 +11,7 @@ export interface CollectionOptions {
   posts: number
 }
 
-/** Of each medium. */
+/** Bytes of each medium. */
 export const pictureBytes = 100_000
 const linksAtOnce = 200
 

@@ -7,7 +7,7 @@ import type { ContentOptions } from './content.ts'
 export const talkedAbout = { much: 1, some: 2 } as const
 const maxComments = 100_000
 const someComments = 100
-/** Of these many comments one replies to the one before. */
+/** One in this many comments replies to the previous comment. */
 const replyEvery = 5
 
 const words = [

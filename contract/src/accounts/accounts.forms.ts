@@ -61,7 +61,7 @@ export const EmailBody = Type.Object({ email: Email })
 
 export const ResendBody = Type.Object({
   email: Email,
-  /** Of the browser that asks: of several registrations of the address, its own is mailed again [ACC-26]. */
+  /** Secret of the browser: of several registrations with the address, the one from this browser is mailed again [ACC-26]. */
   registrationSecret: Type.Optional(RegistrationSecret),
 })
 

@@ -18,7 +18,7 @@ export const accountsLimits = {
   unconfirmedDays: 7,
   resetHours: 1,
   emailChangeHours: 24,
-  /** How long a replaced address can be restored, and how far before its replacement that undoes what was added. */
+  /** How long a replaced address can be restored; restoring also removes credentials added so many days before or later. */
   emailRestorationDays: 7,
   /** Between a right password and the code of the second factor. */
   loginChallengeMinutes: 5,

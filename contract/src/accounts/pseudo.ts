@@ -1,7 +1,7 @@
 import { textLength } from '../common.ts'
 import { accountsLimits } from './accounts.limits.ts'
 
-/** Of a pseudo whose accents are signs of their own: `Ștefan` and `Nguyễn` have some beyond `ſ`. */
+/** Matches a pseudo in decomposed form, because `Ș` and `ễ` have no composed character up to `ſ`. */
 const pseudoCharacters = /^(?:[\wÀ-ÖØ-öø-ſ.-]\p{M}*)*$/u
 
 /** The written form of a pseudo: trimmed, accents composed, so that one look has one spelling. */

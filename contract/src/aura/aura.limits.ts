@@ -21,7 +21,7 @@ export const auraLimits = {
   negativeVotesPerDay: 10,
   /** Aura a giver donates, or spends on withdrawals, in a day; premium lifts it. */
   donatedPerDay: 100,
-  /** Of one giver to one receiver in a day. */
+  /** Votes of one giver for one receiver in a day. */
   positiveVotesToOnePerDay: 6,
   negativeVotesToOnePerDay: 3,
   withdrawalsFromOnePerDay: 1,

@@ -46,7 +46,7 @@ export const Post = Type.Object({
   user_id: Id,
   community_id: Nullable(Id, { description: 'the community it is for; null for one that is not' }),
   challenge_id: Nullable(Id, { description: 'the challenge it takes part in; null for none' }),
-  // Of the first medium; null, empty and ready where a post for a community is text alone.
+  // Fields of the first medium; a community post of text alone has null, empty lists and the state `ready`.
   ...PostMedia.properties,
   medias: Type.Array(PostMedia, {
     maxItems: mediaLimits.maxPerPost,

@@ -32,7 +32,7 @@ export const SearchText = Type.Object({
   limit: Limit,
 })
 
-/** Orders of people: as they fit what was typed, by aura, or who joined last first. */
+/** Orders of people: by how well they match the text, by aura, or newest account first. */
 export const peopleOrders = ['relevance', 'aura', 'newest'] as const
 const Flag = Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')]))
 

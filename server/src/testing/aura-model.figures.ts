@@ -76,13 +76,13 @@ export function describeLoss({
 function recentOf(model: Model, person: number): { gained: number; lost: number } {
   const since = model.now - hours(24)
   const mine = model.movements.filter(({ receiver }) => receiver === person)
-  // What a contest gives back meets its loss; what a sanction writes off stands for itself, with its end.
+  // A correction is netted with the loss it corrects; a write-off is netted with its reversal alone.
   const nets = [...Map.groupBy(mine, subjectOf).values()].map((moved) => {
     const recent = moved.filter(({ at }) => at > since)
     const net = sum(recent.map(({ amount }) => amount))
     const [first] = recent
     if (first?.act.kind !== 'vote' || first.how === 'written-off') return net
-    // What ends a vote within 24 hours comes to nothing with it, also once the vote is older.
+    // A vote ended within 24 hours nets to nothing, also once the vote itself left the period.
     const before = moved.filter(({ at }) => at <= since && at > first.at - hours(24))
     const earlier = sum(before.map(({ amount }) => amount))
     return net < 0 ? Math.min(0, net + Math.max(0, earlier)) : Math.max(0, net + Math.min(0, earlier))

@@ -74,7 +74,7 @@ export interface Movement {
   receiver: number
   amount: number
   how: 'moved' | 'voided' | 'restored' | 'corrected' | 'written-off'
-  /** When what it undoes had moved; its own time otherwise, also of a vote let go once the month of its press was final. */
+  /** Moment of the movement that this one undoes. Otherwise its own, also where the month of the undone vote is final. */
   rankedAt: number
   isCorrected: boolean
   /** When the sanction was that voided or wrote it off. */

@@ -116,7 +116,7 @@ export async function playScenario(app: TestApp, scenario: readonly Act[]): Prom
       return
     }
     const { status, body } = await perform(app, { people, posts, comments }, act)
-    // A busy machine may answer "not now" to what is done all the same.
+    // A busy machine may answer 503 although the act is committed.
     if (status === 503) isExact = false
     else if (status >= 500 || (status !== 200 && !body.code)) broken.push(`${JSON.stringify(act)}: ${status}`)
     if (status === 200 && act.kind !== 'donate' && act.kind !== 'like' && act.object < postCount) {

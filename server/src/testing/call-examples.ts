@@ -21,7 +21,7 @@ export const examples: Record<string, Example> = {
   alt: 'un chat',
   alts: ['un chat'],
   amount: 1,
-  // Nobody has as much.
+  // More than any account has, so that the call is refused.
   aura_prize: 999_999_999,
   aura_type_id: 4,
   assignee: 'nobody',

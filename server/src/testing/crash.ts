@@ -20,7 +20,7 @@ export interface StormAnswer<Act> {
 export interface StormOptions {
   /** After so many answers something is killed: well within all calls. */
   answersBeforeKill: number
-  /** What is killed in their middle; the server unless given. It ends with them in every case. */
+  /** Kills a process during the calls, the server unless given. The server is ended after the calls in every case. */
   kill?: () => Promise<void>
 }
 

@@ -33,10 +33,10 @@ const all = endpoints.map(({ endpoint }) => endpoint)
 const withJson = all.filter(({ body, upload }) => fieldsOf(body).length > 0 && !upload)
 const withUpload = all.filter(({ upload }) => upload)
 const withPlaces = all.filter(({ params, query }) => params ?? query)
-/** Calls that need no body would do their work however wrong what comes along is. */
+/** Only reads: writes without a body in their contract would be carried out, since what is sent with them is ignored. */
 const reads = all.filter(({ method }) => method === 'GET')
 
-/** A schema's fields by name, with the examples the contract gives where calls differ in what they mean by one name. */
+/** Fields of a schema by name, with the contract's examples for names that mean different things in different calls. */
 function fieldsOf(schema: object | undefined): [string, { examples?: Example[] }][] {
   return schema && 'properties' in schema ? Object.entries(schema.properties as object) : []
 }

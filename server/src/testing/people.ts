@@ -4,7 +4,7 @@ import { openLiveSession } from './live-session.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface Person extends ConfirmedAccount {
-  /** Of a live session. */
+  /** Token of a live session. */
   token: string
   /** What a call as this person carries. */
   headers: { authorization: string }

@@ -14,7 +14,7 @@ for (const method of methods) {
   }
 }
 
-/** Whatever a test prints that it did not expect is a fault: the product logs through its logger alone. */
+/** Fails a test with unexpected console output: the product logs through its logger alone. */
 function failOnOutput(): void {
   const printed = lines.splice(0)
   if (printed.length > 0) throw new Error(`Unexpected output:\n${printed.join('\n')}`)

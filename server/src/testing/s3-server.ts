@@ -11,7 +11,7 @@ export interface S3Server {
   settings: S3Settings
   /** The same, as the settings of a server. */
   environment: Record<string, string>
-  /** Falls silent, in the middle of whatever it was doing. */
+  /** Stops answering, in the middle of running answers too. */
   freeze(): void
   thaw(): void
   /** Ends at once; its port refuses connections. */

@@ -72,7 +72,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     jwtSecret,
     log: createLog(config.logLevel, keepsLog ? collectInto(logLines) : undefined),
     clock,
-    // A machine that has too much to do is no fault, unless the test is about what stands before the database.
+    // Long, so that a busy machine fails no test; tests with a proxy before the database need the real limit.
     ...(options.databaseUrl ? {} : { timeoutMs: 60_000 }),
     ...(random ? { random } : {}),
     ...(options.webFolder ? { webFolder: options.webFolder } : {}),

@@ -36,7 +36,7 @@ export interface ClipWish {
   brightRange?: BrightRange
   /** Pictures are predicted from later ones too, as cameras and editors write them (H.264). */
   hasReorderedPictures?: boolean
-  /** Of the pictures, like `16M` for what telephones write; little by default. */
+  /** Bit rate of the pictures, such as `16M` as phones record; low by default. */
   bitrate?: string
 }
 

@@ -205,7 +205,7 @@ export const subjects: Record<string, Subject> = {
   'auraHistory.auraHistory': 'self',
   'aura.userAuraGiven': 'account',
   'feed.dismissPost': 'content',
-  // What was dismissed can be taken back whether it shows or not.
+  // A dismissal can be undone even when the post is hidden by now.
   'feed.undoDismissal': 'self',
   'feed.discovery': 'list',
   'feed.following': 'list',

@@ -25,7 +25,7 @@ export function PageHeader({ isOwnProfile }: { isOwnProfile: boolean }) {
       data-own-header={isOwnProfile || undefined}
       className={classNames(
         'flex h-full items-center gap-1 border-b px-1.5 pt-[env(safe-area-inset-top)] transition-colors duration-150',
-        // The sidebar has all of it.
+        // The sidebar has the same links.
         isOwnProfile && 'sideways:hidden',
         isScrolled ? 'border-line bg-canvas/90 backdrop-blur-lg' : 'border-transparent',
       )}

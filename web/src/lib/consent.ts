@@ -15,7 +15,7 @@ export interface ConsentChoice {
 /** A purpose without a choice was never asked about, or too long ago: that is no consent. */
 export type Consents = Readonly<Partial<Record<ConsentPurpose, ConsentChoice>>>
 
-/** Raised when a purpose comes to mean something else: everyone is asked again. */
+/** Incremented when a purpose changes its meaning, so that everyone is asked again. */
 const version = 1
 
 /** The purposes that this site has. */

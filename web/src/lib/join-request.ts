@@ -18,7 +18,7 @@ export type JoinReason =
 
 export interface JoinIntent {
   to: JoinReason
-  /** Of the person whom it is about. */
+  /** Pseudo of the person whom the act concerns. */
   pseudo?: string | null
   /** Where it can be done once the feed, which moves on, shows something else. */
   place?: string

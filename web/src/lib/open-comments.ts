@@ -4,7 +4,7 @@ import { type Location, useLocation, useNavigate } from 'react-router'
 /** State of the comments of the post on the screen. */
 export interface OpenComments {
   isOpen: boolean
-  /** Open, or asked for while their code loads: what is typed is meant for them. */
+  /** Whether comments are open, or their code is loading after a press: keys typed then belong to them. */
   isInUse: () => boolean
   open: () => void
   close: () => void
@@ -12,7 +12,7 @@ export interface OpenComments {
   takeAsk: () => boolean
 }
 
-/** Whose comments are open: those of the post with this id, of the only post, or nobody's. */
+/** The post whose comments are open: an id, `true` for the only post of the page, `false` for none. */
 type Opened = number | boolean
 
 interface CommentsState {
@@ -73,7 +73,7 @@ function useCommentsOf(openOnArrival: Opened): (post: number | true) => OpenComm
       open() {
         if (isOpen) return
         asked.current = post
-        // Those of another post give way.
+        // Opening them closes the comments of another post.
         const replace = Boolean(opened)
         move(() => stay(post, { replace, areInPlace: replace && !isStep }))
       },

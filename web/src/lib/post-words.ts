@@ -2,7 +2,7 @@ import { createStore } from './create-store.ts'
 import { readSession } from './session.ts'
 import { unsentWords } from './unsent-words.ts'
 
-/** Where the viewer's unsent words about a post are stored: changes of its own words, a comment begun, comments that did not go. */
+/** Where unsent words about a post are stored: edits of the post, a comment being written, comments that failed. */
 function storedWords(postId: number) {
   const { pseudo } = readSession()
   return ['edit-post', 'comment', 'pending-comments'].map((kind) => unsentWords(pseudo, `${kind}.${postId}`))

@@ -30,7 +30,7 @@ export function useSentDraft<Typed, Body>(name: string, bodyOf: (typed: Typed) =
       draft.write('')
       sent.write('')
     },
-    /** What the server refused under its key was not created: what is sent next is new. */
+    /** A refusal created nothing, so the next attempt takes a new idempotency key. */
     onFailed(error: Error) {
       if (error instanceof CallError && [400, 404, 409].includes(error.status)) sent.write('')
     },

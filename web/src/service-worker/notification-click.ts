@@ -10,7 +10,7 @@ const everywhere = '/notifications'
 
 /** Data of a shown notification. */
 interface Clicked {
-  /** Null when it stands for several notifications. */
+  /** Id of the notification; null where the push sums up several. */
   id: number | null
   address: string | null
 }

@@ -5,9 +5,9 @@ type Timer = ReturnType<typeof setTimeout>
 const sliceMs = 25
 
 /**
- * Makes waits pass in slices: a machine so busy that a test stands still uses up one of them, and not a whole wait. Else a toast that
- * leaves after five seconds is gone before the next line of the test. Restored with the page (`shared-page.ts`). Answers a function that
- * clears the waits under way: one that outlives the page, as those of toasts do, fails for lack of it.
+ * Splits timers into slices, so that a stalled test loses one slice instead of a whole wait: a toast of five seconds would be gone before
+ * the next line. Restored with the page (`shared-page.ts`). Answers a function that clears running timers, which would fail once the
+ * page is gone.
  */
 export function installStallProofTimers(): () => void {
   const [setReal, clearReal] = [globalThis.setTimeout, globalThis.clearTimeout]

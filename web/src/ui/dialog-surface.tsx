@@ -47,7 +47,7 @@ export function DialogSurface({
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* Of the dialogs' own layer: it also shades the dialog from which this one was opened. */}
+        {/* In the layer of dialogs, so that it also shades the dialog that opened this one. */}
         <Backdrop layer="z-50" />
         <Radix.Content
           {...restoreFocus}

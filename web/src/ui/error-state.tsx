@@ -31,7 +31,7 @@ export function ErrorState({
       <p className="text-muted text-pretty">{message}</p>
       <p className="text-xs text-muted">
         {requestId && `Référence\u00a0: ${requestId}. `}
-        {/* A page of its own: this one may be broken. */}
+        {/* A link to another page instead of a dialog, because this page may be broken. */}
         <a href="/report" className="target underline">
           Signaler un problème
         </a>

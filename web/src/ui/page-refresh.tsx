@@ -2,7 +2,7 @@ import { PullToRefresh } from './pull-to-refresh.tsx'
 
 interface PageRefreshProps {
   isRefreshing: boolean
-  /** It has just been read again. */
+  /** The page has just been read again. */
   isRefreshed: boolean
   onRefresh: () => void
 }

@@ -1,6 +1,6 @@
 /**
- * A ref for an element that its own action, or the end of loading, takes away with the focus on it. The focus goes to what stands in its
- * place, to a neighbour of its row, or to the heading above.
+ * A ref for an element that may be removed while it has the focus, by its own action or the end of loading. The focus then goes to the
+ * element in its place, to a neighbour of its row, or to the heading above.
  */
 export function passFocusOn(element: HTMLElement | null): () => void {
   return () => {

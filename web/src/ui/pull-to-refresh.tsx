@@ -66,7 +66,7 @@ function usePull(
       const down = finger.clientY - from.y
       const aside = Math.abs(finger.clientX - from.x)
       const isSideways = aside > clearPixels && aside > down
-      // What has scrolled, goes sideways or is pinched is no pull.
+      // A scroll, a sideways swipe or a pinch ends the pull.
       if (!isAtTop() || isSideways || touches.length > 1) from = undefined
       const next = from === undefined || down < clearPixels ? 0 : Math.min(1, down / enoughPixels)
       if (next === 1 && !isFar) buzz()

@@ -8,7 +8,7 @@ import { useRetry } from './use-retry.ts'
 interface QueryStatesProps<T> {
   /** What `useQuery` or `useInfiniteQuery` answers. */
   query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
-  /** The shape of what comes; of a page (`isPage`), with its own `Loading`. */
+  /** Placeholder in the shape of the content; for a page (`isPage`) it includes `Loading`. */
   skeleton: ReactNode
   /** Sentence for a failure about which the server said nothing; by default the one of the missing answer. */
   failed?: string

@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx'
 interface SaveBarProps {
   /** Where « Annuler » leads. */
   cancelTo: string
-  /** Gives up what was typed. */
+  /** Discards the changes. */
   onCancel: () => void
   busy: boolean
   /** Why the last sending failed; null where a field shows it. */

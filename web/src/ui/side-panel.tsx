@@ -19,15 +19,15 @@ interface SidePanelProps {
   children: ReactNode
   /** Fixed at the bottom. */
   foot?: ReactNode
-  /** Asked as it appears: whether the person opened it just now, so that the focus goes to it; not if it is in the panel already. */
+  /** Asked when the panel appears: true if the person has just opened it, so that it takes the focus unless a child has it. */
   takesFocus: () => boolean
   /** Button, Escape, a press outside, a pull down on a phone. */
   onClose: () => void
 }
 
 /**
- * Something that goes with the page: beside it on a wide screen, where both stay usable; over it as a drawer on a
- * narrower one and as a sheet on a phone. Who opens it takes the focus back when it closes.
+ * A panel that belongs to the page: beside the page on a wide screen, where both stay usable; over the page as a drawer on a
+ * narrower screen and as a sheet on a phone. The element that opened it gets the focus back when it closes.
  */
 export function SidePanel(props: SidePanelProps) {
   const [page, setPage] = useState<Element>()

@@ -39,7 +39,7 @@ function show(shown: ToastMessage): void {
   const { kind, message, action, subject, cause } = shown
   if (hasFailed(cause, 'platform.session-ended')) return
   const duration = shown.durationMs ?? Math.max(shortestMs, message.length * readingMsPerCharacter)
-  // What was done before is known by now; stacked under the next toast it cannot be read either.
+  // Replaces the previous success, which was read by now and would be unreadable under this toast.
   if (kind === 'success' && plainSuccess !== undefined) toast.dismiss(plainSuccess)
   const id = shows[kind](message, {
     duration,
@@ -59,7 +59,7 @@ function adviceOn({ kind, message, cause }: ToastMessage): { description?: strin
   if (kind !== 'error') return {}
   if (!navigator.onLine)
     return { description: 'Vous êtes hors ligne. Réessayez dès que la connexion revient.' }
-  // Its own sentence says so already.
+  // The sentence of a network failure already says so.
   if (!hasFailed(cause, 'network') || cause.message === message) return {}
   return { description: 'Vérifiez votre réseau, puis réessayez.' }
 }
@@ -74,7 +74,7 @@ function dismissLater(id: string | number, afterMs: number): void {
   timers.add(timer)
 }
 
-/** Of the toasts shown; they end with the surface. */
+/** Timers of shown toasts, cleared when the surface unmounts. */
 const timers = new Set<ReturnType<typeof setTimeout>>()
 
 function serve(place: (message: ToastMessage) => void): () => void {
@@ -97,7 +97,7 @@ function serve(place: (message: ToastMessage) => void): () => void {
 
 const linePx = 22
 const paddingPx = 34
-/** With the icon beside it; a button takes some of it. */
+/** Characters of a line beside the icon; a button takes some of them. */
 const charactersPerLine = 38
 const charactersOfButton = 17
 

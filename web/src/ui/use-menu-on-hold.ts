@@ -9,7 +9,7 @@ const stillPixels = 10
 const ownPress = 'button, input, textarea, video, [role="menu"]'
 
 interface MenuOnHold {
-  /** Links within stand for the whole, as on a tile: they give up the browser's menu. */
+  /** The links inside cover the whole element, as on a tile: a long touch on them opens this menu, not the browser's. */
   isLink?: boolean
 }
 

@@ -40,7 +40,7 @@ export type { AccountCard, AccountDetails } from './account-cards.queries.ts'
 export interface AccountsDeps {
   db: Db
   clock: Clock
-  /** Of the accounts that everyone may see. */
+  /** Finds one of the accounts that everyone may see. */
   findBySkeleton: (skeleton: string) => Promise<AccountDetails | undefined>
 }
 

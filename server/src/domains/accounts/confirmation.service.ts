@@ -40,7 +40,7 @@ export type ConfirmationService = ReturnType<typeof createConfirmationService>
 
 interface ResendPayload {
   email: string
-  /** Of the browser that asks, in base64url: jobs are stored, secrets are not. */
+  /** Hash of the asking browser’s secret in base64url: jobs are stored, so the secret itself is left out. */
   secretHash: string | undefined
 }
 

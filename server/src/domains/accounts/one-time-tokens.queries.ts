@@ -9,7 +9,7 @@ export interface NewOneTimeToken {
   tokenHash: Uint8Array
   createdAt: Date
   expiresAt: Date
-  /** Of the registration that a link confirms. */
+  /** Pseudo and password of the registration that the link confirms. */
   pseudo?: string | null
   passwordHash?: string | null
   registrationSecretHash?: Uint8Array | null

@@ -78,7 +78,7 @@ export async function insertPasskeyChallenge(
   await db.insertInto('passkeyChallenge').values(challenge).execute()
 }
 
-/** Uses a challenge up, whatever comes of it; false unless it is live and was made for this account, or for a login (`null`). */
+/** Deletes a challenge, which is valid once; false unless it is live and was made for this account, or for a login (`null`). */
 export async function takePasskeyChallenge(
   db: Db,
   challengeHash: Uint8Array,

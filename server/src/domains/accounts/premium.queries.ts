@@ -25,7 +25,7 @@ export async function updatePremium(tx: Tx, accountId: Id, premiumUntil: Date | 
   return row !== undefined
 }
 
-/** Those of these accounts that are premium at `now`. */
+/** Ids of the accounts that are premium at `now`. */
 export async function findPremiumAmong(
   db: Db,
   accountIds: readonly Id[],

@@ -11,7 +11,7 @@ export function createPremiumService({ db, clock }: { db: Db; clock: Clock }) {
     lock: lockPremium,
     set: updatePremium,
 
-    /** Those of these accounts that are premium now. */
+    /** Ids of the accounts that are premium now. */
     among: (accountIds: readonly Id[]): Promise<ReadonlySet<Id>> =>
       findPremiumAmong(db, accountIds, clock.now()),
   }

@@ -13,7 +13,7 @@ export interface ProfileChange {
 
 export interface ChangedProfile {
   pseudo: string
-  /** Of the pseudo until now. */
+  /** Skeleton of the pseudo before the change. */
   formerSkeleton: string
   pictureName: string | null
   /** The medium that was the picture until now, when another took its place. */

@@ -22,7 +22,7 @@ import { pseudoRefusal, pseudoSkeleton, requireUsablePseudo } from './pseudos.ru
 
 /** How long a former pseudo leads to its account and stays reserved. */
 const formerPseudoDays = 90
-/** Of one account at a time [ACC-61]. */
+/** Most former pseudos reserved for one account at a time [ACC-61]. */
 const formerPseudosHeld = 2
 /** Days between two changes of one's pseudo [ACC-61]. */
 const pseudoChangeDays = 30

@@ -87,7 +87,7 @@ export interface Registration {
   registrationSecretHash: Uint8Array | null
 }
 
-/** The registration with this secret, while a link of it is stored: one that has expired may be sent again. */
+/** The registration with this secret while its link is stored; an expired link may be sent again. */
 export async function findRegistrationOfSecret(
   db: Db,
   accountId: Id,

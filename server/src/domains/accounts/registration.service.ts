@@ -130,7 +130,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       requireUsablePseudo(normalizePseudo(body.pseudo))
       await humanCheck.require(body.recaptchaToken)
       const owner = await findCredentialsByEmail(db, emailKey(body.email))
-      // Hashed whatever was found, so that the answer takes as long.
+      // Hashed even when the address is taken, so that the time of the answer does not tell.
       const passwordHash = await hashPassword(body.password.trim(), owner?.passwordHash)
       const outcome = await inTransaction(db, (tx) => makeAccount(tx, body, passwordHash)).catch(pseudoTaken)
       if (outcome === 'pseudo-taken') throw pseudoRefusal('accounts.pseudo-taken')

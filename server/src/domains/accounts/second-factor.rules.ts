@@ -18,9 +18,9 @@ export function describeTotp(secret: Uint8Array, label: string): { secret: strin
 }
 
 /**
- * The time step that a code of six digits is of, or undefined when it is of none about now.
+ * The time step of a six-digit code, or undefined when it belongs to no step around `now`.
  *
- * @param before the code that must be of the step before, for who guesses too much
+ * @param before code of the preceding step, which is required too after too many wrong codes
  */
 export function findTotpStep(secret: Uint8Array, { code, before }: TotpCode, now: Date): number | undefined {
   const totp = totpOf(secret, '')

@@ -65,7 +65,7 @@ export function createSessionsService(deps: SessionsDeps) {
     // A registration that was refused or replaced must not show it here: its account seems to wait for its confirmation.
     if (isTried && !isRight) throw new DomainError('accounts.unconfirmed')
     if (!account || !isRight) throw new DomainError('accounts.wrong-credentials')
-    // Its days to come back are over, whether or not the job has erased it yet [PRV-04].
+    // The deadline for restoring the account has passed, even if the job has not erased it yet [PRV-04].
     if (account.eraseAt && account.eraseAt <= clock.now()) throw new DomainError('accounts.wrong-credentials')
     if (!account.confirmedAt) throw new DomainError('accounts.unconfirmed')
     return account

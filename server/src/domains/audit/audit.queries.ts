@@ -17,7 +17,7 @@ export interface NewEntry {
 
 export interface EntryRow extends NewEntry {
   id: Id
-  /** Of `personId`. */
+  /** Pseudo of the account `personId`. */
   personPseudo: string | null
 }
 

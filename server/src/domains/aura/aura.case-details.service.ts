@@ -51,7 +51,7 @@ interface Judged {
   /** The Paris day of the act. */
   day: string
   wait: JudgedWait | undefined
-  /** Of a contested line of several givers: its movements. */
+  /** Movements of a contested line that sums several givers. */
   points: SeriesPoint[]
 }
 

@@ -31,7 +31,7 @@ export interface Donations {
   why: HoldReason | null
   isStranger: boolean
   now: Date
-  /** Of a statement of gifts that several people share: it leaves out gifts near a limit, and people whose key was used. */
+  /** Set when a statement holds gifts of several givers: it leaves out gifts near a limit and givers whose key was used. */
   keys?: KeysSql
 }
 

@@ -39,14 +39,14 @@ const netOfVoids = `case reason when 'withdrawal-void' then transfer.amount when
 const sumOf = (...reasons: (keyof typeof partiesOf)[]) =>
   `coalesce(sum(transfer.amount) filter (where reason in (${reasons.map((reason) => `'${reason}'`).join(', ')})), 0)`
 
-/** SQL on a void of a donation, or what takes it back: which void of it, the first at 1. A withdrawal has two rows of each. */
+/** SQL: number of a donation's void, from 1, for a row that voids or restores it. A withdrawal has two rows for each. */
 const roundOf = `case when donation.amount > 0 then sequence else (sequence + 1) / 2 end`
 
 /** What must hold between donations and the ledger [AUR-25, AUR-26, AUR-57, AUR-70]. */
 export const donationChecks: readonly Check[] = [
   checkOf(
     'every movement of a donation goes between its own parties, at its moment, ranked as the age of its giver says',
-    // Of a wait that ended in parts, the moment of the last part alone is known elsewhere.
+    // When a held donation was decided in parts, only the moment of the last part is stored elsewhere.
     `select reason || ' ' || transfer.subject_id || ': from ' || debit_account_id || ' to ' || credit_account_id || ' by ' || actor_id
        || ', ' || case when transfer.is_ranked then 'ranked' else 'not ranked' end || ', at ' || transfer.created_at as difference
      from aura_transfer as transfer

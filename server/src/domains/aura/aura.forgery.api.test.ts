@@ -121,7 +121,7 @@ test.each(reasons)(
   },
 )
 
-// Of a sanction that stands, what it wrote off is kept nowhere else.
+// A write-off of a standing sanction is stored in the ledger alone, so no check can miss it.
 test.each(reasons.filter((reason) => reason !== 'sanction-write-off'))(
   '[AUR-70] %s: the last movement deleted by hand, balances and all, is found',
   async (reason) => {

@@ -196,7 +196,7 @@ export interface LinedMovement {
   reason: TransferReason
   subjectId: Id
   actorId: Id
-  /** Of a vote that moved: the change by which it did. */
+  /** Number of the vote’s change that moved aura; null for other acts. */
   sequence: number | null
   /** Exactly one is set: the transfer of an act that moved aura, or the hold of one that waits. */
   transferId: Id | null

@@ -24,16 +24,16 @@ export interface HistoryRow {
   namedId: Id | null
   createdAt: Date
   at: number
-  /** Of a line: its Paris day, the aura still held, and the number of people. */
+  /** For lines only: the Paris day, the aura still held and the number of people. */
   day: string | null
   waiting: number
   people: number
   /** Why the entry, or a part of the line, is held, and since which Paris day if not `day`; null if nothing is held. */
   heldWhy: HoldReason[] | null
   heldDay: string | null
-  /** Of a line: when an act last took aura, or last began to wait. */
+  /** For lines only: when an act last took aura or was last held. */
   lastLossAt: Date | null
-  /** Of its latest contest. */
+  /** From here on: reason, moment and answer of the latest contest. */
   contestReason: string | null
   contestedAt: Date | null
   contestOutcome: ContestOutcome | null

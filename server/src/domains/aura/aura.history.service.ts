@@ -15,7 +15,7 @@ export interface HistoryDeps {
   findPseudos: (reader: Actor, ids: readonly Id[]) => Promise<Map<Id, string>>
   /** The posts that comments are on, by the comments' ids. */
   findPostsOfComments: (ids: readonly Id[]) => Promise<Map<Id, Id>>
-  /** Those of the posts that the reader may see. */
+  /** Ids of the posts that the reader may see. */
   findVisiblePosts: (reader: Actor, ids: readonly Id[]) => Promise<ReadonlySet<Id>>
   /** Titles of challenges by id, of those that exist for the reader. */
   findChallengeTitles: (reader: Actor, ids: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
@@ -34,7 +34,7 @@ interface Page {
 /** Entries read at once for a file. */
 const fileBatch = 500
 
-/** What lines of accounts have moved outside these periods, and how many people by it; of votes, each point counts for one. */
+/** Aura moved by lines of accounts outside these periods, and the number of people; each point of a vote counts as one person. */
 export async function sumLines(
   db: Db,
   asked: readonly (Line & { accountId: Id })[],

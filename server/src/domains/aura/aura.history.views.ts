@@ -36,7 +36,7 @@ export interface EntryNames {
   commentPosts: ReadonlyMap<Id, Id>
   /** Posts that the reader may open. */
   visiblePosts: ReadonlySet<Id>
-  /** Of challenges that exist for the reader. */
+  /** Titles by id of the challenges that the reader may see. */
   challengeTitles: ReadonlyMap<Id, string>
 }
 

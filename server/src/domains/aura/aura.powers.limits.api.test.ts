@@ -125,7 +125,7 @@ test('[AUR-38] a verdant’s vote on anything of a victim, or donation, makes it
   wait(days(1))
   await donate(verdant, victim, 1)
   expect(await lossOf(solaris)).toBe(3)
-  // Whoever let go has no victim.
+  // A giver whose vote was taken back counts as having no victim.
   await press(solaris, takeAura, postId)
   await donate(verdant, victim, 1)
   expect(await lossOf(solaris)).toBe(3)

@@ -15,7 +15,7 @@ export interface Ceiling {
 /** An act whose movements without powers have just been written: all of it counts. */
 export interface DoneAct extends DirectedAct {
   sign: -1 | 1
-  /** Of a vote: 1, or what a mystis has chosen. */
+  /** Aura of a vote before powers: 1, or the amount that a mystis chose. */
   amount: number
   /** Which of the giver's changes of the subject it is. */
   version: number
@@ -96,7 +96,7 @@ export async function findRoom(tx: Tx, { receiverId, day }: Ceiling): Promise<nu
   return rows[0]?.room ?? 0
 }
 
-/** Who has taken from a person by acts that stand and count, of the days of a series up to `day`; at most `limit`, the last first. */
+/** Givers of counted acts that took aura from a person in the days of a series up to `day`, latest first; `limit` at most. */
 export async function findTakersFrom(tx: Tx, { receiverId, day }: Ceiling, limit: number): Promise<Id[]> {
   const since = dayAfter(day, 1 - auraLimits.serialDays)
   const { rows } = await sql<{ giverId: Id }>`

@@ -65,7 +65,7 @@ export function movementsOf(action: PoweredAction): Movement[] {
 
 function movementsOfGiving({ act, giver, receiver, amount, solarisTakerIds }: PoweredAction): Movement[] {
   const isVote = act === 'vote-up'
-  // A mystis chooses how much a vote is worth; what is above one is theirs to pay.
+  // A mystis chooses how much a vote is worth and pays all but the first point.
   const chosen = giver.type === 'mystis' && isVote ? Math.min(amount, maxMystisAmount) : amount
   const paid = isVote ? (giver.type === 'mystis' ? chosen - 1 : 0) : giver.type === 'greelux' ? 0 : amount
   const worth = Math.max(

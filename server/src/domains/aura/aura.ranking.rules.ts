@@ -9,7 +9,7 @@ const fromOthers: TransferReason[] = [...votes, 'donation', 'donation-release', 
 const earnings: TransferReason[] = ['post-likes', 'comment-likes', 'prize']
 /** Reversals: they count in the month of the movement they reverse, if they are made before that month is final. */
 const voteReversals: TransferReason[] = ['post-vote-void', 'comment-vote-void']
-/** They take a reversal back, and count as it does. */
+/** These undo a reversal, and count in a month by the same rule. */
 const voteRestorations: TransferReason[] = ['post-vote-restored', 'comment-vote-restored']
 const otherRestorations: TransferReason[] = ['donation-restored', 'withdrawal-restored', 'prize-restored']
 const otherReversals: TransferReason[] = ['donation-void', 'withdrawal-void', 'prize-void', 'correction']

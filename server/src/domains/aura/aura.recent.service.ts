@@ -61,7 +61,7 @@ export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock })
     /** SQL: relation of the one row of an account's sums. */
     sumsOf: recentSumsOf,
 
-    /** Of one account, exact at the moment at which its moving days were summed. */
+    /** Recent aura of one account, exact at the moment at which `moving` was summed. */
     async of(accountId: Id, moving: RecentSums): Promise<RecentAura> {
       const today = parisDay(clock.now())
       const pastDays = await past.get(`${today} ${accountId}`, async () => (await findPast(accountId)) ?? {})

@@ -82,7 +82,7 @@ export async function findCurrentVersion(
   return rows[0]?.version ?? version
 }
 
-/** What a sanction comes to for one person: above 0 regained, below 0 lost. */
+/** Net effect of a sanction on one person: above 0 regained, below 0 lost. */
 export interface PersonChange {
   id: Id
   change: number

@@ -30,7 +30,7 @@ export interface RestorationsDeps {
   votes: VotesByAct
 }
 
-/** What giving a sanction back comes to. */
+/** Net effect of reversing a sanction. */
 export interface Restoration {
   votes: number
   donations: number

@@ -5,7 +5,7 @@ import type { Movement } from './aura.powers.rules.ts'
 export interface SanctionChange {
   /** Above 0 regained, below 0 lost, in all. */
   change: number
-  /** The losses alone, without what they regained. */
+  /** Sum of the losses, with no gain deducted. */
   taken: number
 }
 

@@ -33,7 +33,7 @@ export async function writeOff(
   return people.map(({ id, change, spared }) => ({ id, change: change + spared, spared }))
 }
 
-/** Who has more aura, or less, by all of a sanction, or of its end. */
+/** Ids of the people who have more aura, and of those who have less, after a sanction or its reversal. */
 export function concernedBy(people: readonly { id: Id; change: number }[]) {
   const idsOf = (sign: number) => people.flatMap(({ id, change }) => (change * sign > 0 ? [id] : []))
   return { regainedIds: idsOf(1), losingIds: idsOf(-1) }

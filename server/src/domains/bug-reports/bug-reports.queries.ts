@@ -24,8 +24,8 @@ export interface NewBugReport {
 }
 
 /**
- * Bug reports of a person in the Paris day of `now`, and the whole seconds until that day ends. Those of the person wait for each
- * other until the transaction ends.
+ * Bug reports of a person in the Paris day of `now`, and the whole seconds until that day ends. Locks the
+ * person until the transaction ends, so that concurrent reports are counted one after the other.
  */
 export async function countBugReportsOfDay(
   tx: Tx,

@@ -28,7 +28,7 @@ export interface BugReportsDeps {
   db: Db
   clock: Clock
   auditLog: AuditLog
-  /** Of accounts in any state. */
+  /** Pseudos of accounts in any state. */
   findPseudos: (ids: readonly Id[]) => Promise<readonly { id: Id; pseudo: string }[]>
 }
 

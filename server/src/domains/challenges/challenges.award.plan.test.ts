@@ -12,7 +12,7 @@ import { findMostLiked } from './challenges.award.queries.ts'
 const app = await openTestApp()
 const { accountVisibility, postReactions, posts } = app.application.services
 
-/** Likes of an entry by the accounts of these places among those that are rows alone. */
+/** Inserts likes of an entry by the bare accounts from place `first` to `last`. */
 async function like(entry: Id, first: number, last: number): Promise<void> {
   await sql`
     insert into post_like (post_id, liker_id, value, created_at, updated_at)
@@ -48,7 +48,7 @@ test('[CHL-35] likes are read one by one only for entries that are ahead by thei
       })
       expect(winner?.postId).toBe(secondEntry)
     })
-    // Those of the fourth, which the second has tied earlier, are not read.
+    // The fourth entry cannot win, since the second reached the same number earlier: its likes are not read.
     expect(read).toBe(700 + 551 + 540)
   })
 })

@@ -12,7 +12,7 @@ export type MayWin = (postId: RawBuilder<Id>, authorId: RawBuilder<Id>) => RawBu
 export interface Winner {
   postId: Id
   accountId: Id
-  /** Its author and the creator were seen from one address or device when they entered. */
+  /** The entry’s author and the challenge’s creator shared an address or device when the author entered. */
   hasSharedTrace: boolean
 }
 

@@ -32,7 +32,7 @@ export interface NewEntry {
   challengeId: Id
   accountId: Id
   createdAt: Date
-  /** Its author and the creator were seen from one address or device. */
+  /** The entry’s author and the challenge’s creator shared an address or device. */
   hasSharedTrace: boolean
 }
 

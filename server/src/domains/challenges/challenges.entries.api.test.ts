@@ -121,7 +121,7 @@ test('[CHL-23] pages repeat and skip nothing while entries arrive, from the rank
     cursor = nextCursor ?? ''
     await addEntry()
   }
-  // Of the entries added while reading, the cursor had not yet reached the place of the first one.
+  // Of the two entries added between pages, only the first is placed after the cursor.
   expect(seen).toEqual([c, d, e, ids[2], a, b])
   for (const bad of ['x', 'zzzzzz.1.1', '1.1', '0.1.1'])
     expect(await page({ cursor: bad })).toMatchObject({ code: 'platform.invalid' })

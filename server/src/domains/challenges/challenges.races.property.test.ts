@@ -42,7 +42,7 @@ interface EndedChallenge {
   isByLikes: boolean
   isDeleted: boolean
   standing: number
-  /** Of entries that stand, the one of most likes of others; of several the earliest. */
+  /** The standing entry with most likes of other people, the earliest among equals. */
   mostLiked: Id | null
   movements: string[]
 }

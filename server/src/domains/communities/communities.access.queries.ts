@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 /** A community, and what a reader is to it. */
 export interface CommunityAccessRow {
   id: Id
-  /** Anybody may read its posts; those of a private one are for its members. */
+  /** Everybody may read the posts; in a private community only members may. */
   isOpen: boolean
   role: CommunityRole
 }

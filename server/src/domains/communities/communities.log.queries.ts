@@ -9,7 +9,7 @@ export interface RecordedAct {
   act: CommunityAct
   /** Null when nobody acted. */
   byId: Id | null
-  /** Whom it was about. */
+  /** The account that the act concerns. */
   personId?: Id
   reason?: string
   at: Date

@@ -33,7 +33,7 @@ type Answer = ResponseOf<typeof listMembers>
 
 /** A page that its simultaneous readers share. */
 interface SharedPage {
-  /** One more than asked for where another page follows. */
+  /** Holds one member more than asked for where another page follows. */
   members: ListedMember[]
   /** The members as JSON, made for the first reader. */
   text?: string
@@ -48,7 +48,7 @@ type Found =
 export function createMembersListService(deps: MembersListDeps) {
   const { db, clock, requests } = deps
   const reads = createMembersRead(deps)
-  /** Nothing is kept: readers share what one statement has read after they asked. */
+  /** No cache: concurrent readers share one statement, which starts after all of them have asked. */
   const loadByAura = createLoader(async (asked: readonly AskedMembers[]) =>
     foundIn(asked, await reads.readByAura(db, { asked, now: clock.now() })),
   )

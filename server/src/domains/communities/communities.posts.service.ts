@@ -64,7 +64,7 @@ export const presentPosts = (
 export type CommunityPosts = ReturnType<typeof createCommunityPosts>
 
 interface KnownPage {
-  /** Of the posts picked, packed. */
+  /** Ids of the picked posts, packed. */
   ids: string | null
   size: number
   chosen: readonly PostOfAuthor[]
@@ -115,8 +115,8 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
   })
 
   /**
-   * The first page of an open community; undefined if a post of it is hidden from the reader. Presents the page that was answered last
-   * while it reads the present one.
+   * The first page of an open community; undefined if one of its posts is hidden from the reader. While the ids are read, it
+   * presents the posts of the previous answer, which are most often the same.
    *
    * @throws DomainError as {@link pick}
    */

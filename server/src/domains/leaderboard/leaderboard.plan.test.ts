@@ -32,7 +32,7 @@ test('[LDB-08] what finds the own rank never scans the rows of the month', async
       const asked = { month, gains: 7, fromId: first, accountId: last }
       expect(await findTiePlaces(tx, [asked])).toEqual([{ place: 1, before: anchorStep - 1 }])
     })
-    // The account’s row by its key, and those of its tie from an anchor on.
+    // Rows read: the account’s by its key, and those of its tie since the anchor.
     expect(read).toBeGreaterThan(anchorStep - 1)
     expect(read).toBeLessThanOrEqual(anchorStep + 1)
   })

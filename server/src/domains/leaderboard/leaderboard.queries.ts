@@ -61,7 +61,7 @@ interface ListedRow extends ListedAccount {
 interface PackedPart extends PackedCards {
   place: number
   gains: string | null
-  /** Those of them that a block hides from the one who asked. */
+  /** Ids of the accounts that a block hides from the reader. */
   blockedIds: Id[] | null
 }
 
@@ -171,7 +171,7 @@ export function createBoardReads({
   }
 }
 
-/** An account in a tie, and an older one of it from which on is counted. */
+/** An account in a tie, and an older account of the tie from which counting starts. */
 export interface AskedTiePlace {
   month: string
   gains: number
@@ -179,7 +179,7 @@ export interface AskedTiePlace {
   accountId: Id
 }
 
-/** How many of a tie stand before each account, from the other one on. */
+/** For each question, the number of accounts of the tie from the older account to the one asked for. */
 export const findTiePlaces = compileStatement<readonly AskedTiePlace[], { place: number; before: number }>(
   (given) => {
     const listOf = (read: (asked: AskedTiePlace) => unknown, type: RawBuilder<unknown>) =>

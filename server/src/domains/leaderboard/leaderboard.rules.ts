@@ -79,7 +79,7 @@ export function tieOf(standing: Standing, gains: number): Tie | undefined {
   return tie?.gains === gains ? tie : undefined
 }
 
-/** The tie whose accounts share a rank, and the one in which a place of the board is: `skipped` accounts of it stand before that. */
+/** The tie that contains a place of the board, and how many of its accounts come before that place (`skipped`). */
 export function tieAt(standing: Standing, offset: number): { tie: Tie; skipped: number } | undefined {
   const { before, ties } = standing
   const index = firstIndex(before.length, (at) => (before[at] ?? 0) > offset) - 1

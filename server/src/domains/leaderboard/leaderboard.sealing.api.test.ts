@@ -135,7 +135,7 @@ test('[LDB-09, LDB-10] what is undone in the 48 hours counts, what is undone lat
     await ask(app, takeAura, { token: giver.token, body: { postId: await makePost(app, author) } })
   app.clock.set(after)
   await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Vengeance.' })
-  // So late that the month is not sealed yet.
+  // At the last moment before the month is sealed.
   app.clock.set(due)
   await sanctions.voidGiving(lateCheat.id, { by: 'modo', reason: 'Vengeance.' })
   expect(await sealing.sealDue()).toEqual(['2025-04'])

@@ -47,7 +47,7 @@ export type LeaderboardService = ReturnType<typeof createLeaderboardService>
 /** How long a page is shared by its readers: a suspension shows after this long. */
 const pageSharedMs = 250
 const maxSharedPages = 1000
-/** So many whose pseudo fits are looked for, the best known first. */
+/** Most accounts found by pseudo, the best known first. */
 const maxFound = 200
 /** A rank as people write it: « 30 », « 30e », « 1er », « #30 ». */
 const rankWritten = /^#?(\d{1,9})(?:e|er|re|ème)?$/i

@@ -24,7 +24,7 @@ async function publish(by: Person, files: readonly Buffer[], idempotencyKey?: st
   return publishPost(app, by, { files, ...(idempotencyKey ? { idempotencyKey } : {}) })
 }
 
-/** Whose videos the jobs have begun to prepare, in their order; undefined while one waits or is under way. */
+/** Owners of the prepared videos in the order of preparation; undefined while a video waits or is being prepared. */
 async function ownersPrepared(): Promise<Id[] | undefined> {
   const { rows } = await sql<{ ownerId: Id; state: string }>`
     select owner_id, job.state::text from pgboss.job join media on media.id = (data ->> 'mediaId')::bigint
@@ -52,7 +52,7 @@ test('[RUN-35] the many videos of one account hold up no other account’s', asy
   const [many, one] = [await makePerson(app), await makePerson(app)]
   const short = await clip(small)
   expect(await publish(many, [short, short, short, short, short])).toMatchObject({ status: 200 })
-  // None of them is done before the other's has come.
+  // The lock keeps the first owner's videos unfinished until the other owner's video has arrived.
   await inTransaction(app.db, async (tx) => {
     await sql`select from media where owner_id = ${many.id} for update`.execute(tx)
     expect(await publish(one, [short])).toMatchObject({ status: 200 })

@@ -18,7 +18,7 @@ export interface NewMedia {
   height: number
   placeholder: string
   createdAt: Date
-  /** Of a video, which begins as preparing; absent for a picture. */
+  /** Set for a video, whose state is then `preparing`; absent for a picture. */
   durationMs?: number
 }
 

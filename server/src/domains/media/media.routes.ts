@@ -45,7 +45,7 @@ interface ServedFile {
   name: string
   size: number
   etag: string
-  /** Its `Cache-Control`. */
+  /** Value of the header `Cache-Control`. */
   keeping: string
 }
 

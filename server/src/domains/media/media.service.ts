@@ -55,7 +55,7 @@ export interface MediaCard {
   /** The still of a video, in its widest version; null for a picture. */
   thumbnail: string | null
   state: MediaState
-  /** Of a video; null for a picture. */
+  /** Length of a video; null for a picture. */
   durationSeconds: number | null
   /** Versions of the picture, or of the still of a video, narrowest first. */
   variants: MediaVariant[]

@@ -95,7 +95,7 @@ test.each([
   async (_, open) => {
     const send = await open()
     const photo = await jpeg(400, 400)
-    // Whatever stands behind the end of a JPEG is no part of it.
+    // Bytes after the end marker of a JPEG are ignored, so they make a file of any length.
     const ofBytes = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
     const accepted = await send(ofBytes(mediaLimits.pictureMaxBytes))
     expect(accepted.status).toBe(200)

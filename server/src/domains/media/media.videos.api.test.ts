@@ -110,7 +110,7 @@ describe('a video', () => {
   })
 
   test.each([
-    // The grey that each writes for plain white: left as it is, it would look like the grey of a dull day.
+    // The grey that each format writes for plain white, which must be mapped to white.
     ['smpte2084', '#949494'],
     ['arib-std-b67', '#bfbfbf'],
   ] as const)('[MED-10] in bright light (%s) comes out as ordinary screens show it', async (light, white) => {
@@ -201,7 +201,7 @@ describe('what goes wrong while a video is prepared', () => {
 
   test('[MED-12] a video that ends every worker is given up: its author is told, nobody else sees it, no file stays', async () => {
     const bob = await makePerson(app)
-    // Of its own size: the still of another post would have the same name, and go on being shown.
+    // Another size than in other tests: equal stills share one file, which another post would keep alive.
     const sent = await publishVideo(await clip({ width: 1024, height: 768, seconds: 5, framesPerSecond: 30 }))
     const attempts = sql<number>`attempts + 3`
     await app.db.updateTable('media').set({ attempts }).where('state', '=', 'preparing').execute()

@@ -63,7 +63,7 @@ export interface OpenNotification {
 /** What there is about an event: whether a notification has its act, and the notification created within the hour before it. */
 export interface KnownAct {
   isKnown: boolean
-  /** It was done less than an hour before, and taken back within a minute. */
+  /** The same act was done less than an hour before and taken back within a minute. */
   isRepeated: boolean
   open: OpenNotification | undefined
 }

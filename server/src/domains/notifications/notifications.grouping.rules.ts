@@ -45,7 +45,7 @@ export interface EventGroup {
   kind: NotificationKind
   recipientId: Id
   groupId: Id
-  /** Of the earliest and of the latest event. */
+  /** Moments of the earliest and of the latest event. */
   startedAt: Date
   happenedAt: Date
   events: readonly PendingEvent[]
@@ -61,7 +61,7 @@ export interface NotificationChoices {
 export interface TakenEvent extends PendingEvent, NotificationChoices {
   /** The actor is hidden from the recipient. */
   isHidden: boolean
-  /** It is about a post for an audience that the recipient is not in. */
+  /** The post concerned has an audience without the recipient. */
   isOutsideAudience: boolean
 }
 

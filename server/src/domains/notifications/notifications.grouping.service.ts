@@ -67,7 +67,7 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
       const known = open[index]
       const notificationId = known?.id ?? (created.shift() as Id)
       const isTime = !known || nextAlertAt(known) <= happenedAt
-      // What is only done again was told of when it was done first [NTF-24].
+      // Acts that only repeat earlier ones alert nobody: the first ones did [NTF-24].
       const isNew = !events.every((event) => knownActs.get(event)?.isRepeated)
       if (isNew && (!known || (known.isRead && isTime)))
         alerts.set(notificationId, { recipientId, notificationId, kind })

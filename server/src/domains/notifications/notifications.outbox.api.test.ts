@@ -120,7 +120,7 @@ describe('outbox events', () => {
       ['3 personnes ont retiré leur aura\u00a0: −3', start],
     ])
     expect(JSON.stringify(lines)).not.toMatch(new RegExp(people.map(({ pseudo }) => pseudo).join('|')))
-    // A switch back names nobody, and what comes to no loss is told no more.
+    // After a switch back, no giver is named, and votes without a loss are no longer notified.
     await vote(second)
     await vote(first)
     expect(await taken()).toMatchObject([{ kind: 'withdrawal' }])

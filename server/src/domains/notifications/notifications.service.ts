@@ -98,7 +98,7 @@ export function createNotificationsService({
     return { kept, isEnd, reached }
   }
 
-  /** Followers with a notification of their own; those of a grouped notification have their own page. */
+  /** Presents the follower of each ungrouped notification; a grouped one has a page with all its followers. */
   async function presentFollowers(actor: Actor, notifications: readonly Notification[]) {
     const followers = notifications.flatMap(({ type, actors, actors_count: count }) =>
       type === 'following' && count === 1 ? actors.map(({ id }) => id) : [],
@@ -174,7 +174,7 @@ export function createNotificationsService({
     async readAll(actor: Actor): Promise<{ message: string }> {
       const until = await findLatestUnread(db, actor.userId)
       if (until !== null) {
-        // Later ones, which come meanwhile, stay unread.
+        // Notifications that arrive during the loop stay unread.
         const some = { until, limit: readAtOnce, now: clock.now() }
         const markSome = () => retryOnConflict(() => markSomeRead(db, actor.userId, some))
         while ((await markSome()) === readAtOnce);

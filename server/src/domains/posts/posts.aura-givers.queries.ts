@@ -13,9 +13,9 @@ export interface GiversPage {
 }
 
 export interface GiversSql {
-  /** Whose own vote shows as it is. */
+  /** The viewer, who sees the present state of their own vote. */
   viewerId: Id | null
-  /** What others see to have been taken back has been so before this moment. */
+  /** For other viewers, a vote counts as taken back only if that happened before this moment. */
   midnight: Date
   shows: (voter: RawBuilder<Id>) => RawBuilder<boolean>
 }

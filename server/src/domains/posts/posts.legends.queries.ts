@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 /** What a post said before. */
 export interface EarlierLegend {
   legend: string
-  /** Of its media in their order, empty for none; no element where the edit is older than their history. */
+  /** Alternative texts in the order of the media, empty where absent; no element for edits older than this history. */
   alts: string[]
-  /** When other words took their place. */
+  /** When the author replaced these texts. */
   replacedAt: string
 }
 

@@ -65,7 +65,7 @@ test('[PRF-01] the posts of a profile are counted by indexes alone', async () =>
     }>`explain select ${countOnProfileOf(sql`${author.id}::bigint`)}`.execute(app.db)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
-  // Not at once: a transaction of the application may still see rows as they were.
+  // Polled: index-only scans start once no transaction of the application sees older rows.
   for (const index of ['post_by_author', 'post_on_profile'])
     await expect.poll(plan).toContain(`Index Only Scan using ${index} on post`)
 })

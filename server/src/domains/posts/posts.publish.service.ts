@@ -111,7 +111,7 @@ export function createPostPublisher(deps: PublishDeps) {
       const kept = idempotency && (await findKeptAnswer<Id>(db, actor.userId, idempotency))
       if (kept !== undefined) return posts.get(actor, kept)
       if (files.length === 0) return posts.get(actor, await write([]))
-      // Asked before the files are worked on, too.
+      // Checked again in the transaction; here it spares the work on files of a refused post.
       if (audienceId !== null) await requireCommunityAuthor(db, actor, audienceId)
       const received = files.map(({ path, alt, edit, signal }) => {
         return { path, ownerId: actor.userId, purpose: 'post' as const, alt, edit, signal }

@@ -60,7 +60,7 @@ export async function findPostIdsByMedia(db: Db, mediaIds: readonly Id[]): Promi
   return rows.map(({ postId }) => postId)
 }
 
-/** Of each post that has a picture, the smallest one of its first medium with one. */
+/** For each post with a picture, the smallest version of its first medium that has one. */
 export async function findThumbnails(
   db: Db,
   postIds: readonly Id[],
@@ -89,7 +89,7 @@ export type PostDeletion =
   | { authorId: Id }
   /** Withdrawn by moderators, to be deleted for good. */
   | { withdrawnId: Id }
-  /** Of these, the ones that show on no profile. */
+  /** Chooses the posts of this list that show on no profile. */
   | { audiencePostIds: readonly Id[] }
   | { postId: Id; removal: { byId: Id; reason: string } | undefined }
 

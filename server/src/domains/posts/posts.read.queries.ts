@@ -61,7 +61,7 @@ export interface ReadPostRow extends PostRow, Omit<ShownPostRow, 'place'> {
   likedBy: number[] | null
   keptBy: number[] | null
   followedBy: number[] | null
-  /** To whom some comments do not show, and at the same index how many. */
+  /** Readers from whom some comments are hidden, and at the same index the number of hidden comments. */
   missedBy: number[] | null
   missed: number[] | null
 }

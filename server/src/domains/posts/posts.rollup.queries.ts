@@ -13,7 +13,7 @@ export const commentedChannel = 'aura_commented'
 const postsPerMessage = 30
 const maxCommenters = 10
 
-/** What a batch moves in the totals of a post, and what they come to. */
+/** Changes of a post’s totals by a batch, and the totals afterwards. */
 export interface SummedPost extends RankedTotals {
   postId: Id
   auraChange: number

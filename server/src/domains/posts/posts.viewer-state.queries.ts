@@ -50,7 +50,7 @@ export interface ViewerRelations {
   followedIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ followedId: Id }>
   /** `hidden_id` of the accounts whose posts do not show to the viewer. */
   hiddenAuthorIdsOf: (viewer: RawBuilder<Id>, now: RawBuilder<Date>) => RawBuilder<{ hiddenId: Id }>
-  /** Those of them whom a block or mute hides. */
+  /** SQL: the hidden authors whom the viewer has blocked or muted, or who have blocked the viewer. */
   avoidedIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
   keptAmong: KeptAmong
   dismissalsOf: DismissalsOf

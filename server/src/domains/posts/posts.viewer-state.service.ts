@@ -42,7 +42,7 @@ export interface ViewerState {
 
 const none: ReadonlySet<Id> = new Set()
 
-/** That of a visitor. */
+/** Viewer state of a visitor. */
 export const noViewerState: ViewerState = {
   upIds: none,
   downIds: none,

@@ -20,12 +20,12 @@ export interface PreviewsDeps {
 }
 
 const postPath = /^\/post\/[^/]+\/(\d{1,15})(?:\/[^/]*)?$/
-/** Of a community, or of a post or comment in it. */
+/** Addresses of a community, of one of its posts and of a comment there. */
 const communityPath = /^\/community\/([^/]{1,300})(?:\/\d{1,15}){0,2}$/
 const challengePath = /^\/challenges?\/(\d{1,15})$/
 const isImage = (name: string) => name.endsWith('.webp')
 
-/** So many entries are looked at for a picture. */
+/** Entries of a challenge that are searched for a picture. */
 const entriesTried = 3
 
 /** Link previews of pages: they show what a visitor may see [PST-19]. */

@@ -199,7 +199,7 @@ export interface AvoidanceRow {
 }
 
 export interface AvoidancesPage {
-  /** Both kinds when absent. */
+  /** Undefined for blocks and mutes together. */
   kind: AvoidanceKind | undefined
   after: AvoidanceRow | undefined
   limit: number

@@ -85,7 +85,7 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     for (const { service } of services) {
       const isWanted = () => !pools.has(service) && (breakers.peek(service)?.awayMs() ?? 0) === 0
       if (isWanted() && !(await hasPlace(kind, waitsUntil))) break
-      // Another run of the job may have started it meanwhile.
+      // Another run of the job may have started this pool during the wait.
       if (!isWanted()) continue
       // Caught at once: a pool may fail while the loop waits for a place.
       started.push(runPool(kind, service).catch((error: unknown) => void failures.push(error)))

@@ -138,7 +138,7 @@ describe('a push service that', () => {
     await deliverDue()
     expect(await waiting()).toContainEqual({ attempts: 0, dueAt: app.clock.now() })
     expect(arrived()).toHaveLength(3)
-    // One job more, for when the breaker closes.
+    // The last job waits until the breaker closes.
     await expect.poll(async () => (await lookedAtIn()).slice(known)).toEqual([20, 20, 20, 30])
 
     peer.answerWith({ status: 201 }, browser)

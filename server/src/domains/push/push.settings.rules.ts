@@ -5,13 +5,13 @@ import type { Reader } from '../../config.reader.ts'
 export interface PushSettings {
   /** Where browsers may have their push services: hosts (`*.` before one stands for any name under it) or whole origins. */
   services: readonly string[]
-  /** Whom a push service may write to about what this site sends it [RFC 8292, 2.1]. */
+  /** Contact of this site for push services, as a `mailto:` or `https:` URL [RFC 8292, 2.1]. */
   subject: string
   /** Absent: tokens of devices are kept, and used once it is there [NTF-32]. */
   fcm: FcmSettings | undefined
 }
 
-/** Who this server is for Google's FCM HTTP v1. */
+/** Credentials of this server for Google's FCM HTTP v1. */
 export interface FcmSettings {
   apiUrl: string
   projectId: string
@@ -74,7 +74,7 @@ function readFcm(read: Reader, faults: string[]): FcmSettings | undefined {
       tokenUrl,
     }
   } catch {
-    // Not what was wrong: it would quote the key.
+    // The parser's message is left out because it quotes the key.
     faults.push(
       'FCM_SERVICE_ACCOUNT must be the key file of a service account (JSON, with project_id, client_email and private_key), or a path to it.',
     )

@@ -54,7 +54,7 @@ export async function markHandled(db: Db, id: Id, now: Date): Promise<void> {
   await db.updateTable('subscriptionEvent').set({ handledAt: now }).where('id', '=', id).execute()
 }
 
-/** The last event kept; 0 before the first. Whatever a provider says from now on covers all until it. */
+/** The last stored event, 0 before the first. Answers of the provider from now on include all events up to it. */
 export async function findLastEventId(db: Db): Promise<Id> {
   const row = await db
     .selectFrom('subscriptionEvent')

@@ -87,7 +87,7 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
   }
 
   /**
-   * Only what `ask` throws counts for the breaker: what `read` throws is about one subscription, so that nobody shuts PayPal out for all.
+   * Only failures of `ask` count for the breaker: failures of `read` concern one subscription and must not block PayPal for all.
    *
    * @throws DomainError those of `read`, and `subscription.provider-away` for whatever else goes wrong
    */

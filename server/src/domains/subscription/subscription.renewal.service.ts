@@ -57,7 +57,7 @@ const firstLookMs = minutes(10)
 /** A payment that is still not listed is looked for twice as late each time, up to this wait. */
 const lastLookMs = days(1)
 
-/** One that was not paid again by then, or was refunded, is cancelled at the provider. */
+/** A subscription unpaid for this long, or refunded, is cancelled at the provider. */
 const lapsedMs = days(30)
 
 const cancelJob = 'subscription.cancel'

@@ -7,7 +7,7 @@ export interface PaypalSettings {
   secret: string
   /** The plan of premium: one euro a month. */
   planId: string
-  /** Of this site's webhook, as PayPal names it: its signatures cover it. */
+  /** PayPal's id of this site's webhook, which is part of the signed text. */
   webhookId: string
   apiUrl: string
 }

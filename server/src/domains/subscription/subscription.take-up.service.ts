@@ -139,7 +139,7 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
         const purchase = { accountId, providerId, heardEventId, facts: checkFit(facts, accountId) }
         await refusingSecond(providerId, () => inTransaction(db, (tx) => write(tx, purchase)))
       } catch (error) {
-        // One that does not fit, or that the provider does not know, changes nothing.
+        // A subscription that does not match, or that the provider does not know, changes nothing.
         if (!(error instanceof DomainError) || error.code === 'subscription.provider-away') throw error
       }
     },

@@ -18,13 +18,13 @@ const animalKinds = set('espece especes bande bandes')
 const articles = set('de d')
 /** Before `espèce`, these make it a species. */
 const determiners = set('une des les cette ces l la')
-/** After a threat, these begin what is really planted, smoked or died of. */
+/** After a threat, these words begin a harmless object: something planted, smoked or died of. */
 const otherSenses = set('un une des du au aux d si a')
 const bodyParts = set('gueule tete tronche face figure machoire peau cervelle gorge')
 const deathsInJest = set('rire faim soif chaud froid envie honte jalousie fatigue')
 /** What can stand alone after an insult that is all that is said: `abruti va`. */
 const tails = set('va toi vas mec gars frere wesh ou quoi les')
-/** Who speaks of an insult, and does not give it. */
+/** Verbs of a speaker who reports an insult instead of insulting. */
 const tellers = set(
   'traite traitee traites traitees traiter traitait traitent traitaient traitant appelle appelee appele appeler surnomme',
 )

@@ -1,6 +1,6 @@
 import { phrases, words } from './french-lists.rules.ts'
 
-/** Who wishes harm with these: `je vais te …`, `on va vous …`. */
+/** Verbs that wish harm after `je vais te …` or `on va vous …`. */
 const harms = words(`
   tuer buter crever egorger defoncer demonter planter fumer violer eclater exploser etrangler massacrer frapper cogner
   bruler saigner demolir tabasser niquer enculer lyncher gazer cramer pendre

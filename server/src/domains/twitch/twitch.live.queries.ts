@@ -79,7 +79,7 @@ export async function applyDescriptions(tx: Tx, descriptions: readonly Descripti
 export interface AnsweredStreams {
   /** Channels that Helix was asked about. */
   channelIds: readonly string[]
-  /** Those of them that are live. */
+  /** Streams of the channels that are live. */
   streams: readonly Stream[]
   askedAt: Date
   /** Messages sent after this moment are newer than the answer. */

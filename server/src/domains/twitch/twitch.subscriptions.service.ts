@@ -59,7 +59,7 @@ export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
     }
   }
 
-  /** One that Twitch does not have any more does not stop the others. */
+  /** Continues with the other channels when Twitch no longer has one. */
   async function syncUnlessRefused(...asked: Parameters<typeof sync>): Promise<void> {
     await sync(...asked).catch((error: unknown) => {
       if (!(error instanceof TwitchRefused)) throw error

@@ -17,7 +17,7 @@ export function createSealing(secret: string, purpose: string) {
       return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
     },
 
-    /** Undefined for what was altered, or sealed for another owner, purpose or secret. */
+    /** Undefined when the bytes were altered, or sealed for another owner, purpose or secret. */
     open(owner: string, bytes: Uint8Array): string | undefined {
       if (bytes.length < ivBytes + tagBytes) return undefined
       const iv = bytes.subarray(0, ivBytes)

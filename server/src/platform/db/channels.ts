@@ -130,8 +130,8 @@ export async function subscribe(options: SubscriptionOptions) {
   const timer = setInterval(probe, probeMs).unref()
   return {
     /**
-     * Whether every message published until `maxAgeMs` ago has been handled. Whoever asks is sure to learn so from then on, for
-     * as long as the connection answers.
+     * Whether every message published until `maxAgeMs` ago has been handled. The question starts regular proofs, so that
+     * later questions are answered with true for as long as the connection answers.
      */
     isProven(maxAgeMs: number): boolean {
       wantedAt = performance.now()

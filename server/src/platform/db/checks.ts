@@ -49,7 +49,7 @@ export async function runChecks(
   await inSnapshot(db, async (tx) => {
     const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(tx)
     const lanes = [runWaiting(tx), inSnapshot(db, runWaiting, rows[0]?.snapshot)]
-    // Both end before the snapshot does, whichever fails.
+    // Waits for both lanes, even when one fails: they need the snapshot, which ends with this transaction.
     await Promise.allSettled(lanes)
     await Promise.all(lanes)
   })

@@ -13,13 +13,13 @@ export interface WatchedConnections extends Connections {
 }
 
 export interface WatchOptions {
-  /** No answer to a statement by then: what was at the other end is gone, and the network has not said so. */
+  /** A statement without an answer for this long means that the server is gone and the network has not reported it. */
   answerTimeoutMs: number
-  /** Called for such a silence, and when nobody is given a connection while the whole pool is silent. */
+  /** Called after such a silence, and when callers get no connection while the whole pool is silent. */
   onSilence: () => void
 }
 
-/** Somebody who waits for an answer of the database. */
+/** A statement or reservation that waits for the database. */
 interface Waiting {
   since: number
   /** How long the answer may take. */
@@ -45,7 +45,7 @@ export function watchConnections(
   // In the order in which they began to wait.
   const statements = new Set<Waiting>()
   const reservations = new Set<Waiting>()
-  /** Statements of background work that may take longer than those of calls: few at a time. */
+  /** Statements of background work, which may take longer than statements of calls; few run at a time. */
   const longStatements = new Set<Waiting>()
   let heardAt = performance.now()
   let isGivenUp = false

@@ -36,7 +36,7 @@ export function createDatabaseHealth({
   let isClosed = false
   let isWatched = false
 
-  // One at a time: a probe that fails gives up the connection, which others would wait for, too.
+  // One probe at a time: a failed probe closes the connection that concurrent probes would be waiting for.
   const answers = singleFlight<void, boolean>(probeOnce)
 
   async function probeOnce(): Promise<boolean> {

@@ -9,7 +9,7 @@ export interface PrefixSource<Wanted> {
   /** Which thing a row is about; several rows may be about one. */
   idColumn: string
   /**
-   * What is looked at, the first before the others. Each is collated by bytes (`collate "C"`), so that a prefix is a
+   * Columns that are searched, the first before the others. Each is collated by bytes (`collate "C"`), so that a prefix is a
    * range, and has an index that covers the other columns.
    */
   textColumns: readonly string[]
@@ -17,7 +17,7 @@ export interface PrefixSource<Wanted> {
   weightColumn: string
   /** Columns beside these that `fits` reads. */
   columns?: readonly string[]
-  /** SQL: what else must hold of a row. */
+  /** SQL: a further condition on rows. */
   fits?: (given: ParameterOf<Wanted>) => RawBuilder<boolean>
 }
 
@@ -30,9 +30,9 @@ interface RunRequest<Wanted> {
 
 /** A run of rows with one prefix that is this short is read whole. */
 export const shortRun = 1000
-/** Of a longer one, those are found first that are among so many of the best known. */
+/** In a longer run, matches among this many of the best known rows come first. */
 const bestKnown = 4000
-/** And if that is not enough, so many of the run are read. */
+/** If those are too few, this many rows of the run are read. */
 const longRun = 6000
 
 /** What begins with the prefixes in one text column; only its first {@link shortRun} rows were looked at. */

@@ -10,9 +10,9 @@ export interface PrefixRequest<Wanted> {
   typed: string
   /** Undefined where no typo is forgiven. */
   typos: Typos | undefined
-  /** What else must hold of a row, as the source's `fits` reads it. */
+  /** Argument of the source's condition `fits`. */
   wanted: Wanted
-  /** So many fill the page; with those, nothing else is looked for. */
+  /** Rows that fill the page: once found, the search ends. */
   enough: number
   /** With so many found as typed, no text one typo away is looked for. */
   enoughAsTyped: number
@@ -52,7 +52,7 @@ export function createPrefixSearch<Wanted>(
   const columns = source.textColumns.map((column) => readersOf(source, column))
   type Columns = typeof columns
 
-  /** Ids in the order of the columns, with what was too long to be read whole looked for again. */
+  /** Ids in the order of the columns; runs that were too long to be read whole are searched again. */
   async function complete(
     db: Db,
     request: PrefixRequest<Wanted>,
@@ -120,7 +120,7 @@ function runsAsTyped<Wanted>(
   return shortRunsOf(source, source.textColumns, sql`${given(({ typed }) => [typed])}::text[]`, given)
 }
 
-/** Short runs of what was typed, and in the same statement, when those are few, of texts one typo away. */
+/** Reads short runs of the typed text and, in the same statement if these are few, of texts one typo away. */
 function runsAsTypedAndMisspelt<Wanted>(
   source: PrefixSource<Wanted>,
   given: ParameterOf<PrefixRequest<Wanted>>,

@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts'
 
 export interface AccessToken {
   token: string
-  /** It is not used from then on: shortly before its service ends it. */
+  /** Last moment of use, shortly before the service lets the token expire. */
   until: Date
 }
 

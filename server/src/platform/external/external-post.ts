@@ -18,8 +18,8 @@ export interface OutsideCall {
 }
 
 /**
- * Calls an outside service. Redirects are not followed but answered, so that nothing is sent where nobody meant it to go; whatever
- * the service does, it is over after `timeoutMs`.
+ * Calls an outside service. Redirects are answered instead of followed, so that no data goes to an unintended host. The call
+ * ends after `timeoutMs` even while the service still sends.
  */
 export async function callOutside(url: string, call: OutsideCall): Promise<OutsideAnswer> {
   const { method, headers, body, timeoutMs, maxBytes = defaultMaxBytes } = call

@@ -10,7 +10,7 @@ import { createProxyCheck, rateKeyOfAddress } from './client-address.ts'
 const maxConnections = 1500
 /** A connection whose client reads no byte of its answer for this long is closed. */
 const unreadAnswerMs = 30_000
-/** How slowly a client may take what waits for it, about 17 kbit/s: at least `minBytes` in every such span of milliseconds. */
+/** Slowest reading of a waiting answer, about 17 kbit/s: `minBytes` in every `spanMs`. */
 const slowestReading = { spanMs: 30_000, minBytes: 64 * 1024 }
 
 /** Bounds calls under way and open connections, in all and by client address [RUN-35, RUN-36]. */
@@ -25,7 +25,7 @@ export function limitClients(
   closeSlowReaders(fastify.server)
 }
 
-/** Closes connections past the bound of their client at once. Those of trusted proxies carry the calls of many. */
+/** Closes connections past the bound of their client at once, except those of trusted proxies, which many clients share. */
 function limitConnections(server: Server, isProxy: (address: string) => boolean, maxOfClient: number): void {
   const open = createInFlight()
   server.on('connection', (socket) => {
@@ -46,7 +46,7 @@ export function closeUnreadAnswers(fastify: FastifyInstance, timeoutMs: number):
   })
 }
 
-/** Closes connections whose clients take a little of what waits for them, now and then, and so hold places without end. */
+/** Closes connections whose clients read their answer too slowly, so that they cannot hold places without end. */
 function closeSlowReaders(server: Server): void {
   /** What each connection had taken when the span began; undefined when nothing waited then. */
   const takenBefore = new Map<Socket, number | undefined>()

@@ -45,8 +45,8 @@ function writeOnce<Value extends Item>(given: TSchema) {
 }
 
 /**
- * NOTE: V8 keeps a text as the pieces that it was put together of until something reads it: some hundred of an item, three times its
- * size, which each answer that has it would copy one by one.
+ * NOTE: V8 keeps a concatenated text as its pieces until a character is read. An item has some hundred pieces, three times its size,
+ * which every answer with the item would copy one by one.
  */
 const inOnePiece = (text: string) => (text.at(-1) === undefined ? '' : text)
 

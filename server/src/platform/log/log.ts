@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 const mailAddress = /(?<![^\s@"'<>()])[^\s@"'<>()]+@[^\s@"'<>()]+\.[^\s@"'<>()]+/g
 const longSecret = /\b[A-Za-z0-9_-]{32,}(?:\.[A-Za-z0-9_-]+)*\b/g
 
-/** Of a message or a stack, which may quote what a caller sent. */
+/** Longest message or stack in characters, because these may quote the body of a call. */
 const maxLoggedLength = 2000
 
 /**
@@ -28,7 +28,7 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
 /** Kept of the lines that cannot be written for now; further ones are dropped. */
 const maxUnwrittenBytes = 1024 * 1024
 
-/** Lines are written some at a time, so that no call waits for its own; what is left, when the process ends. */
+/** Writes lines in batches, so that no call waits for its line; the last batch is written when the process ends. */
 function standardOutput(): DestinationStream {
   const lines = pino.destination({
     dest: 1,
@@ -74,7 +74,7 @@ function beginningOf(text: string): string {
   return shown.length > maxLoggedLength ? `${shown.slice(0, maxLoggedLength)}…` : shown
 }
 
-/** `text` with whatever looks like a mail address or a token blotted out. */
+/** `text` with everything that looks like a mail address or a token replaced. */
 export function withoutSecrets(text: string): string {
   return text.replace(mailAddress, '[mail]').replace(longSecret, '[secret]')
 }

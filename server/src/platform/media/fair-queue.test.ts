@@ -73,7 +73,7 @@ test('[RUN-35] in a full queue, a job takes the place of the newest one of an ow
   expect(queue.refused).toEqual(['4.9L'])
   expect(queue.refusals).toMatchObject([{ code: 'platform.unavailable', retryAfterSeconds: 10 }])
   expect(queue.begun.at(-1)).toBe('5.1L')
-  // Its owner has begun as many as the others now.
+  // Owner 5 has begun as many jobs as the others now.
   queue.add('5.2L', '5.3L')
   await queue.end()
   expect(queue.refused).toEqual(['4.9L', '5.3L'])

@@ -3,7 +3,7 @@ import { waitInWords } from '@aura/contract/platform/wait-in-words'
 import { DomainError } from '../errors/domain-error.ts'
 
 export interface JobKind {
-  /** Whose file it is about; undefined: a job that queued elsewhere. */
+  /** Owner of the file; undefined for a job that has already waited in another queue. */
   ownerId: Id | undefined
   /** Takes more than a second or so. */
   isLong: boolean
@@ -16,9 +16,9 @@ interface WaitingJob extends JobKind {
 
 /** With this many jobs of a kind waiting, one is refused: it would wait for minutes, and its file stays on the disk. */
 const maxWaiting = { short: 256, long: 32 }
-/** Of these places, one owner takes so many at most. */
+/** Largest share of the waiting places that one owner may take. */
 const shareOfOwner = 1 / 4
-/** After which a refused one may be tried again. */
+/** Seconds after which a refused job may be tried again. */
 const retryAfterSeconds = 10
 
 /**
@@ -38,7 +38,7 @@ export function createFairQueue(places: number) {
   const hasPlace = ({ isLong }: JobKind) => running.all < places && (!isLong || running.long < placesOfLong)
 
   const begunBy = ({ ownerId }: JobKind) => begunOf.get(ownerId) ?? 0
-  /** Of jobs of owners with as many begun, the oldest first. */
+  /** Orders jobs by how many their owner has begun; the sort is stable, so the oldest of equals comes first. */
   const fewestBegunFirst = (jobs: readonly WaitingJob[]) =>
     jobs.toSorted((one, other) => begunBy(one) - begunBy(other))
 

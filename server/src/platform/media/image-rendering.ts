@@ -177,7 +177,7 @@ async function widths(upright: Sharp, width: number): Promise<Raster[]> {
   return rasters
 }
 
-/** Both sides always, so that their names are known; a portrait smaller than they are is the one thing enlarged. */
+/** Renders every size of a portrait, even by enlarging it, so that each portrait has the same set of files. */
 async function squares(upright: Sharp): Promise<Raster[]> {
   const rasters: Raster[] = []
   for (const side of [...mediaLimits.pictureSides].reverse()) {
@@ -232,7 +232,7 @@ async function placeholderOf(raster: Raster): Promise<string> {
   return address
 }
 
-/** Whatever the decoder trips over means that the file cannot be read. */
+/** Turns every failure of the decoder into the refusal of an unreadable file. */
 async function readable<T>(decoding: Promise<T>): Promise<T> {
   try {
     return await decoding

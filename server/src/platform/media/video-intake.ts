@@ -23,7 +23,7 @@ export interface ExaminedVideo {
 /** The still is looked for in the first pictures, at this distance from one another. */
 const stillEveryFrames = 6
 const stillMaxFrames = 60
-/** A picture before the end of a part is looked for in so much of it. */
+/** Seconds before the end of a part in which its last picture is searched. */
 const lastPictureSeconds = 2
 /** Standard deviation of the brightness (0 to 255) from which a picture shows something. */
 const contrastEnough = 24

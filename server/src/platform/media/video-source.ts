@@ -53,9 +53,9 @@ export interface VideoPart {
 /** Properties found by reading all packets of a file. */
 export interface VideoExtent {
   durationSeconds: number
-  /** Of the second that has most, in what is kept. */
+  /** Frames in the densest second of the kept part. */
   framesPerSecond: number
-  /** Whether anything is to be heard in what is kept: a track may be empty there. */
+  /** Whether the audio track has samples in the kept part, where it may be empty. */
   hasSound: boolean
 }
 

@@ -21,8 +21,8 @@ export interface RealtimeOptions extends ConnectionLimitsOptions {
 }
 
 /**
- * `client` is the key that limits count the connection under; `joinTimer` closes it unless it joins; `queued` is how much the library
- * keeps until the TCP socket has written what it has.
+ * `client` is the key of the limits; `joinTimer` closes a connection that does not join; `queued` is the number of bytes that the
+ * library holds back until the TCP socket has written the earlier ones.
  */
 interface Connection {
   client: string
@@ -42,7 +42,7 @@ const joinMs = 10_000
 const maxJoins = 20
 /** Subjects that the pages of one connection show within {@link recheckMs}. */
 const maxWatches = 120
-/** How often what waits for clients is checked, and their sessions, beside the message on their end: some expire by time alone. */
+/** How often unsent bytes and sessions are checked: a session that expires by time alone is announced by no message. */
 const recheckMs = 60_000
 /** Sessions checked at once, and the pause between batches: emitting must not wait for thousands of signature checks. */
 const recheckBatch = 50

@@ -13,7 +13,7 @@ import { openS3MediaStore } from './s3-media-store.ts'
 
 const name = '0123456789abcdef0123456789abcdef01234567-320.webp'
 const patient = { connectMs: 30_000, answerMs: 60_000, stallMs: 60_000 }
-/** Of a store that is about to wait in vain. */
+/** Timeouts for a store that gets no answer. */
 const brief = { connectMs: 1000, answerMs: 1000, stallMs: 1000 }
 const away = { code: 'platform.unavailable', retryAfterSeconds: 5 }
 let folder: string

@@ -8,8 +8,8 @@ import { passFullDisk } from './no-space.ts'
 const longestCallMs = 3_600_000
 
 /**
- * Makes the folder where files are received and made before they are stored. What a killed server left there is removed:
- * all of it, or what no call under way can still need when `isShared` says that other servers use the folder too.
+ * Makes the folder of files that are received or made but not yet stored. Removes files that a killed server left: all of them, or
+ * with `isShared` (other servers use the folder too) only those too old to belong to a running call.
  *
  * @throws DomainError `platform.no-space`, or the file system's own error when the folder cannot be written
  */

@@ -14,7 +14,7 @@ const saved: { token: string | null; endpoint: string }[] = []
 const savedWith = (token: string) =>
   saved.flatMap((told) => (told.token?.endsWith(token) ? told.endpoint : []))
 let browser: ReturnType<typeof aPushBrowser>
-/** Of each test its own: what one leaves under way is not of the next. */
+/** Number of the test, part of its tokens: late calls of an earlier test carry another token. */
 let visit = 0
 let lea: string
 let noe: string

@@ -73,7 +73,7 @@ export function LoginForm({ challenge, onChallenge }: LoginFormProps) {
       <Button type="submit" isWide busy={entering.isPending}>
         Se connecter
       </Button>
-      {/* What comes and goes stands below the button: the second press of a double press must not meet another one. */}
+      {/* Below the button, so that it does not move under the second press of a double press. */}
       {entering.isProving && (
         <Notice kind="info">
           <p>{texts.proving}</p>

@@ -9,8 +9,8 @@ interface StrengthPopoverProps {
 }
 
 /**
- * Shows the strength of a password once its field has the focus; Escape closes it [ACC-45]. On wide screens it stands beside the
- * field while that has the focus. Elsewhere it takes its place below, and stays: going, it would move what is being pressed.
+ * Shows the strength of a password once its field has the focus; Escape closes it [ACC-45]. On wide screens it is beside the
+ * field while the field has the focus. Elsewhere it is below and stays, since its removal would move the button being pressed.
  */
 export function StrengthPopover({ password, children }: StrengthPopoverProps) {
   const [isOpen, setIsOpen] = useState(false)

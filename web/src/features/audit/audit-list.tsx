@@ -13,7 +13,7 @@ import { auditTexts as texts } from './audit.texts.ts'
 interface AuditListProps {
   filter: AuditFilter
   onFilter: (filter: AuditFilter) => void
-  /** Whose acts can be asked for. */
+  /** People by whom the acts can be filtered. */
   people: readonly { id: number; pseudo: string }[]
   /** Address of a case. */
   casePath: (id: number) => string

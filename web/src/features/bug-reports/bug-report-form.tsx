@@ -52,7 +52,7 @@ export function BugReportForm({ page }: { page: string }) {
     keep({ ...latest.current, ...part })
   }
   const finish = ({ message }: { message: string }) => {
-    // What was typed while the report was sent is the next one.
+    // Text changed during sending is kept as the next report.
     if (latest.current.description === typed.description) keep({ description: '', pageUrl: '' })
     setThanks(message)
   }

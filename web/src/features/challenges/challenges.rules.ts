@@ -33,7 +33,7 @@ export interface TypedChallenge {
   description: string
   prize: string
   end: EndChoice
-  /** Of a field for date and time, in the zone of the browser; used when `end` is `date`. */
+  /** Value of a field for date and time, in the zone of the browser; used when `end` is `date`. */
   endAt: string
 }
 

@@ -15,7 +15,7 @@ interface EntryToolsProps {
 /** A member's rank and viewed flag of an entry and, for the creator, its award [CHL-22, CHL-25, CHL-27]. */
 export function EntryTools({ challenge, entry, place }: EntryToolsProps) {
   const { token } = useSession()
-  // Of their own entry its author keeps no marks.
+  // Authors cannot rank their own entry or mark it as seen.
   if (token === null || entry.deleteReason === 'author') return null
   return (
     // Aligned with the text: up to 360 px, the row above is wider.

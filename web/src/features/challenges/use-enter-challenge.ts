@@ -22,7 +22,7 @@ interface Entry {
 interface EnterCallbacks {
   /** Called even when the page has been left. */
   onEntered: () => void
-  /** Not called once the page has been left, from which nobody is to be taken away. */
+  /** Called only while the page is open, because it navigates. */
   onStay: (entry: ChallengePost) => void
 }
 

@@ -33,7 +33,7 @@ interface EditCommunityFormProps {
 export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps) {
   const [cover, setCover] = useState<File | null>(null)
   const saving = useEditCommunity(community.id)
-  // As the form began: a field that another admin saves meanwhile is no change made here.
+  // Values at the start of the form: a field that another admin saves later does not count as a change made here.
   const [saved] = useState(() => valuesOf(community))
   const draft = useEditDraft(`edit-community.${community.id}`, saved)
   const form = useCheckedForm(draft.initial, saving, communityWordRules)

@@ -18,7 +18,7 @@ type MembershipAction = NonNullable<Membership['action']>
 
 export interface MembershipChange {
   action: MembershipAction
-  /** To the question of the community, with a request [COM-51]. */
+  /** Answer to the community’s question, sent with a request [COM-51]. */
   answer?: string
   /** Code of an invitation, which joins a private community [COM-56]. */
   invitation?: string

@@ -9,7 +9,7 @@ import { leaderboardPageSize } from '@aura/contract/leaderboard/leaderboard.limi
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** The part of this month's board that is shown: a page of it, or of the people a search finds. */
+/** The shown part of this month's board: one of its pages, or a page of search results. */
 export interface BoardPlace {
   page: number
   /** Empty for the whole board. */

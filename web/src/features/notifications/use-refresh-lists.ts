@@ -41,7 +41,7 @@ async function refreshList(
   client.setQueryData(queryKey, (data) => data && withFirstPage(data, first))
 }
 
-/** The pages with the first read anew: what is older than it stays, unless others lie between. */
+/** The pages with a new first page: older pages stay, unless the new page leaves a gap before them. */
 function withFirstPage(
   data: NotificationPages,
   first: NotificationPages['pages'][number],

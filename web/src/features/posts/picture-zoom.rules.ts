@@ -46,7 +46,7 @@ export function pinched(
   return { scale, x: x + to.x - from.x, y: y + to.y - from.y }
 }
 
-/** Where it comes to rest: whole at least, and without a gap beside it that moving could fill. */
+/** The view after a gesture: never smaller than the frame, and without an avoidable gap beside the picture. */
 export function fitted({ scale, x, y }: View, frame: Size, picture: Size): View {
   if (scale <= 1) return whole
   const slackX = Math.max(0, (picture.width * scale - frame.width) / 2)

@@ -15,9 +15,9 @@ export interface ShownMedium {
   poster: string | null
   width: number
   height: number
-  /** Its tiny blurred version. */
+  /** Data URL of the tiny blurred picture. */
   placeholder: string | null
-  /** Its alternative text. */
+  /** Alternative text. */
   description: string
 }
 

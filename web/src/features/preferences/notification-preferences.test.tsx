@@ -20,7 +20,7 @@ let kept: Preferences
 let given: Preferences[]
 
 beforeEach(() => {
-  // Whose changes are under way nobody else inherits.
+  // A new session for each test, because queued changes belong to a session.
   openSession({ token: crypto.randomUUID(), pseudo: 'moi' })
   kept = usualPreferences
   network.use(

@@ -39,9 +39,9 @@ function ChallengeOf({ challengeId }: { challengeId: number }) {
   const [everyMs] = useState(() => minMs + Math.random() * jitterMs)
   const query = useQuery({
     ...challengeOptions(challengeId, readId(parameters.get('post') ?? '')),
-    // The page stays while the address comes to name another entry.
+    // Keeps the page on screen while the address changes to another entry.
     placeholderData: keepPreviousData,
-    // Others enter meanwhile, or the creator chooses.
+    // Other people may enter, or the creator may choose a winner.
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? everyMs : false),
   })
   if (hasFailed(query.error, 'challenges.unknown')) return <AbsentChallenge />

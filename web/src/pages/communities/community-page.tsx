@@ -80,7 +80,7 @@ function CommunityContent({ community }: { community: Community }) {
   )
 }
 
-/** Names in addresses change; what else the address names stays. */
+/** Redirects from a name to the id, which never changes, and keeps the rest of the address. */
 function AtItsId({ community: { id } }: { community: Community }) {
   const { search } = useLocation()
   const { postId, commentId } = useParams()

@@ -135,7 +135,7 @@ function TurnButton({ towards, isOff, onTurn }: TurnButtonProps) {
 function useSidewaysKeys(onTurn: (by: number) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    // Once every listener has run, whatever their order.
+    // Delayed until all other listeners have run, since their order is not defined.
     if (by !== undefined) setTimeout(() => isKeyForPage(event) && onTurn(by))
   })
   useEffect(() => {

@@ -12,8 +12,8 @@ import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { overlayLook, PostModalPosts } from './post-modal-posts.tsx'
 
 /**
- * As wide as a post with its buttons: a press beside it reaches the backdrop, which closes it. Light on dark, whatever the theme;
- * it covers the bar of phones.
+ * As wide as a post with its buttons: a press beside it reaches the backdrop, which closes it. Always in the dark theme;
+ * it covers the bottom bar of phones.
  */
 const modalLook =
   'fixed inset-y-0 right-(--side-panel-width) left-0 z-40 mx-auto w-[min(100vw-var(--side-panel-width),668px)] animate-appear overflow-hidden text-ink scheme-dark outline-none [--bottom-bar-height:env(safe-area-inset-bottom,0px)] max-tablet:bg-canvas'

@@ -91,7 +91,7 @@ function useIsOptionalPartPending(pseudo: string): boolean {
   const isOwn = useSession().pseudo === pseudo
   const record = useQuery({ ...recordOptions(pseudo), enabled: !useCalm() })
   const twitch = useQuery({ ...ownTwitchOptions, enabled: isOwn })
-  // One that has failed is asked again by its own part: waiting for that would take the part away, and ask for ever.
+  // A failed query is retried by its own part: waiting for it would unmount the part, which would retry for ever.
   return [record, twitch].some(
     ({ isLoading, failureCount, errorUpdateCount }) =>
       isLoading && failureCount === 0 && errorUpdateCount === 0,

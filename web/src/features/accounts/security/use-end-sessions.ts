@@ -12,7 +12,7 @@ export function useEndSessions() {
     mutationFn: (which: number | 'others') =>
       which === 'others' ? call(endOtherSessions) : call(endSession, { params: { id: which } }),
     onSuccess: ({ message }) => showToast({ kind: 'success', message }),
-    // Refused, too: the list no longer shows what is.
+    // After a refusal too, because the list was out of date then.
     onSettled: () => client.invalidateQueries({ queryKey: sessionsOptions.queryKey }),
     meta: { failureText: texts.failed },
   })

@@ -15,7 +15,9 @@ import * as challenges from './challenges/challenges.contract.ts'
 import * as challengeEntries from './challenges/challenges.entries.contract.ts'
 import * as comments from './comments/comments.contract.ts'
 import * as commentReactions from './comments/comments.reactions.contract.ts'
+import * as communityBans from './communities/communities.bans.contract.ts'
 import * as communities from './communities/communities.contract.ts'
+import * as communityInvitations from './communities/communities.invitations.contract.ts'
 import * as communityLog from './communities/communities.log.contract.ts'
 import * as communityMembers from './communities/communities.members.contract.ts'
 import * as communityPosts from './communities/communities.posts.contract.ts'
@@ -78,7 +80,14 @@ const domains: Record<string, object> = {
   challenges: { ...challenges, ...challengeEntries },
   leaderboard,
   subscription,
-  communities: { ...communities, ...communityLog, ...communityMembers, ...communityPosts },
+  communities: {
+    ...communities,
+    ...communityBans,
+    ...communityInvitations,
+    ...communityLog,
+    ...communityMembers,
+    ...communityPosts,
+  },
   twitch,
 }
 

@@ -4,13 +4,13 @@ import { endpoint } from '../endpoint.ts'
 import { Profile } from '../profiles/profiles.contract.ts'
 import { Type } from '../type.ts'
 import { communitiesErrors } from './communities.errors.ts'
-import { banMaxDays, communityReasonMaxLength, invitationLimits } from './communities.limits.ts'
+import { banMaxDays, communityReasonMaxLength } from './communities.limits.ts'
 import { memberRoles } from './communities.rules.ts'
 
 const MemberRole = Type.Enum(memberRoles)
 
 /** An account as the lists of a community name it. */
-const MemberFields = {
+export const MemberFields = {
   user_id: Id,
   username: Type.String(),
   avatar: Nullable(Type.String(), { description: 'media name' }),
@@ -153,14 +153,19 @@ export const declineRequest = endpoint('POST', '/community/requests/:id/decline'
   errors: ['communities.no-request'],
 })
 
-export const listDeclinedRequests = endpoint('GET', '/community/:id/declined-requests', {
-  summary: 'Requests that were declined, the latest first.',
+/** A call of owner and admins that reads. */
+export const overseeing = {
   access: 'manager-of:community',
   rate: 'read',
   params: CommunityParams,
+  errors: ['communities.unknown', 'communities.not-manager'],
+} as const
+
+export const listDeclinedRequests = endpoint('GET', '/community/:id/declined-requests', {
+  ...overseeing,
+  summary: 'Requests that were declined, the latest first.',
   query: Type.Object({ limit: Limit, cursor: Cursor }),
   response: Type.Object({ requests: Type.Array(JoinRequest), ...pageEnd }),
-  errors: ['communities.unknown', 'communities.not-manager'],
 })
 
 const managing = { access: 'user', rate: 'write', params: UserParams, response: Message } as const
@@ -208,73 +213,4 @@ export const removeMember = endpoint('DELETE', '/community/members/:userId/remov
     { additionalProperties: false },
   ),
   errors: managingErrors,
-})
-
-export const Ban = Type.Object({
-  ...MemberFields,
-  reason: Type.String(),
-  banned_at: Timestamp,
-  until: Nullable(Timestamp, { description: 'null: for good' }),
-})
-export type Ban = Static<typeof Ban>
-
-const overseeing = {
-  access: 'manager-of:community',
-  rate: 'read',
-  params: CommunityParams,
-  errors: ['communities.unknown', 'communities.not-manager'],
-} as const
-
-export const listBans = endpoint('GET', '/community/:id/bans', {
-  ...overseeing,
-  summary: 'Who is banned now, the latest first.',
-  query: Type.Object({ limit: Limit, cursor: Cursor }),
-  response: Type.Object({ bans: Type.Array(Ban), ...pageEnd }),
-})
-
-export const liftBan = endpoint('DELETE', '/community/:id/bans/:userId', {
-  ...overseeing,
-  rate: 'write',
-  summary: 'End a ban. Ending none is a success.',
-  params: Type.Object({ id: Id, userId: Id }),
-  response: Message,
-})
-
-export const Invitation = Type.Object({
-  id: Id,
-  code: Type.String(),
-  created_by: Type.String({ description: 'pseudo' }),
-  expires_at: Timestamp,
-  max_uses: Type.Integer({ minimum: 1 }),
-  uses: Type.Integer({ minimum: 0 }),
-})
-export type Invitation = Static<typeof Invitation>
-
-export const listInvitations = endpoint('GET', '/community/:id/invitations', {
-  ...overseeing,
-  summary: 'Invitation links that can be used now, the latest first.',
-  response: Type.Object({ invitations: Type.Array(Invitation, { maxItems: invitationLimits.live }) }),
-})
-
-export const createInvitation = endpoint('POST', '/community/:id/invitations', {
-  ...overseeing,
-  rate: 'write',
-  summary: 'Make an invitation link, which joins at once.',
-  body: Type.Object(
-    {
-      days: Type.Integer({ minimum: 1, maximum: invitationLimits.maxDays }),
-      uses: Type.Integer({ minimum: 1, maximum: invitationLimits.maxUses }),
-    },
-    { additionalProperties: false },
-  ),
-  response: Invitation,
-  errors: [...overseeing.errors, 'communities.too-many-invitations'],
-})
-
-export const revokeInvitation = endpoint('DELETE', '/community/:id/invitations/:invitationId', {
-  ...overseeing,
-  rate: 'write',
-  summary: 'Revoke an invitation link. Revoking one that is over is a success.',
-  params: Type.Object({ id: Id, invitationId: Id }),
-  response: Message,
 })

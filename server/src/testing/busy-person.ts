@@ -4,11 +4,8 @@ import { reportBug } from '@aura/contract/bug-reports/bug-reports.contract'
 import { enterChallenge, rankEntry } from '@aura/contract/challenges/challenges.entries.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { Id } from '@aura/contract/common'
-import {
-  createInvitation,
-  removeMember,
-  requestToJoin,
-} from '@aura/contract/communities/communities.members.contract'
+import { createInvitation } from '@aura/contract/communities/communities.invitations.contract'
+import { removeMember, requestToJoin } from '@aura/contract/communities/communities.members.contract'
 import { deleteCommunityPost } from '@aura/contract/communities/communities.posts.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { dismissPost } from '@aura/contract/feed/feed.contract'

@@ -16,10 +16,10 @@ import {
   type DirectedAct,
   deleteOldActs,
   findRecentLosses,
-  lockAndCountGiving,
   lockGivers,
   lockLosses,
 } from './aura.acts.queries.ts'
+import { lockAndCountGiving } from './aura.giving-use.queries.ts'
 import { holdAct, undoHeldAct } from './aura.held.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
 import {

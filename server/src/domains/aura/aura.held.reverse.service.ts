@@ -6,7 +6,7 @@ import { findVoidedByModerators } from './aura.held.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
 import type { RestoredVote, VotesByAct } from './aura.moderated-votes.rules.ts'
 import { grantPrize } from './aura.prizes.queries.ts'
-import { restoreActsOfVotes } from './aura.sanctions.restore.queries.ts'
+import { restoreActsOfVotes } from './aura.sanctions.restore-votes.queries.ts'
 
 export interface VerdictReversalDeps {
   clock: Clock

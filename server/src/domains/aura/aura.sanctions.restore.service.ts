@@ -10,16 +10,18 @@ import type { VoteAct } from './aura.rules.ts'
 import { deleteChanges, insertChanges, lockAllGiving, notifyChanges } from './aura.sanctions.queries.ts'
 import {
   endSanction,
-  findRestorableVotes,
   type GivenBack,
   payRestoredDonations,
-  payRestoredVotes,
-  restoreActsOfVotes,
   restoreDonations,
   restorePowers,
   restorePrizes,
   undoWriteOffs,
 } from './aura.sanctions.restore.queries.ts'
+import {
+  findRestorableVotes,
+  payRestoredVotes,
+  restoreActsOfVotes,
+} from './aura.sanctions.restore-votes.queries.ts'
 import { sumChanges } from './aura.sanctions.rules.ts'
 import { answers } from './aura.texts.ts'
 import { balancesOf, concernedBy, writeOff } from './aura.write-offs.service.ts'

@@ -17,9 +17,9 @@ import type { AskedCard, ChallengeReads } from './challenges.cards.queries.ts'
 import { readListPlace, writeListPlace } from './challenges.cursor.rules.ts'
 import { createFirstPage } from './challenges.first-page.service.ts'
 import { findEntriesFirst, listedSql } from './challenges.list.queries.ts'
-import { countRecord } from './challenges.record.queries.ts'
 import { findChallengesByPrefix } from './challenges.search.queries.ts'
 import { presentCard } from './challenges.views.ts'
+import { countWonAndCreated } from './challenges.won-and-created.queries.ts'
 
 export interface ChallengeListsDeps {
   db: Db
@@ -108,7 +108,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
     async recordOf(viewer: Viewer, pseudo: string): Promise<ResponseOf<typeof challengeRecord>> {
       const { id } = await accountVisibility.requireByPseudo(viewer, pseudo)
       const reader = viewer && { ...viewer, isModerator: false }
-      return countRecord(db, id, (account) => accountVisibility.showsAccount(reader, account))
+      return countWonAndCreated(db, id, (account) => accountVisibility.showsAccount(reader, account))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { liftBan, listBans } from '@aura/contract/communities/communities.bans.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
@@ -29,7 +30,7 @@ test('[COM-53, PRV-06] a ban tells nothing of an account that the actor does not
   await ask(app, blockAccount, { token: stranger.token, body: { pseudo: by.pseudo } })
   const answer = await remove(app, { id, by }, stranger, { ban: { days: 1 } })
   expect(answer.body.code).toBe('communities.member-unknown')
-  expect((await ask(app, contract.listBans, { params: { id }, token: by.token })).body.bans).toEqual([])
+  expect((await ask(app, listBans, { params: { id }, token: by.token })).body.bans).toEqual([])
 })
 
 describe('[COM-31, COM-32] removes a member', () => {
@@ -83,8 +84,7 @@ describe('[COM-31, COM-32] removes a member', () => {
 })
 
 describe('[COM-53] a ban', () => {
-  const listBans = (person: Person, id: number) =>
-    ask(app, contract.listBans, { params: { id }, token: person.token })
+  const bansOf = (person: Person, id: number) => ask(app, listBans, { params: { id }, token: person.token })
   const rejoin = ({ token }: Person, id: number) =>
     ask(app, contract.joinCommunity, { params: { id }, token, body: {} })
 
@@ -97,13 +97,13 @@ describe('[COM-53] a ban', () => {
       ban: { reason: 'Insultes', until },
     })
     expect(await rejoin(member, id)).toMatchObject({ status: 403, body: { code: 'communities.banned' } })
-    expect((await listBans(admin, id)).body).toMatchObject({
+    expect((await bansOf(admin, id)).body).toMatchObject({
       bans: [{ user_id: member.id, reason: 'Insultes', until }],
       hasMore: false,
     })
     expect((await communityLogOf(app, admin, id))[0]).toMatchObject({ act: 'banned', reason: 'Insultes' })
     app.clock.advance(days(3))
-    expect((await listBans(admin, id)).body.bans).toEqual([])
+    expect((await bansOf(admin, id)).body.bans).toEqual([])
     expect((await rejoin(member, id)).status).toBe(200)
     const bans = () =>
       app.db.selectFrom('communityBan').select('accountId').where('communityId', '=', id).execute()
@@ -115,8 +115,7 @@ describe('[COM-53] a ban', () => {
   test('for good ends when it is lifted, which is recorded once', async () => {
     const { id, admin, member, otherMember } = await stage()
     await remove(app, { id, by: admin }, member, { ban: { days: null } })
-    const lift = ({ token }: Person) =>
-      ask(app, contract.liftBan, { params: { id, userId: member.id }, token })
+    const lift = ({ token }: Person) => ask(app, liftBan, { params: { id, userId: member.id }, token })
     expect((await lift(otherMember)).body.code).toBe('communities.not-manager')
     expect((await rejoin(member, id)).body.code).toBe('communities.banned')
     for (const _ of [1, 2]) expect((await lift(admin)).status).toBe(200)
@@ -140,11 +139,11 @@ describe('[COM-53] a ban', () => {
     expect((await rejoin(person, id)).body.code).toBe('communities.banned')
     const { body } = await ask(app, contract.listMembers, { params: { id }, token: owner.token })
     expect([body.requests, body.members.length]).toEqual([[], 1])
-    expect((await listBans(owner, id)).body.bans).toMatchObject([{ user_id: person.id }])
+    expect((await bansOf(owner, id)).body.bans).toMatchObject([{ user_id: person.id }])
     // Members may not learn who asked.
     expect((await communityLogOf(app, owner, id))[0]).toMatchObject({ act: 'banned', person: null })
     const member = await makeMember(app, { id, owner })
-    await ask(app, contract.liftBan, { params: { id, userId: person.id }, token: owner.token })
+    await ask(app, liftBan, { params: { id, userId: person.id }, token: owner.token })
     const lifted = { act: 'unbanned', by: { pseudo: owner.pseudo } }
     expect((await communityLogOf(app, member, id))[0]).toMatchObject({ ...lifted, person: null })
     const named = { person: { pseudo: person.pseudo } }
@@ -169,7 +168,7 @@ describe('[COM-53] a ban', () => {
         message: 'Cette personne est exclue de la communauté\u00a0: levez d’abord son exclusion.',
       },
     })
-    await ask(app, contract.liftBan, { params: { id, userId: person.id }, token: owner.token })
+    await ask(app, liftBan, { params: { id, userId: person.id }, token: owner.token })
     expect((await ask(app, contract.acceptRequest, deciding)).status).toBe(200)
     expect(await membershipOf(app, person, id)).toMatchObject({ userRole: 'member' })
   })
@@ -180,10 +179,9 @@ describe('[COM-53] a ban', () => {
       await remove(app, { id, by }, person, { ban: { days: null } })
       app.clock.advance(seconds(1))
     }
-    expect((await listBans(member, id)).body.code).toBe('communities.not-manager')
+    expect((await bansOf(member, id)).body.code).toBe('communities.not-manager')
     const page = async (query: object) =>
-      (await ask(app, contract.listBans, { params: { id }, token: by.token, query: { limit: 2, ...query } }))
-        .body
+      (await ask(app, listBans, { params: { id }, token: by.token, query: { limit: 2, ...query } })).body
     const first = await page({})
     const second = await page({ cursor: first.nextCursor ?? '' })
     expect([...first.bans, ...second.bans].map(({ user_id }) => user_id)).toEqual([
@@ -197,6 +195,6 @@ describe('[COM-53] a ban', () => {
     const { id, owner: by, member } = await stage()
     await ask(app, blockAccount, { token: member.token, body: { pseudo: by.pseudo } })
     await remove(app, { id, by }, member, { ban: { days: null } })
-    expect((await listBans(by, id)).body.bans).toMatchObject([{ user_id: member.id }])
+    expect((await bansOf(by, id)).body.bans).toMatchObject([{ user_id: member.id }])
   })
 })

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
+import type { listBans } from '@aura/contract/communities/communities.bans.contract'
 import { membersPageSize } from '@aura/contract/communities/communities.limits'
-import type { listBans } from '@aura/contract/communities/communities.members.contract'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'

@@ -1,4 +1,9 @@
 import { communityRole } from '@aura/contract/communities/communities.contract'
+import {
+  createInvitation,
+  listInvitations,
+  revokeInvitation,
+} from '@aura/contract/communities/communities.invitations.contract'
 import { invitationLimits } from '@aura/contract/communities/communities.limits'
 import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
@@ -16,13 +21,13 @@ const owner = await makePerson(app)
 
 const makeId = async () => (await makeCommunity(app, owner, { isPrivate: true })).id
 const invite = ({ token }: Person, id: number, { days: live = 7, uses = 5 } = {}) =>
-  ask(app, contract.createInvitation, { params: { id }, token, body: { days: live, uses } })
+  ask(app, createInvitation, { params: { id }, token, body: { days: live, uses } })
 const join = ({ token }: Person, id: number, invitation: string) =>
   ask(app, contract.joinCommunity, { params: { id }, token, body: { invitation } })
 const listed = async (id: number, { token } = owner) =>
-  (await ask(app, contract.listInvitations, { params: { id }, token })).body.invitations
+  (await ask(app, listInvitations, { params: { id }, token })).body.invitations
 const revoke = (id: number, invitationId: number) =>
-  ask(app, contract.revokeInvitation, { params: { id, invitationId }, token: owner.token })
+  ask(app, revokeInvitation, { params: { id, invitationId }, token: owner.token })
 const roleOf = async ({ token }: Person, id: number) =>
   (await ask(app, communityRole, { params: { id }, token })).body.userRole
 
@@ -114,8 +119,8 @@ test('[COM-56] owner and admins alone make, see and revoke them, so many at a ti
   const admin = await makeMember(app, { id, owner }, 'admin')
   for (const { status, body } of [
     await invite(member, id),
-    await ask(app, contract.listInvitations, { params: { id }, token: member.token }),
-    await ask(app, contract.revokeInvitation, { params: { id, invitationId: 1 }, token: member.token }),
+    await ask(app, listInvitations, { params: { id }, token: member.token }),
+    await ask(app, revokeInvitation, { params: { id, invitationId: 1 }, token: member.token }),
   ]) {
     expect([status, body]).toMatchObject([403, { code: 'communities.not-manager' }])
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
+import type { Invitation } from '@aura/contract/communities/communities.invitations.contract'
 import { invitationLimits } from '@aura/contract/communities/communities.limits'
-import type { Invitation } from '@aura/contract/communities/communities.members.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,3 +1,9 @@
+import { liftBan, listBans } from '@aura/contract/communities/communities.bans.contract'
+import {
+  createInvitation,
+  listInvitations,
+  revokeInvitation,
+} from '@aura/contract/communities/communities.invitations.contract'
 import { communityLog as listLog } from '@aura/contract/communities/communities.log.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import type { ResponseOf } from '@aura/contract/endpoint'
@@ -50,13 +56,11 @@ export function communityMembersRoutes(app: App, deps: MembersRoutesDeps): void 
   app.serve(contract.removeMember, ({ actor, params, body }) =>
     roles.remove(actor, { ...body, accountId: params.userId }),
   )
-  app.serve(contract.listBans, ({ actor, params, query }) => bans.list(actor, params.id, query))
-  app.serve(contract.liftBan, ({ actor, params }) => bans.lift(actor, params.id, params.userId))
-  app.serve(contract.listInvitations, ({ actor, params }) => invitations.list(actor, params.id))
-  app.serve(contract.createInvitation, ({ actor, params, body }) =>
-    invitations.create(actor, params.id, body),
-  )
-  app.serve(contract.revokeInvitation, ({ actor, params }) =>
+  app.serve(listBans, ({ actor, params, query }) => bans.list(actor, params.id, query))
+  app.serve(liftBan, ({ actor, params }) => bans.lift(actor, params.id, params.userId))
+  app.serve(listInvitations, ({ actor, params }) => invitations.list(actor, params.id))
+  app.serve(createInvitation, ({ actor, params, body }) => invitations.create(actor, params.id, body))
+  app.serve(revokeInvitation, ({ actor, params }) =>
     invitations.revoke(actor, params.id, params.invitationId),
   )
   app.serve(listLog, ({ actor, subject, query }) => communityLog.list(actor, subject, query))

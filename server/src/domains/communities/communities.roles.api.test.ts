@@ -1,3 +1,4 @@
+import { liftBan } from '@aura/contract/communities/communities.bans.contract'
 import { communitiesOwned } from '@aura/contract/communities/communities.limits'
 import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
@@ -130,7 +131,7 @@ test('[COM-27, COM-53] who becomes an admin, is no admin any more, is removed or
   await remove(app, { id, by }, otherMember, { ban: { days: 3 } })
   expect(await told(otherMember)).toEqual([['community-banned', 'moderation', about, []]])
   app.clock.advance(seconds(1))
-  const lift = (userId: number) => ask(app, contract.liftBan, { params: { id, userId }, token: by.token })
+  const lift = (userId: number) => ask(app, liftBan, { params: { id, userId }, token: by.token })
   await lift(otherMember.id)
   expect((await told(otherMember))[0]).toEqual(['community-unbanned', 'moderation', about, []])
   // Else a ban would be a way to write to anybody.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { communityRole, createCommunity, getCommunity } from '@aura/contract/communities/communities.contract'
+import { createInvitation } from '@aura/contract/communities/communities.invitations.contract'
 import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
@@ -191,7 +192,7 @@ test('[COM-57] erasing a person takes them out of everything, and leaves what wa
   const { id, owner, come } = await stage()
   const [admin, banned] = [await come('admin'), await come()]
   await remove(app, { id, by: admin }, banned, { reason: 'Insultes', ban: { days: null } })
-  await ask(app, contract.createInvitation, {
+  await ask(app, createInvitation, {
     params: { id },
     token: admin.token,
     body: { days: 1, uses: 1 },

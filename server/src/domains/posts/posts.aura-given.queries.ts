@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { beganAsGift, voteBefore } from '../aura/aura.past-votes.service.ts'
+import { beganAsGift, voteBefore } from '../aura/aura.past-votes.rules.ts'
 
 /**
  * SQL: the vote of a row `post_vote` is positive now; as others see it just before a moment, too: it began as a gift, which the author's

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
-import { beganAsGift, stoodSince } from '../aura/aura.past-votes.service.ts'
+import { beganAsGift, stoodSince } from '../aura/aura.past-votes.rules.ts'
 
 export interface GiversPage {
   /** Votes after this place; from the latest when absent. */

@@ -1,41 +1,18 @@
 import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
-import type { RawBuilder } from 'kysely'
-import type { Actor, Viewer } from '../../platform/auth/actor.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import type { Viewer } from '../../platform/auth/actor.ts'
 import { countByPeriod } from '../../platform/db/count-by-period.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
-import type { ReadReplica } from '../../platform/db/replica-reads.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { FollowsService } from '../follows/follows.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
 import type { ShownChannels, TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { auraOfAudience } from './posts.audience.queries.ts'
-import { createFollowedPicker, type FollowedPage } from './posts.followed.queries.ts'
 import { legendOf, legendsOf } from './posts.legends.queries.ts'
 import { createPostLists } from './posts.lists.service.ts'
-import {
-  type DatedPost,
-  findBestRanked,
-  findNewest,
-  findNewestSeen,
-  findPostIdsOfAuthor,
-  findTopOfAudience,
-  type GridPage,
-  type NewestPage,
-  newestOfAudience,
-  type RankedPost,
-  type SeenPage,
-} from './posts.pick.queries.ts'
+import { findPostIdsOfAuthor, type GridPage, newestOfAudience } from './posts.pick.queries.ts'
+import { createPostPicker, type PostOfAuthor, type PostPickerDeps } from './posts.pick.service.ts'
 import { countOnProfileOf, standsForOthers } from './posts.queries.ts'
-import {
-  type AskedPosts,
-  commentsCountOf,
-  findPostTotals,
-  type PostRow,
-  type PostTotals,
-} from './posts.read.queries.ts'
+import { type AskedPosts, commentsCountOf, findPostTotals, type PostTotals } from './posts.read.queries.ts'
 import type { ReadPost } from './posts.readable.service.ts'
 import type { ViewerStateKey } from './posts.viewer-state.queries.ts'
 import {
@@ -45,23 +22,14 @@ import {
   voteIn,
 } from './posts.viewer-state.service.ts'
 import { type PostParts, presentPost, presentShared } from './posts.views.ts'
-import type { PostVisibility } from './posts.visibility.ts'
 
 export type { EarlierLegend } from './posts.legends.queries.ts'
 export type { DatedPost, RankedPost } from './posts.pick.queries.ts'
+export type { PostOfAuthor } from './posts.pick.service.ts'
 export type { ViewerState } from './posts.viewer-state.service.ts'
 export type { PostParts } from './posts.views.ts'
 
-/** A post by its id, and its author's. */
-export type PostOfAuthor = Pick<PostRow, 'id' | 'authorId'>
-
-export interface PostsDeps {
-  db: Db
-  /** Reads what may lag behind by a moment. */
-  readReplica: ReadReplica
-  clock: Clock
-  visibility: PostVisibility
-  follows: Pick<FollowsService, 'followedIdsOf'>
+export interface PostsDeps extends PostPickerDeps {
   /** Those of the posts that the reader may see, in no order. */
   findReadable: (asked: AskedPosts) => Promise<readonly ReadPost[]>
   /** Those of the posts that are public, as visitors see them, in no order. */
@@ -87,36 +55,7 @@ export interface LoadedPosts {
  * see, present the rest with what the viewer did.
  */
 export function createPostsService(deps: PostsDeps) {
-  const { db, readReplica, clock, visibility, follows, findViewerState, findThumbnail, twitch } = deps
-  const findFollowed = createFollowedPicker({
-    followedIdsOf: follows.followedIdsOf,
-    listedAmong: visibility.followedListed,
-    hiddenAuthorIdsOf: visibility.hiddenAuthorIdsOf,
-  })
-
-  // Pick: ids in the order of a list. Those of public lists are public at that moment; filtering has the last word.
-
-  const pickFromPublic = {
-    /** The posts with the highest ranks, best first. */
-    bestRanked: (limit: number): Promise<RankedPost[]> =>
-      readReplica((db) => findBestRanked(db, limit, (author) => visibility.listsAuthor(undefined, author))),
-
-    /** Posts of others newest first, without those the page leaves out. */
-    newest(viewer: Viewer, page: Omit<NewestPage, 'withoutAuthorId' | 'lists'>): Promise<DatedPost[]> {
-      const lists = (author: RawBuilder<unknown>) => visibility.listsAuthor(viewer, author)
-      return readReplica((db) => findNewest(db, { ...page, withoutAuthorId: viewer?.userId, lists }))
-    },
-
-    /** Posts that a viewer has seen, newest first, without those the page leaves out. */
-    newestSeen: (viewer: Actor, page: Omit<SeenPage, 'viewerId' | 'lists'>): Promise<DatedPost[]> => {
-      const lists = (author: RawBuilder<unknown>) => visibility.listsAuthor(viewer, author)
-      return findNewestSeen(db, { ...page, viewerId: viewer.userId, lists })
-    },
-
-    /** Newest posts of the accounts that someone follows, and if wanted of their communities. */
-    newestFollowed: (page: Omit<FollowedPage, 'now'>): Promise<DatedPost[]> =>
-      findFollowed(db, { ...page, now: clock.now() }),
-  }
+  const { db, readReplica, clock, visibility, findViewerState, findThumbnail, twitch } = deps
 
   // Load: rows, authors and media, the same for every viewer; then what this viewer did.
 
@@ -177,7 +116,7 @@ export function createPostsService(deps: PostsDeps) {
   })
 
   return {
-    ...pickFromPublic,
+    ...createPostPicker(deps),
     ...createPostLists({ clock, findOpen, loadViewerState, readTotals, presentVisible, present }),
     loadPublic,
     readTotals,
@@ -211,21 +150,6 @@ export function createPostsService(deps: PostsDeps) {
     legendOf,
     earlierLegendsOf: legendsOf,
     standsForOthers,
-
-    /**
-     * The posts of most aura of an audience since a moment; with `viewer`, without authors whom lists hide from that viewer. The
-     * caller checks that the viewer may read the audience.
-     */
-    findTopOfAudience: (
-      audienceId: Id,
-      { viewer, ...page }: { since: Date; limit: number; viewer?: Actor },
-    ): Promise<PostOfAuthor[]> =>
-      readReplica((db) =>
-        findTopOfAudience(db, audienceId, {
-          ...page,
-          ...(viewer && { lists: (author) => visibility.listsAuthor(viewer, author) }),
-        }),
-      ),
 
     /** How many posts, deleted ones too, were made in periods, each from its start to the next one's. */
     countMade: (starts: readonly Date[]): Promise<number[]> =>

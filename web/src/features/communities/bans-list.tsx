@@ -1,4 +1,4 @@
-import { type Ban, liftBan } from '@aura/contract/communities/communities.members.contract'
+import { type Ban, liftBan } from '@aura/contract/communities/communities.bans.contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshCommunities } from '../../cache/communities.ts'
 import { call } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import type { Invitation } from '@aura/contract/communities/communities.members.contract'
+import type { Invitation } from '@aura/contract/communities/communities.invitations.contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatDate } from '../../lib/format.ts'

@@ -1,9 +1,9 @@
+import { listBans } from '@aura/contract/communities/communities.bans.contract'
+import { listInvitations } from '@aura/contract/communities/communities.invitations.contract'
 import { membersPageSize } from '@aura/contract/communities/communities.limits'
 import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import {
-  listBans,
   listDeclinedRequests,
-  listInvitations,
   listMembers,
   type MemberOrder,
 } from '@aura/contract/communities/communities.members.contract'

@@ -1,4 +1,7 @@
-import { createInvitation, revokeInvitation } from '@aura/contract/communities/communities.members.contract'
+import {
+  createInvitation,
+  revokeInvitation,
+} from '@aura/contract/communities/communities.invitations.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../ui/toast.ts'

@@ -1,15 +1,15 @@
+import { type Ban, liftBan, listBans } from '@aura/contract/communities/communities.bans.contract'
+import {
+  createInvitation,
+  type Invitation,
+  listInvitations,
+  revokeInvitation,
+} from '@aura/contract/communities/communities.invitations.contract'
 import { communityLog, type LogEntry } from '@aura/contract/communities/communities.log.contract'
 import {
   acceptRequest,
-  type Ban,
-  createInvitation,
   declineRequest,
-  type Invitation,
-  liftBan,
-  listBans,
   listDeclinedRequests,
-  listInvitations,
-  revokeInvitation,
 } from '@aura/contract/communities/communities.members.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VoteAct } from './aura.rules.ts'
 
-// SQL on what the ledger knows of a vote, for the statements of domains that own votes.
+// Conditions on past states of votes by the ledger, for statements of the domains that own votes.
 
 /** SQL that names a vote. */
 interface VoteKeySql {

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
  *
  * @param exists SQL: the account exists for the viewer
  */
-export async function countRecord(
+export async function countWonAndCreated(
   db: Db,
   accountId: Id,
   exists: (account: RawBuilder<Id>) => RawBuilder<boolean>,

@@ -20,8 +20,15 @@ export async function writeTwitch(tx: Tx, accountIds: readonly Id[], now: Date):
   await tx
     .insertInto('twitchLink')
     .values({
-      ...{ accountId, provider: 'sandbox', channelId: String(accountId), username: pseudo },
-      ...{ ...stream, linkedAt, liveSince, liveAt: liveSince, describedAt: liveSince },
+      accountId,
+      provider: 'sandbox',
+      channelId: String(accountId),
+      username: pseudo,
+      ...stream,
+      linkedAt,
+      liveSince,
+      liveAt: liveSince,
+      describedAt: liveSince,
     })
     .execute()
 }

@@ -55,7 +55,7 @@ export async function openPlatform(options: PlatformOptions) {
     url: databaseUrl,
     ...connectionsOf(options),
     isPatient: isCommand,
-    ...(timeoutMs ? { lockMs: timeoutMs } : {}),
+    ...(timeoutMs && { lockMs: timeoutMs }),
   })
   const probe = openPool({ url: databaseUrl, maxConnections: 1, applicationName: 'aura-probe' })
   const { db } = pool
@@ -63,7 +63,7 @@ export async function openPlatform(options: PlatformOptions) {
     ? openPool({ url: config.database.replicaUrl, maxConnections: 8, applicationName: 'aura-replica' })
     : undefined
   const readReplica = createReplicaReader({ db, replica, clock })
-  const health = createDatabaseHealth({ pool, probe, ...(timeoutMs ? { probeTimeoutMs: timeoutMs } : {}) })
+  const health = createDatabaseHealth({ pool, probe, ...(timeoutMs && { probeTimeoutMs: timeoutMs }) })
   const redis = config.redisUrl
     ? (await import('./redis/redis.ts')).openRedis({
         url: config.redisUrl,
@@ -107,8 +107,26 @@ export async function openPlatform(options: PlatformOptions) {
   })
 
   return {
-    ...{ config, log, clock, random, publicUrl, outboxFolder, databaseUrl, jwtSecret },
-    ...{ db, readReplica, health, limiter, jobs, mailer, tokens, metrics, store, images, videos, workers },
+    config,
+    log,
+    clock,
+    random,
+    publicUrl,
+    outboxFolder,
+    databaseUrl,
+    jwtSecret,
+    db,
+    readReplica,
+    health,
+    limiter,
+    jobs,
+    mailer,
+    tokens,
+    metrics,
+    store,
+    images,
+    videos,
+    workers,
 
     /** Whether calls can be served: the database answers, its schema is up to date, and media can be kept. */
     isReady,

@@ -126,8 +126,15 @@ function modelAt(start: Date): Model {
   return {
     now: start.getTime(),
     balances: Array<number>(peopleCount).fill(welcomeAura),
-    ...{ objects, premium: [premiumPerson], follows: new Set(), barred: new Set() },
-    ...{ acts: [], holds: [], movements: [], answers: new Map(), sanctions: [] },
+    objects,
+    premium: [premiumPerson],
+    follows: new Set(),
+    barred: new Set(),
+    acts: [],
+    holds: [],
+    movements: [],
+    answers: new Map(),
+    sanctions: [],
   }
 }
 

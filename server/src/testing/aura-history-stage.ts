@@ -53,8 +53,14 @@ export async function setUp(apps: Stage['apps'], start: Date): Promise<Stage> {
   for (const author of posts) postIds.push(await makePost(app, { id: idOf(author) }))
   const written = await insertComments(app.db, {
     comments: comments.map((author) => ({
-      ...{ postId: postIds[posts.indexOf(author)] ?? 0, authorId: idOf(author), isModerator: false },
-      ...{ parentId: null, mediaId: null, content: 'Bien vu !', isToxic: false, mentionedIds: [] },
+      postId: postIds[posts.indexOf(author)] ?? 0,
+      authorId: idOf(author),
+      isModerator: false,
+      parentId: null,
+      mediaId: null,
+      content: 'Bien vu !',
+      isToxic: false,
+      mentionedIds: [],
     })),
     now: start,
     visibility: everything,
@@ -109,7 +115,12 @@ export async function readFigures({ apps: [, app], people, objectIds }: Stage): 
         : undefined
       const kind = act.endsWith('-vote') ? 'vote' : act === 'donation' ? 'gift' : act
       return describeWait({
-        ...{ kind, giver: personOf(giverId), receiver: personOf(receiverId), object, part, why },
+        kind,
+        giver: personOf(giverId),
+        receiver: personOf(receiverId),
+        object,
+        part,
+        why,
         since: createdAt.getTime(),
       })
     }),

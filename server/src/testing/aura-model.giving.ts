@@ -93,7 +93,10 @@ function begin(
     doneAt: model.now,
     isStranger: !model.follows.has(`${wanted.giver}>${wanted.receiver}`),
     state: 'standing',
-    ...{ counted: 0, voided: 0, givenBack: 0, countedAt: model.now },
+    counted: 0,
+    voided: 0,
+    givenBack: 0,
+    countedAt: model.now,
   }
 }
 

@@ -63,7 +63,7 @@ export function writeComment(
   return ask(app, addComment, {
     token: author?.token,
     body: { content: 'Bien vu !', ...body },
-    ...(idempotencyKey ? { headers: { 'idempotency-key': idempotencyKey } } : {}),
+    ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
   })
 }
 

@@ -36,9 +36,9 @@ export async function ask<E extends EndpointDeclaration>(
     method: endpoint.method,
     url: pathOf(endpoint, params),
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    headers: { accept: 'application/json', ...(token ? { authorization: token } : {}), ...headers },
-    ...(body === undefined ? {} : { payload: body as object }),
-    ...(from ? { remoteAddress: from } : {}),
+    headers: { accept: 'application/json', ...(token && { authorization: token }), ...headers },
+    ...(body !== undefined && { payload: body as object }),
+    ...(from && { remoteAddress: from }),
   })
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   return {

@@ -29,7 +29,7 @@ export function makeCall(
   { token, path, body }: StormCall<unknown>,
 ): Promise<Response> {
   return fetch(`${address}${path}`, {
-    headers: { authorization: token, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'DELETE' }),
   })
 }

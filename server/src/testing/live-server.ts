@@ -52,7 +52,7 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
   const { database, through } = options
   const folder = await (database ? makeDataFolder() : makePreparedFolder())
   const environment = {
-    ...(database ? { DATABASE_URL: database.url, JWT_SECRET: testJwtSecret, LOG_LEVEL: 'warn' } : {}),
+    ...(database && { DATABASE_URL: database.url, JWT_SECRET: testJwtSecret, LOG_LEVEL: 'warn' }),
     ...options.environment,
   }
   const start = async () => {

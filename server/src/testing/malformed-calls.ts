@@ -149,7 +149,7 @@ const wrongHeader = fc
   .map(({ endpoint, name, text }): MalformedCall => {
     const payload = endpoint.method === 'GET' ? {} : { payload: '{"x"' }
     const headers = {
-      ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
       [name]: text,
     }
     return { what: `header ${name}`, request: requestOf(endpoint, { ...payload, headers }) }

@@ -19,7 +19,7 @@ export async function openWebSocket(
       upgrade: 'websocket',
       'sec-websocket-version': '13',
       'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-      ...(from ? { 'x-forwarded-for': from } : {}),
+      ...(from && { 'x-forwarded-for': from }),
     },
   }).end()
   const upgraded = once(asked, 'upgrade').then(([, upgradedTo]) => {

@@ -44,7 +44,7 @@ export async function openPaypalApp() {
     activate,
     bought,
     cancel: ({ token }: Person, key?: string) =>
-      ask(app, cancelSubscription, { token, ...(key ? { headers: { 'idempotency-key': key } } : {}) }),
+      ask(app, cancelSubscription, { token, ...(key && { headers: { 'idempotency-key': key } }) }),
     view: async ({ token }: Person) => (await ask(app, ownSubscription, { token })).body,
     listed: async ({ token }: Person) => (await ask(app, listPayments, { token })).body.payments,
 

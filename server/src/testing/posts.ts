@@ -56,7 +56,7 @@ export async function publishPost(app: TestApp, author: Person, options: Publish
   return ask(app, createPost, {
     token: author.token,
     body: postForm({ ...options, file }),
-    ...(options.idempotencyKey ? { headers: { 'idempotency-key': options.idempotencyKey } } : {}),
+    ...(options.idempotencyKey && { headers: { 'idempotency-key': options.idempotencyKey } }),
   })
 }
 

@@ -73,9 +73,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log: createLog(config.logLevel, keepsLog ? collectInto(logLines) : undefined),
     clock,
     // Long, so that a busy machine fails no test; tests with a proxy before the database need the real limit.
-    ...(options.databaseUrl ? {} : { timeoutMs: 60_000 }),
-    ...(random ? { random } : {}),
-    ...(options.webFolder ? { webFolder: options.webFolder } : {}),
+    ...(!options.databaseUrl && { timeoutMs: 60_000 }),
+    ...(random && { random }),
+    ...(options.webFolder && { webFolder: options.webFolder }),
   }).catch(async (error: unknown) => {
     await release()
     throw error

@@ -20,8 +20,13 @@ export async function makeTwitchLink(
   await db
     .insertInto('twitchLink')
     .values({
-      ...{ accountId: id, provider, channelId, username: pseudo },
-      ...{ linkedAt: clock.now(), liveAt: longAgo, describedAt: longAgo },
+      accountId: id,
+      provider,
+      channelId,
+      username: pseudo,
+      linkedAt: clock.now(),
+      liveAt: longAgo,
+      describedAt: longAgo,
     })
     .execute()
 }
@@ -39,8 +44,13 @@ export async function makeStreamer(on: TestApp, peer: TwitchPeer): Promise<[Pers
 
 /** A stream as Helix answers it. */
 export const aStream = (channelId: string, startedAt: Date, parts: object = {}) => ({
-  ...{ user_id: channelId, type: 'live', title: 'On joue', game_name: 'Tetris', viewer_count: 7 },
-  ...{ started_at: startedAt.toISOString(), ...parts },
+  user_id: channelId,
+  type: 'live',
+  title: 'On joue',
+  game_name: 'Tetris',
+  viewer_count: 7,
+  started_at: startedAt.toISOString(),
+  ...parts,
 })
 
 /** A link that a person has begun: the address to which the browser is sent, and its cookie. */
@@ -62,8 +72,10 @@ export async function beginLink(
   const url = new URL(body.url, 'http://aura.test')
   const setCookie = String(headers['set-cookie'])
   return {
-    ...{ url, state: url.searchParams.get('state') ?? '' },
-    ...{ setCookie, cookie: setCookie.split(';')[0] ?? '' },
+    url,
+    state: url.searchParams.get('state') ?? '',
+    setCookie,
+    cookie: setCookie.split(';')[0] ?? '',
   }
 }
 

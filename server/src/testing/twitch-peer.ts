@@ -173,7 +173,7 @@ export async function startTwitchPeer() {
         : await helix(path, searchParams, request)
     response.writeHead(status, {
       'content-type': 'application/json',
-      ...(status === 429 ? { 'ratelimit-reset': String(resetAt) } : {}),
+      ...(status === 429 && { 'ratelimit-reset': String(resetAt) }),
     })
     response.end(typeof body === 'string' ? body : body && JSON.stringify(body))
 
@@ -266,8 +266,8 @@ export function signMessage(said: PeerEvent): PeerMessage {
   }
   const body = JSON.stringify({
     subscription,
-    ...(kind === 'notification' ? { event: { broadcaster_user_id: channelId, ...event } } : {}),
-    ...(kind === 'webhook_callback_verification' ? { challenge: `challenge of ${id}` } : {}),
+    ...(kind === 'notification' && { event: { broadcaster_user_id: channelId, ...event } }),
+    ...(kind === 'webhook_callback_verification' && { challenge: `challenge of ${id}` }),
   })
   // Twitch writes nanoseconds.
   const timestamp = sentAt.toISOString().replace('Z', '000000Z')

@@ -45,7 +45,11 @@ export function makeStorm({ channelIds, count, secret, until, seed }: StormOptio
       else channel.isLive = type === 'stream.online'
     }
     return signMessage({
-      ...{ type, channelId, event, sentAt, id },
+      type,
+      channelId,
+      event,
+      sentAt,
+      id,
       secret: isForged ? 'forged'.repeat(10) : secret,
     })
   })

@@ -154,10 +154,16 @@ describe('[AUR-68] an act that waits', () => {
       held: { why: 'serial', until },
     })
     expect((await history(author))[0]).toMatchObject({
-      ...{ amount: 5, kind: 'donation', state: 'held', held: { why: ['serial'], until } },
+      amount: 5,
+      kind: 'donation',
+      state: 'held',
+      held: { why: ['serial'], until },
     })
     expect((await history(giver))[0]).toMatchObject({
-      ...{ amount: -5, kind: 'donation', cause: { step: 'reserved' }, held: { why: ['serial'], until } },
+      amount: -5,
+      kind: 'donation',
+      cause: { step: 'reserved' },
+      held: { why: ['serial'], until },
     })
     await decideAll('void')
     expect((await history(giver)).filter(({ held }) => held)).toEqual([])

@@ -60,13 +60,19 @@ test('[AUR-42, MOD-23] a held act shows who, how old, how tied and what else in 
     await traces.keepAddresses(app.db, [{ accountId, address }], noon)
   const before = await looks()
   expect(await describe(other)).toEqual({
-    ...{ act: 'post-vote', amount: -1, why: 'ceiling', void_at: later(noon, days(14)).toISOString() },
+    act: 'post-vote',
+    amount: -1,
+    why: 'ceiling',
+    void_at: later(noon, days(14)).toISOString(),
     giver: { id: other.id, pseudo: other.pseudo, created_at: later(noon, -days(2)).toISOString() },
     receiver: { id: owner.id, pseudo: owner.pseudo, created_at: expect.any(String) },
     subject: { type: 'post', id: postId },
     ties: {
-      ...{ giver_follows: true, receiver_follows: false, blocked: false },
-      ...{ shared_addresses: 1, shared_devices: 0 },
+      giver_follows: true,
+      receiver_follows: false,
+      blocked: false,
+      shared_addresses: 1,
+      shared_devices: 0,
     },
     series: [
       { at: later(noon, -days(3)).toISOString(), amount: -1, held: false },
@@ -84,14 +90,13 @@ test('[CHL-37, MOD-23] a held prize shows creator, winner and challenge; nobody 
   await awardChallenge(app, challenge, winner, 'same-device')
   const before = await looks()
   expect(await describe(winner)).toMatchObject({
-    ...{
-      act: 'prize',
-      amount: 2,
-      why: 'same-device',
-      giver: { id: creator.id },
-      receiver: { id: winner.id },
-    },
-    ...{ subject: { type: 'challenge', id: challenge.id }, series: [{ amount: 2, held: true }] },
+    act: 'prize',
+    amount: 2,
+    why: 'same-device',
+    giver: { id: creator.id },
+    receiver: { id: winner.id },
+    subject: { type: 'challenge', id: challenge.id },
+    series: [{ amount: 2, held: true }],
   })
   expect(await looks()).toBe(before)
 })
@@ -103,13 +108,20 @@ test('[AUR-51, MOD-23] a contest shows who took, if one person did, and else wha
   await contest(owner)
   const before = await looks()
   expect(await describe(owner)).toMatchObject({
-    ...{ act: 'post-vote', amount: -1, why: null, void_at: null, giver: { id: first.id } },
-    ...{ receiver: { id: owner.id }, subject: { type: 'post', id: postId } },
+    act: 'post-vote',
+    amount: -1,
+    why: null,
+    void_at: null,
+    giver: { id: first.id },
+    receiver: { id: owner.id },
+    subject: { type: 'post', id: postId },
   })
   expect(await looks()).toBe(before + 1)
   await take(second, postId)
   expect(await describe(owner)).toMatchObject({
-    ...{ amount: -2, giver: null, ties: { shared_addresses: 0 } },
+    amount: -2,
+    giver: null,
+    ties: { shared_addresses: 0 },
     series: [
       { amount: -1, held: false },
       { amount: -1, held: false },

@@ -56,8 +56,11 @@ interface Judged {
 }
 
 const noTies = {
-  ...{ giver_follows: false, receiver_follows: false, blocked: false },
-  ...{ shared_addresses: 0, shared_devices: 0 },
+  giver_follows: false,
+  receiver_follows: false,
+  blocked: false,
+  shared_addresses: 0,
+  shared_devices: 0,
 }
 
 export type AuraCaseDetails = ReturnType<typeof createAuraCaseDetails>
@@ -96,8 +99,14 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
     const givers = [...new Set(movements.map(({ actorId }) => actorId))]
     const [giverId = null] = givers.length === 1 ? givers : []
     return {
-      ...{ act: line.reason, amount: sumOf(movements), subjectId: line.subjectId, day: line.day },
-      ...{ giverId, receiverId, wait: undefined, points: giverId === null ? pointsOf(movements) : [] },
+      act: line.reason,
+      amount: sumOf(movements),
+      subjectId: line.subjectId,
+      day: line.day,
+      giverId,
+      receiverId,
+      wait: undefined,
+      points: giverId === null ? pointsOf(movements) : [],
     }
   }
 
@@ -108,8 +117,11 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
       countSharedTraces(db, giverId, receiverId, clock.now()),
     ])
     return {
-      ...{ giver_follows: giverFollows, receiver_follows: receiverFollows, blocked: isBlocked },
-      ...{ shared_addresses: addresses, shared_devices: devices },
+      giver_follows: giverFollows,
+      receiver_follows: receiverFollows,
+      blocked: isBlocked,
+      shared_addresses: addresses,
+      shared_devices: devices,
     }
   }
 
@@ -142,11 +154,14 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
         created_at: (openings.get(id) ?? new Date(0)).toISOString(),
       })
       return {
-        ...{ act, amount, why: wait?.why ?? null },
+        act,
+        amount,
+        why: wait?.why ?? null,
         void_at: wait?.isWaiting ? later(wait.createdAt, days(auraLimits.undecidedDays)).toISOString() : null,
         giver: giverId === null ? null : party(giverId),
         receiver: party(receiverId),
-        ...{ subject: subjectOf(judged), ties },
+        subject: subjectOf(judged),
+        ties,
         series: series.map(({ at, ...point }) => ({ at: at.toISOString(), ...point })),
       }
     },

@@ -31,7 +31,9 @@ export function createLineRestoration({ held, sanctions }: LineRestorationDeps) 
    */
   async function giveRoomBack(tx: Tx, withdrawals: readonly LinedMovement[], now: Date): Promise<void> {
     const acts = withdrawals.map(({ subjectId, actorId, moved }) => ({
-      ...{ kind: 'withdrawal' as const, subjectId, giverId: actorId },
+      kind: 'withdrawal' as const,
+      subjectId,
+      giverId: actorId,
       amount: -moved,
     }))
     const ceilings = await voidCounted(tx, acts)

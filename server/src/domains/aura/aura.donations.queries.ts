@@ -83,7 +83,8 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
       select donated.id, wanted.*, ${isRankedGiver(sql`actor_id`, now)} as is_ranked
       from donated join wanted on wanted.actor_id = donated.giver_id
     ), acted as (${upsertActsSql({
-      ...{ kind, isStranger },
+      kind,
+      isStranger,
       rows: sql`select actor_id, day, id, sign(amount), receiver_id, abs(amount), abs(amount) - held, 'standing',
         ${now}::timestamptz from given`,
     })}), waiting as (

@@ -73,7 +73,10 @@ export function createDonationsService(deps: DonationsDeps) {
     writeBatch: async (gifts) => {
       const donations = gifts.map(({ parts }) => donationOf(parts, 0))
       const outcomes = await insertDonations(db, {
-        ...{ donations, why: null, isStranger: false, now: clock.now() },
+        donations,
+        why: null,
+        isStranger: false,
+        now: clock.now(),
         keys: keysSql(gifts),
       })
       const made = new Set(outcomes.flatMap((one) => (one.donationId === null ? [] : [one.giverId])))
@@ -134,8 +137,13 @@ function describeWait({ receiver, amount }: DonationParts, held: number, { why, 
 function doneOf({ giverId, receiver, amount }: DonationParts, subjectId: Id, day: string): DoneAct {
   return {
     kind: amount > 0 ? 'donation' : 'withdrawal',
-    ...{ subjectId, giverId, receiverId: receiver.id, version: 1, day },
-    ...{ sign: amount > 0 ? 1 : -1, amount: Math.abs(amount) },
+    subjectId,
+    giverId,
+    receiverId: receiver.id,
+    version: 1,
+    day,
+    sign: amount > 0 ? 1 : -1,
+    amount: Math.abs(amount),
   }
 }
 

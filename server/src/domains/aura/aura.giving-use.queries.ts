@@ -45,7 +45,9 @@ export async function lockAndCountGiving(
 ): Promise<GivingUse> {
   const act = {
     kind: sql<GivingAct>`${kind}`,
-    ...{ subjectId: sql<Id>`${subjectId}`, giverId: sql<Id>`${giverId}`, receiverId: sql<Id>`${receiverId}` },
+    subjectId: sql<Id>`${subjectId}`,
+    giverId: sql<Id>`${giverId}`,
+    receiverId: sql<Id>`${receiverId}`,
   }
   const { rows } = await sql<GivingUse>`select * from ${lockAndCountSql(act, now)}`.execute(tx)
   const [use] = rows

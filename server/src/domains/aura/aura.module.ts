@@ -83,7 +83,10 @@ export const createModule = ({
   const contests = createContestsService({ db, clock, held, sanctions, auditLog })
   const isFollower = createLateBound<PairSql>('isFollower')
   const auraCaseDetails = createAuraCaseDetails({
-    ...{ db, clock, auditLog, accountAdministration },
+    db,
+    clock,
+    auditLog,
+    accountAdministration,
     countSharedTraces: traces.countShared,
     ties: {
       isFollower: isFollower.call,
@@ -103,7 +106,16 @@ export const createModule = ({
   })
   return {
     services: {
-      ...{ aura, acquaintances, giving, powers, donations, prizes, held, sanctions, contests, history },
+      aura,
+      acquaintances,
+      giving,
+      powers,
+      donations,
+      prizes,
+      held,
+      sanctions,
+      contests,
+      history,
       verdictReversal,
       auraCaseDetails,
       recentAura: createRecentAuraService({ db, clock }),

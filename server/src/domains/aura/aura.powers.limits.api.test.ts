@@ -22,7 +22,7 @@ const typeIds = new Map(Array.from({ length: 8 }, (_, at) => [requireAuraType(at
 const ofType = (label: string) => makePerson(app, { auraTypeId: typeIds.get(label) ?? 8 })
 const many = (count: number, label: string) => Promise.all(Array.from({ length: count }, () => ofType(label)))
 const press = (giver: Person, button: typeof giveAura | typeof takeAura, postId: number, amount = 1) =>
-  ask(app, button, { token: giver.token, body: { postId, ...(amount > 1 ? { amount } : {}) } })
+  ask(app, button, { token: giver.token, body: { postId, ...(amount > 1 && { amount }) } })
 const donate = (giver: Person, { pseudo }: Person, amount: number) =>
   ask(app, donateAura, { token: giver.token, body: { pseudo, amount } })
 const wait = (milliseconds: number) => clock.set(later(clock.now(), milliseconds))

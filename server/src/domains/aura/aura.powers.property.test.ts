@@ -50,12 +50,15 @@ type Step = readonly Event[]
 const person = fc.nat({ max: peopleCount - 1 })
 const press: fc.Arbitrary<Act> = fc.record({
   kind: fc.constant('press' as const),
-  ...{ giver: person, post: fc.nat({ max: targetCount * postsOfTarget - 1 }) },
-  ...{ sign: fc.constantFrom<(1 | -1)[]>(-1, -1, 1), amount: fc.constantFrom(1, 1, 4, 10) },
+  giver: person,
+  post: fc.nat({ max: targetCount * postsOfTarget - 1 }),
+  sign: fc.constantFrom<(1 | -1)[]>(-1, -1, 1),
+  amount: fc.constantFrom(1, 1, 4, 10),
 })
 const donation: fc.Arbitrary<Act> = fc.record({
   kind: fc.constant('donate' as const),
-  ...{ giver: person, receiver: fc.nat({ max: targetCount - 1 }) },
+  giver: person,
+  receiver: fc.nat({ max: targetCount - 1 }),
   amount: fc.constantFrom(1, 5, -1, -4, -12),
 })
 const pass = fc.constant({ kind: 'pass' as const })
@@ -71,10 +74,13 @@ const decisions: fc.Arbitrary<Event> = fc.record({
   isVoid: fc.boolean(),
 })
 const sanctions: fc.Arbitrary<Event> = fc.record({
-  ...{ kind: fc.constant('sanction' as const), person, isGivenBack: fc.boolean() },
+  kind: fc.constant('sanction' as const),
+  person,
+  isGivenBack: fc.boolean(),
 })
 const contests: fc.Arbitrary<Event> = fc.record({
-  ...{ kind: fc.constant('contest' as const), person: fc.nat({ max: targetCount - 1 }) },
+  kind: fc.constant('contest' as const),
+  person: fc.nat({ max: targetCount - 1 }),
 })
 const types = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: peopleCount, maxLength: peopleCount })
 const historyOf = (events: readonly fc.WeightedArbitrary<Step>[]) =>
@@ -230,8 +236,11 @@ test(
           await play(
             stage,
             {
-              ...{ kind: 'press', giver: stage.people.findIndex(({ id }) => id === voterId), amount: 1 },
-              ...{ post: stage.posts.findIndex(({ id }) => id === postId), sign: value === 1 ? 1 : -1 },
+              kind: 'press',
+              giver: stage.people.findIndex(({ id }) => id === voterId),
+              amount: 1,
+              post: stage.posts.findIndex(({ id }) => id === postId),
+              sign: value === 1 ? 1 : -1,
             },
             0,
           )

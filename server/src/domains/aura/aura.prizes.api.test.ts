@@ -156,7 +156,11 @@ test('[CHL-37] a held prize waits in escrow, and creator and winner see why and 
       contestable: false,
     })
   expect(await findWait()).toMatchObject({
-    ...{ act: 'prize', subjectId: challenge.id, receiverId: winner.id, amount: 6, why: 'same-device' },
+    act: 'prize',
+    subjectId: challenge.id,
+    receiverId: winner.id,
+    amount: 6,
+    why: 'same-device',
   })
   const acts = await app.db.selectFrom('auraAct').where('giverId', '=', creator.id).selectAll().execute()
   expect(acts).toEqual([])

@@ -87,8 +87,12 @@ export function createPrizesService() {
       await decided.run(
         tx,
         prizes.map(({ subjectId, giverId, receiverId, amount }) => ({
-          ...{ challengeId: subjectId, creatorId: giverId, winnerId: receiverId },
-          ...{ amount, verdict, now },
+          challengeId: subjectId,
+          creatorId: giverId,
+          winnerId: receiverId,
+          amount,
+          verdict,
+          now,
         })),
       )
     },

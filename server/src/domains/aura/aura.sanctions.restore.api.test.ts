@@ -104,8 +104,12 @@ test('[AUR-49, MOD-27] a sanction that is given back leaves votes, limits, donat
   const [one, other] = await Promise.all([giveBack(sanctionId), giveBack(sanctionId)])
   expect([one ?? other, one && other]).toEqual([
     {
-      ...{ votes: 5, donations: 2, prizes: 1, writtenOff: 0 },
-      ...{ regainedIds: expect.arrayContaining([owner.id, winner.id]), losingIds: [loser.id] },
+      votes: 5,
+      donations: 2,
+      prizes: 1,
+      writtenOff: 0,
+      regainedIds: expect.arrayContaining([owner.id, winner.id]),
+      losingIds: [loser.id],
     },
     undefined,
   ])

@@ -93,7 +93,8 @@ export function createRestorations({ clock, held, votes: votesByAct }: Restorati
         ...votes,
         ...donations.map(({ subjectId, amount, restorations }) => ({
           kind: amount > 0 ? ('donation' as const) : ('withdrawal' as const),
-          ...{ subjectId, version: 1 + 2 * restorations },
+          subjectId,
+          version: 1 + 2 * restorations,
         })),
       ]
       const powers = await restorePowers(tx, acts, given)

@@ -87,7 +87,9 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
   async function voidVotes(tx: Tx, kind: VoteAct, which: VotesToVoid, now: Date): Promise<VoidedAct[]> {
     const votes = await votesByAct[kind].void(tx, which, now, (changes) => giveBackVotes(kind, changes, now))
     return votes.map(({ value, ...vote }) => ({
-      ...{ ...vote, kind, amount: value },
+      ...vote,
+      kind,
+      amount: value,
       regained: vote.wasHeld ? 0 : -value,
     }))
   }
@@ -96,7 +98,9 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
   async function voidDonationsOf(tx: Tx, giverId: Id, since: Date, now: Date): Promise<VoidedAct[]> {
     await lockDonations(tx, { giverId, since })
     return (await voidDonations(tx, { giverId, since, now })).map((donation) => ({
-      ...{ ...donation, giverId, wasHeld: false },
+      ...donation,
+      giverId,
+      wasHeld: false,
       kind: donation.amount > 0 ? 'donation' : 'withdrawal',
     }))
   }

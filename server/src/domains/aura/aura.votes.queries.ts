@@ -64,11 +64,9 @@ export interface RoomForVotes {
 export function roomForVotes(act: VoteAct, now: Date): RoomForVotes {
   const keys = {
     kind: sql<GivingAct>`${act}`,
-    ...{
-      subjectId: sql<Id>`asked.object_id`,
-      giverId: sql<Id>`asked.actor_id`,
-      receiverId: sql<Id>`asked.author_id`,
-    },
+    subjectId: sql<Id>`asked.object_id`,
+    giverId: sql<Id>`asked.actor_id`,
+    receiverId: sql<Id>`asked.author_id`,
   }
   return {
     used: sql`cross join lateral ${lockAndCountSql(keys, now)} as used`,

@@ -22,7 +22,12 @@ async function makeOwner(): Promise<LivePerson> {
   const { id: mediaId } = await db
     .insertInto('media')
     .values({
-      ...{ ownerId: owner.id, purpose: 'post', alt: 'Un paysage', width: 10, height: 10, placeholder: '' },
+      ownerId: owner.id,
+      purpose: 'post',
+      alt: 'Un paysage',
+      width: 10,
+      height: 10,
+      placeholder: '',
       createdAt: new Date(),
     })
     .returning('id')

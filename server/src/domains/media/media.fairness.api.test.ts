@@ -21,7 +21,7 @@ afterAll(() => strict.close())
 const small = { width: 64, height: 64, seconds: 1, hasSound: false }
 
 async function publish(by: Person, files: readonly Buffer[], idempotencyKey?: string) {
-  return publishPost(app, by, { files, ...(idempotencyKey ? { idempotencyKey } : {}) })
+  return publishPost(app, by, { files, ...(idempotencyKey && { idempotencyKey }) })
 }
 
 /** Owners of the prepared videos in the order of preparation; undefined while a video waits or is being prepared. */
@@ -40,7 +40,12 @@ async function makePreparing({ id: ownerId }: Person): Promise<void> {
     insertMedia(
       tx,
       {
-        ...{ ...shape, ownerId, purpose: 'post', alt: null, placeholder: '', durationMs: 1000 },
+        ...shape,
+        ownerId,
+        purpose: 'post',
+        alt: null,
+        placeholder: '',
+        durationMs: 1000,
         createdAt: app.clock.now(),
       },
       [{ ...shape, name, bytes: 1, role: 'original' }],

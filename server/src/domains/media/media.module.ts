@@ -17,11 +17,20 @@ export const createModule = ({ db, log, clock, jobs, store, images, videos, conf
   const failed = createTransactionHook<[mediaId: Id]>()
   const removal = defineFileRemoval({ db, store, jobs, log })
   const media = createMediaService({
-    ...{ db, store, jobs, removal, clock, quotaBytes: config.mediaQuotaBytes },
+    db,
+    store,
+    jobs,
+    removal,
+    clock,
+    quotaBytes: config.mediaQuotaBytes,
     storer: createMediaStorer({ store, images, videos }),
   })
   const preparing = defineVideoPreparation({
-    ...{ db, jobs, store, videos, removal },
+    db,
+    jobs,
+    store,
+    videos,
+    removal,
     onFailed: failed.run,
   })
   /** Filled by the domains that show media. */

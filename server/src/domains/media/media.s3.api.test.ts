@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 async function publish(file: Buffer, fileName?: string): Promise<Post> {
-  const { status, body } = await publishPost(app, alice, { file, ...(fileName ? { fileName } : {}) })
+  const { status, body } = await publishPost(app, alice, { file, ...(fileName && { fileName }) })
   expect(status).toBe(200)
   return body as Post
 }

@@ -102,7 +102,7 @@ export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
         inputPath: path,
         mode: modeOf(purpose),
         ownerId,
-        ...(signal ? { signal } : {}),
+        ...(signal && { signal }),
       })
       const { media, files, part } =
         received.kind === 'video'

@@ -108,7 +108,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
   function askHelix(path: string, token: string, method: OutsideCall['method'] = 'GET', body?: object) {
     const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'client-id': clientId }
     if (body) headers['content-type'] = 'application/json'
-    return call(`${apiUrl}/${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    return call(`${apiUrl}/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   }
 
   /** Asks Helix as this site; once more with a new token when Twitch has ended the one we had. */

@@ -6,7 +6,9 @@ const keys = createTwitchKeys('a secret of this site')
 const others = createTwitchKeys('a secret of another one')
 const now = new Date('2026-11-23T10:00:00Z')
 const state = {
-  ...{ accountId: 7, nonce: drawNonce(), expiresAt: new Date('2026-11-23T10:10:00Z') },
+  accountId: 7,
+  nonce: drawNonce(),
+  expiresAt: new Date('2026-11-23T10:10:00Z'),
   isFromProfile: true,
 }
 

@@ -85,8 +85,12 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
       const now = clock.now()
       const isWanted = (await sessions.holdLive(tx, sessionId)) && (await endAttempt(tx, nonceHash))
       const link = {
-        ...{ accountId: userId, provider: name, channelId: channel.id, username: channel.username },
-        ...{ linkedAt: now, knownAt: later(now, -messageLeadMs) },
+        accountId: userId,
+        provider: name,
+        channelId: channel.id,
+        username: channel.username,
+        linkedAt: now,
+        knownAt: later(now, -messageLeadMs),
       }
       if (isWanted && (await insertLink(tx, link))) {
         await leaveTokens(tx, userId, now)
@@ -161,8 +165,11 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
       const expiresAt = later(clock.now(), minutes(twitchLimits.linkMinutes))
       await inTransaction(db, (tx) =>
         replaceAttempt(tx, {
-          ...{ accountId: userId, sessionId, expiresAt },
-          ...{ nonceHash: hashNonce(nonce), browserHash: hashNonce(browser) },
+          accountId: userId,
+          sessionId,
+          expiresAt,
+          nonceHash: hashNonce(nonce),
+          browserHash: hashNonce(browser),
         }),
       )
       const state = keys.writeState({ accountId: userId, nonce, expiresAt, isFromProfile })

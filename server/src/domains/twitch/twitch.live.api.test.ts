@@ -165,8 +165,12 @@ test('[TWI-06] what Twitch reports is kept the same as what is linked, page by p
     Array(3).fill({ method: 'webhook', callback, secret: expect.stringMatching(/^[0-9a-f]{64}$/) }),
   )
   const made = (id: string, to: string) => ({
-    ...{ id, status: 'enabled', type: 'stream.online', version: '1' },
-    ...{ condition: { broadcaster_user_id: '77' }, transport: { method: 'webhook', callback: to, secret } },
+    id,
+    status: 'enabled',
+    type: 'stream.online',
+    version: '1',
+    condition: { broadcaster_user_id: '77' },
+    transport: { method: 'webhook', callback: to, secret },
   })
   peer.subscriptions.push(made('unlinked', callback), made('of-another-site', 'https://other.test/x'))
   const [online] = own()

@@ -43,14 +43,23 @@ export const createModule = (needs: Needs) => {
   const shown = createTwitchShown({ db, clock, provider: provider?.name })
   const nothing = async () => {}
   const links = createTwitchLinkService({
-    ...{ db, clock, log, keys, provider, sessions },
+    db,
+    clock,
+    log,
+    keys,
+    provider,
+    sessions,
     onLinked: remote?.onLinked ?? nothing,
     onUnlinked: remote?.onUnlinked ?? nothing,
     messageLeadMs: helixLagMs,
     onChanged: shown.forget,
   })
   const messages = createTwitchMessages({
-    ...{ db, clock, log, keys, isReporting },
+    db,
+    clock,
+    log,
+    keys,
+    isReporting,
     onOnline: remote?.streams.enqueue ?? nothing,
     onRevoked: async (tx, channelId) => remote?.subscriptions.enqueue(tx, channelId, revokedWaitMs),
   })
@@ -80,12 +89,18 @@ function createRemote(
   const tokens = createTwitchTokens({ db, clock, jobs, keys, api })
   const streams = createTwitchStreams({ db, clock, jobs, api, isReporting: callback !== undefined })
   const subscriptions = createTwitchSubscriptions({
-    ...{ db, jobs, api, callback, secret: keys.webhookSecret },
+    db,
+    jobs,
+    api,
+    callback,
+    secret: keys.webhookSecret,
     refresh: () => streams.refresh({ isLive: false }),
   })
   return {
     provider: createTwitchProvider(api),
-    ...{ tokens, streams, subscriptions },
+    tokens,
+    streams,
+    subscriptions,
 
     async onLinked(tx: Tx, channelId: string): Promise<void> {
       await tokens.enqueueRevocation(tx)

@@ -36,7 +36,7 @@ export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
     const own: Subscription[] = []
     let after: string | undefined
     for (let page = 0; page < maxPages; page++) {
-      const asked = { ...(channelId ? { channelId } : {}), ...(after ? { after } : {}) }
+      const asked = { ...(channelId && { channelId }), ...(after && { after }) }
       const found = await api.listSubscriptions(asked)
       own.push(...found.subscriptions.filter((subscription) => subscription.callback === callback))
       if (!found.after || found.after === after) return own

@@ -115,7 +115,7 @@ function connect(options: DatabaseOptions) {
       application_name: options.applicationName,
       statement_timeout: options.isPatient ? 0 : statementMs,
       lock_timeout: options.lockMs ?? (options.isPatient ? 4_000 : 250),
-      ...(options.isReadOnly ? { default_transaction_read_only: true } : {}),
+      ...(options.isReadOnly && { default_transaction_read_only: true }),
       idle_in_transaction_session_timeout: 15_000,
       TimeZone: 'UTC',
     },

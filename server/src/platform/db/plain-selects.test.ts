@@ -11,7 +11,10 @@ beforeAll(async () => {
   await sql`create table counter (value integer not null)`.execute(database.db)
   await sql`insert into counter values (0)`.execute(database.db)
   pool = openPool({
-    ...{ url: database.url, maxConnections: 2, maxReadConnections: 1, applicationName: 'aura-test' },
+    url: database.url,
+    maxConnections: 2,
+    maxReadConnections: 1,
+    applicationName: 'aura-test',
     lockMs: 60_000,
   })
 })

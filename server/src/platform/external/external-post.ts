@@ -26,7 +26,7 @@ export async function callOutside(url: string, call: OutsideCall): Promise<Outsi
   const response = await fetch(url, {
     method,
     headers,
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -57,7 +57,7 @@ function operationOf(domain: string, name: string, endpoint: EndpointDeclaration
           ]
         : []),
     ],
-    ...(endpoint.body || endpoint.upload ? { requestBody: requestBodyOf(endpoint) } : {}),
+    ...((endpoint.body || endpoint.upload) && { requestBody: requestBodyOf(endpoint) }),
     responses: { ...successOf(endpoint), ...failuresOf(endpoint) },
   }
 }

@@ -92,14 +92,14 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access, keepsRawBody: endpoint.signed ?? false },
-    ...(endpoint.signed ? { bodyLimit: maxSignedBytes } : {}),
+    ...(endpoint.signed && { bodyLimit: maxSignedBytes }),
     onRequest: (request, reply, next) => {
       bound?.requireRoom(request)
       turns.enter(request, reply)
       next()
     },
-    ...(bound ? { preHandler: bound.enter } : {}),
-    ...(endpoint.response ? { schema: { response: { '2xx': endpoint.response } } } : {}),
+    ...(bound && { preHandler: bound.enter }),
+    ...(endpoint.response && { schema: { response: { '2xx': endpoint.response } } }),
     handler: (request, reply) => {
       const answer = (signal?: AbortSignal) =>
         answerCall(deps, endpoint, { checks, turns }, handler, { request, reply, signal })

@@ -39,7 +39,7 @@ function contentOf({
   contentSchema?: unknown
   errorMessage?: unknown
 }): object {
-  return { ...(contentSchema as object), ...(errorMessage === undefined ? {} : { errorMessage }) }
+  return { ...(contentSchema as object), ...(errorMessage !== undefined && { errorMessage }) }
 }
 
 /** @throws DomainError `platform.malformed` */

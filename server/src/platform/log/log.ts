@@ -61,7 +61,7 @@ function describeFailure(error: Error & { code?: unknown; constraint_name?: unkn
     constraint: error.constraint_name,
     message: beginningOf(error.message),
     stack: beginningOf((error.stack ?? '').split('\n').slice(1).join('\n')),
-    ...(error.cause instanceof Error ? { cause: describeFailure(error.cause) } : {}),
+    ...(error.cause instanceof Error && { cause: describeFailure(error.cause) }),
     ...(error instanceof AggregateError
       ? { errors: error.errors.filter((member) => member instanceof Error).map(describeFailure) }
       : {}),

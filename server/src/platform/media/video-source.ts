@@ -108,7 +108,7 @@ export async function openVideo(path: string, format: VideoFormat): Promise<Vide
     options: {
       protocol_whitelist: 'file',
       format_whitelist: parserNames[parser] ?? parser,
-      ...(parser === 'mov' ? { enable_drefs: 0, use_absolute_path: 0 } : {}),
+      ...(parser === 'mov' && { enable_drefs: 0, use_absolute_path: 0 }),
     },
   }).catch((error: unknown) => {
     throw new MediaRefusal('media.unreadable', error)

@@ -23,7 +23,11 @@ async function startRealtime(watchable: Watchable = {}) {
   const server = createServer()
   const actor = { sessionId: 1, pseudo: 'lea', isModerator: false, isAdministrator: false, auraTypeId: 1 }
   const realtime = createRealtime({
-    ...{ server, log: pino({ level: 'silent' }), trustedProxies: [], scale: 1, watchable },
+    server,
+    log: pino({ level: 'silent' }),
+    trustedProxies: [],
+    scale: 1,
+    watchable,
     limiter: createRateLimiter({ db, scale: 1 }),
     authenticate: async (token) => ({ ...actor, userId: Number(token) }),
   })

@@ -1,6 +1,7 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQuery } from '@tanstack/react-query'
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { CacheMeta } from '../cache/cached.ts'
 import { InteractivePost } from '../pages/posts/interactive-post.tsx'
 import { renderPage } from './render-page.tsx'
@@ -21,6 +22,12 @@ function CachedPost({ post, arrival }: { post: Post; arrival: Arrival | undefine
 /** Renders a post of the feed from the cache, as its actions change it; `arrival` names the comment of the address. */
 export const renderPost = (post: Post, at = '/feed', arrival?: Arrival) =>
   renderPage(<CachedPost post={post} arrival={arrival} />, at)
+
+/** Opens the menu of the rendered post and presses an item. */
+export async function chooseInMenu(person: UserEvent, item: string): Promise<void> {
+  await person.click(screen.getByRole('button', { name: 'Options du post' }))
+  await person.click(await screen.findByRole('menuitem', { name: item }))
+}
 
 /** Replaces the intersection observer; returns a function that reports the visible share of the observed element. */
 export function stubSeenShare(): (share: number) => void {

@@ -1,22 +1,14 @@
 import { addComment } from '@aura/contract/comments/comments.contract'
 import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
-import { act, screen, waitFor, type within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closeSession, openSession, renewSession } from '../../lib/session.ts'
 import { record } from '../../testing/answer.ts'
-import { openComments, stubScreen } from '../../testing/comments-network.tsx'
+import { commentField, openComments, prepareWriting, writer } from '../../testing/comments-network.tsx'
 import { aComment } from '../../testing/fixtures.ts'
-import { beMember } from '../../testing/session.ts'
 
-/** Unsent comments are kept until the page closes, so each test has another account. */
-let account = 0
-
-beforeEach(() => {
-  account += 1
-  beMember(`moi${account}`)
-  stubScreen()
-})
+prepareWriting()
 
 /** Another tab logs in: it stores its token before its pseudo. */
 function logInElsewhere(pseudo: string): void {
@@ -26,14 +18,12 @@ function logInElsewhere(pseudo: string): void {
   }
 }
 
-const field = (panel: ReturnType<typeof within>) => panel.getByRole('textbox', { name: 'Votre commentaire' })
-
 test('[APP-18] a comment that fails after a logout is not written back to the device', async () => {
   const { person, panel } = await openComments([])
   const failing = Promise.withResolvers<Response>()
   const { bodies } = record(addComment, () => failing.promise)
   await panel.findByText('Aucun commentaire pour l’instant')
-  await person.type(field(panel), 'Pour moi seul{Enter}')
+  await person.type(commentField(panel), 'Pour moi seul{Enter}')
   await waitFor(() => expect(bodies).toHaveLength(1))
   act(() => closeSession())
   failing.resolve(HttpResponse.error())
@@ -48,12 +38,12 @@ test('[ACC-36] a comment under analysis is not sent by the account that logs in 
   const analyzed = record(analyzeText, () => analysis.promise)
   const { bodies } = record(addComment, aComment({ id: 501 }))
   await panel.findByText('Aucun commentaire pour l’instant')
-  await person.type(field(panel), 'Écrit par moi{Enter}')
+  await person.type(commentField(panel), 'Écrit par moi{Enter}')
   await waitFor(() => expect(analyzed.bodies).toHaveLength(1))
   logInElsewhere('autre')
   analysis.resolve({ toxicityScore: 0, isToxic: false })
   expect(screen.queryByText('Écrit par moi')).not.toBeInTheDocument()
-  logInElsewhere(`moi${account}`)
+  logInElsewhere(writer())
   await person.click(await screen.findByRole('button', { name: 'Réessayer' }))
   await waitFor(() => expect(bodies).toHaveLength(1))
 })
@@ -62,7 +52,7 @@ test('[APP-18, ACC-36] another account that logs in from another tab finds its o
   localStorage.setItem('aura.unsent.autre|comment.1', JSON.stringify({ content: 'À moi', replyTo: null }))
   const { person, panel } = await openComments([])
   await panel.findByText('Aucun commentaire pour l’instant')
-  await person.type(field(panel), 'Premier')
+  await person.type(commentField(panel), 'Premier')
   const picture = new File(['x'], 'ciel.png', { type: 'image/png' })
   await person.upload(panel.getByLabelText('Joindre une image ou une vidéo'), picture)
   await panel.findByRole('img', { name: 'Fichier joint' })
@@ -72,12 +62,12 @@ test('[APP-18, ACC-36] another account that logs in from another tab finds its o
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'aura.token' })))
   localStorage.setItem('aura.pseudo', 'autre')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'aura.pseudo' })))
-  expect(field(panel)).toHaveValue('À moi')
+  expect(commentField(panel)).toHaveValue('À moi')
   expect(panel.queryByRole('img', { name: 'Fichier joint' })).not.toBeInTheDocument()
-  await person.type(field(panel), '\u00a0!')
+  await person.type(commentField(panel), '\u00a0!')
   const draftOf = (pseudo: string) => localStorage.getItem(`aura.unsent.${pseudo}|comment.1`)
   expect(draftOf('autre')).toContain('À moi\u00a0!')
-  expect(draftOf(`moi${account}`)).toContain('Premier')
+  expect(draftOf(writer())).toContain('Premier')
 })
 
 test('[APP-18] a login that renews the session keeps what is typed and attached, before its pseudo is known too', async () => {
@@ -85,11 +75,11 @@ test('[APP-18] a login that renews the session keeps what is typed and attached,
   await panel.findByText('Aucun commentaire pour l’instant')
   const picture = new File(['x'], 'ciel.png', { type: 'image/png' })
   await person.upload(panel.getByLabelText('Joindre une image ou une vidéo'), picture)
-  await person.type(field(panel), 'Bon')
+  await person.type(commentField(panel), 'Bon')
   act(() => openSession({ token: 'next-token' }))
-  await person.type(field(panel), 'jour')
-  act(() => renewSession({ pseudo: `moi${account}` }))
-  expect(field(panel)).toHaveValue('Bonjour')
+  await person.type(commentField(panel), 'jour')
+  act(() => renewSession({ pseudo: writer() }))
+  expect(commentField(panel)).toHaveValue('Bonjour')
   expect(panel.getByRole('img', { name: 'Fichier joint' })).toBeInTheDocument()
-  expect(localStorage.getItem(`aura.unsent.moi${account}|comment.1`)).toContain('Bonjour')
+  expect(localStorage.getItem(`aura.unsent.${writer()}|comment.1`)).toContain('Bonjour')
 })

@@ -1,59 +1,28 @@
-import { type FoundCelebrity, searchCelebrities } from '@aura/contract/celebrities/celebrities.contract'
+import { searchCelebrities } from '@aura/contract/celebrities/celebrities.contract'
 import { followUser, suggestPeople } from '@aura/contract/follows/follows.contract'
-import { type FoundPerson, searchPeople, searchRights } from '@aura/contract/search/search.contract'
+import { searchPeople } from '@aura/contract/search/search.contract'
 import { exploredPosts, searchHashtags, searchPosts } from '@aura/contract/search/search.posts.contract'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Search } from '../../features/search/search.tsx'
-import { closeSession } from '../../lib/session.ts'
 import { answer, record, refuse } from '../../testing/answer.ts'
 import { aPost, aSuggestion } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import {
+  aFoundPerson,
+  fieldName,
+  findRows,
+  found,
+  pageOf,
+  prepareSearch,
+  visitor,
+} from '../../testing/search-page.ts'
 import { beMember } from '../../testing/session.ts'
 import { stillTime } from '../../testing/still-time.ts'
 import { SearchPage } from './search-page.tsx'
 
-const person = (id: number, pseudo: string): FoundPerson => ({
-  id,
-  pseudo,
-  profile_picture: null,
-  aura_type_id: 4,
-  aura: 12_940,
-  is_live: null,
-  bio: null,
-  followers: 1482,
-  isFollowing: false,
-  isFollower: false,
-})
-const hugo: FoundCelebrity = {
-  name: 'Victor Hugo',
-  image: null,
-  description: 'écrivain',
-  wiki_url: 'https://fr.wikipedia.org/wiki/Victor_Hugo',
-}
-const visitor = answer(searchRights, { canFilter: false })
-const found = [
-  answer(searchPeople, [person(1, 'victor'), person(2, 'Victoire')]),
-  answer(searchCelebrities, [hugo]),
-]
-
-const fieldName = 'Rechercher une personne, une célébrité ou une publication'
-const pageOf = (...posts: ReturnType<typeof aPost>[]) => ({ posts, hasMore: false, nextCursor: null })
-
-/** The results, once there are any. */
-const findRows = async () =>
-  within(await screen.findByRole('grid', { name: 'Résultats' })).getAllByRole('row')
-
-beforeEach(() => {
-  closeSession()
-  network.use(
-    answer(suggestPeople, { people: [], followsAnyone: false }),
-    answer(searchHashtags, []),
-    answer(exploredPosts, pageOf()),
-    answer(searchPosts, pageOf()),
-  )
-})
+prepareSearch()
 
 test('[SRC-06] opens on people to follow, hashtags of the last days and a grid of posts', async () => {
   beMember()
@@ -81,7 +50,7 @@ test('[SRC-06] opens on people to follow, hashtags of the last days and a grid o
 
 test('[SRC-06] a result says who it is and is followed in place, and stays', async () => {
   beMember()
-  const lena = { ...person(4, 'lena'), bio: 'Photos de mer', isFollower: true }
+  const lena = { ...aFoundPerson(4, 'lena'), bio: 'Photos de mer', isFollower: true }
   network.use(visitor, answer(searchPeople, [lena]), answer(searchCelebrities, []))
   record(followUser, { isFollowing: true, followers: 1483 })
   const { person: user } = renderPage(<SearchPage />, '/search?q=lena')
@@ -198,95 +167,6 @@ test('[SRC-04] one call leaves 300 ms after the last letter, and none for blank 
   expect(queries).toEqual([`query=${encodeURIComponent('léa')}`])
 })
 
-test('[SRC-05] filters show to everyone, locked for who is not premium, and leave with the search of who is', async () => {
-  network.use(visitor, ...found)
-  const locked = renderPage(<SearchPage />, '/search')
-  await locked.person.click(screen.getByRole('button', { name: 'Filtres avancés' }))
-  expect(screen.getByLabelText('Type d’aura')).toBeDisabled()
-  expect(screen.getByText('Réservés aux membres premium.')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Découvrir Premium' })).toHaveAttribute('href', '/subscription')
-  locked.unmount()
-
-  network.use(answer(searchRights, { canFilter: true }))
-  const { queries } = record(searchPeople, [person(3, 'flamme')])
-  const { person: user } = renderPage(<SearchPage />, '/search?q=fl')
-  await user.click(screen.getByRole('button', { name: 'Filtres avancés' }))
-  await waitFor(() => expect(screen.getByLabelText('Type d’aura')).toBeEnabled())
-  await user.selectOptions(screen.getByLabelText('Type d’aura'), 'solaris')
-  await user.type(screen.getByLabelText('Aura minimale'), '100')
-  await user.click(screen.getByLabelText('A publié ce mois-ci'))
-  const filtered = 'query=fl&aura_type_id=4&min_aura=100&posted_this_month=true'
-  await waitFor(() => expect(queries.at(-1)).toBe(filtered))
-})
-
-test('[SRC-05, SUB-01] filters stand in the address and as chips, which take them back one by one', async () => {
-  network.use(answer(searchRights, { canFilter: true }), answer(searchCelebrities, []))
-  const { queries } = record(searchPeople, [])
-  const wanted = 'q=fl&min_aura=50&max_aura=9&joined_since=2026-11-01&has_twitch=true&is_live=non&sort=newest'
-  const { person: user, address } = renderPage(<SearchPage />, `/search?${wanted}`)
-  const chips = await screen.findByRole('list', { name: 'Filtres en cours' })
-  expect(
-    within(chips)
-      .getAllByRole('listitem')
-      .map((chip) => chip.textContent),
-  ).toEqual([
-    'Retirer le filtre Au moins 50 d’aura',
-    'Retirer le filtre Au plus 9 d’aura',
-    'Retirer le filtre Inscription depuis le 1er novembre 2026',
-    'Retirer le filtre A une chaîne Twitch',
-    'Retirer le filtre Inscrits récemment d’abord',
-    'Retirer les filtres',
-  ])
-  expect(await screen.findByText('Personne ne répond à ces filtres')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Filtres avancés' }))
-  expect(screen.getByText('L’aura maximale est en dessous de l’aura minimale.')).toBeInTheDocument()
-  await user.click(within(chips).getByRole('button', { name: 'Retirer le filtre Au plus 9 d’aura' }))
-  await waitFor(() =>
-    expect(queries.at(-1)).toBe('query=fl&min_aura=50&joined_since=2026-11-01&has_twitch=true&sort=newest'),
-  )
-  await user.click(within(chips).getByRole('button', { name: 'Retirer les filtres' }))
-  await waitFor(() => expect(address()).toBe('/search?q=fl'))
-})
-
-test('[SRC-05] filters alone list who matches them, without a text', async () => {
-  network.use(answer(searchRights, { canFilter: true }))
-  const { queries } = record(searchPeople, [person(3, 'flamme')])
-  renderPage(<SearchPage />, '/search?is_live=true')
-  expect(await screen.findByRole('row', { name: /flamme/ })).toBeInTheDocument()
-  expect(queries).toEqual(['is_live=true'])
-})
-
-test('searches are kept in this browser, can be made again, and forgotten', async () => {
-  network.use(visitor, ...found)
-  const { person: user, unmount } = renderPage(<SearchPage />, '/search?q=victoire')
-  await user.click(await screen.findByRole('link', { name: /Victoire/ }))
-  unmount()
-  renderPage(<SearchPage />, '/search')
-  await user.click(screen.getByRole('button', { name: 'victoire' }))
-  expect(await findRows()).toHaveLength(3)
-  await user.click(screen.getByRole('button', { name: 'Effacer la recherche' }))
-  await user.click(screen.getByRole('button', { name: 'Oublier «\u00a0victoire\u00a0»' }))
-  expect(screen.queryByText('Recherches récentes')).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Tous les membres' })).toHaveAttribute('href', '/users')
-})
-
-test('[ACC-36] searches of one account are neither shown to the next one of the browser nor kept for it', async () => {
-  beMember('moi')
-  localStorage.setItem('aura.unsent.moi|searches', '["secret"]')
-  network.use(visitor, ...found)
-  const { person: user } = renderPage(<SearchPage />, '/search')
-  expect(screen.getByText('Recherches récentes')).toBeInTheDocument()
-  // Another tab logs out and in.
-  localStorage.setItem('aura.token', 'another-token')
-  localStorage.setItem('aura.pseudo', 'suivante')
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'aura.token' })))
-  expect(screen.queryByText('Recherches récentes')).not.toBeInTheDocument()
-  await user.type(screen.getByRole('combobox', { name: fieldName }), 'victoire')
-  await user.click(await screen.findByRole('link', { name: /Victoire/ }))
-  expect(localStorage.getItem('aura.unsent.suivante|searches')).toBe('["victoire"]')
-  expect(localStorage.getItem('aura.unsent.moi|searches')).toBe('["secret"]')
-})
-
 test('of an address that holds more than can be searched for, the beginning is', async () => {
   network.use(visitor, ...found)
   renderPage(<SearchPage />, `/search?q=%00${'é'.repeat(300)}`)
@@ -318,45 +198,4 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await screen.findByRole('link', { name: /^La mer/ })).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-})
-
-test('a forgotten search passes the focus on to its neighbour, the last one to the heading above', async () => {
-  beMember('moi')
-  localStorage.setItem('aura.unsent.moi|searches', '["soleil","lune","terre"]')
-  network.use(visitor)
-  const { person: user } = renderPage(<SearchPage />, '/search')
-  screen.getByRole('button', { name: 'Oublier «\u00a0soleil\u00a0»' }).focus()
-  await user.keyboard('{Enter}')
-  expect(screen.getByRole('button', { name: 'lune' })).toHaveFocus()
-  screen.getByRole('button', { name: 'Tout effacer' }).focus()
-  await user.keyboard('{Enter}')
-  expect(screen.queryByText('Recherches récentes')).not.toBeInTheDocument()
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-})
-
-test('[SRC-05] a filter taken back passes the focus on to the next one, the last to the heading above', async () => {
-  network.use(
-    answer(searchRights, { canFilter: true }),
-    answer(searchCelebrities, []),
-    answer(searchPeople, []),
-  )
-  const { person: user } = renderPage(<SearchPage />, '/search?q=fl&min_aura=50&has_twitch=true')
-  const chip = (name: string) => screen.findByRole('button', { name: `Retirer le filtre ${name}` })
-  ;(await chip('Au moins 50 d’aura')).focus()
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('button', { name: /A une chaîne Twitch/ })).toHaveFocus())
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
-})
-
-test('[SRC-05] all filters taken back pass the focus on to the heading above', async () => {
-  network.use(
-    answer(searchRights, { canFilter: true }),
-    answer(searchCelebrities, []),
-    answer(searchPeople, []),
-  )
-  const { person: user } = renderPage(<SearchPage />, '/search?q=fl&min_aura=50&has_twitch=true')
-  ;(await screen.findByRole('button', { name: 'Retirer les filtres' })).focus()
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })

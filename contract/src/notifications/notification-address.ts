@@ -1,3 +1,11 @@
+import {
+  pagePaths,
+  pathOfChallenge,
+  pathOfComment,
+  pathOfCommunity,
+  pathOfPost,
+  pathOfProfile,
+} from '../page-paths.ts'
 import type { Notification, NotificationData } from './notifications.contract.ts'
 import type { NotificationKind, NotificationType } from './notifications.kinds.ts'
 
@@ -15,51 +23,49 @@ export function notificationAddress(notification: { type: string } & Named): Add
 const addresses: Record<NotificationType, (notification: Named) => Address> = {
   auraPosted: ({ data, actors }) => {
     if (data.postId && data.commentId) return commentAddress(data)
-    if (data.postId) return `/post/auraPosted/${data.postId}/0`
+    if (data.postId) return pathOfPost(data.postId, 'auraPosted')
     // A donation leads to its giver, unless anonymous.
     const [giver] = actors
-    return giver ? profileAddress(giver.pseudo) : '/aura-history'
+    return giver ? pathOfProfile(giver.pseudo) : pagePaths.auraHistory
   },
   like: ({ data }) => {
     const { postId, commentId, challengeId } = data
-    if (postId && challengeId) return `/challenges/${challengeId}?post=${postId}`
+    if (postId && challengeId) return pathOfChallenge(challengeId, postId)
     if (postId && commentId) return commentAddress(data)
-    return postId ? `/post/like/${postId}/0` : null
+    return postId ? pathOfPost(postId, 'like') : null
   },
   comment: ({ data }) => commentAddress(data),
   post_comment: ({ data }) => communityCommentAddress(data),
   comment_reply: ({ data }) => communityCommentAddress(data),
   reward: ({ data }) => {
     if (data.postId) return commentAddress(data)
-    return data.challengeId ? `/challenge/${data.challengeId}` : '/aura-history'
+    return data.challengeId ? challengeAddress(data) : pagePaths.auraHistory
   },
-  following: ({ actors: [follower] }) => (follower ? profileAddress(follower.pseudo) : null),
+  following: ({ actors: [follower] }) => (follower ? pathOfProfile(follower.pseudo) : null),
   challengeValidation: ({ data }) => challengeAddress(data),
   challengeEnd: ({ data }) => challengeAddress(data),
   join_request: ({ data }) => communityAddress(data),
   join_accepted: ({ data }) => communityAddress(data),
   join_declined: ({ data }) => communityAddress(data),
   post_deleted: ({ data }) =>
-    data.communityName ? `/community/${encodeURIComponent(data.communityName)}` : challengeAddress(data),
+    data.communityName ? pathOfCommunity(data.communityName) : challengeAddress(data),
   moderation: ({ data, kind }) => communityAddress(data) ?? reportsAddress(kind),
 }
 
 /** A decision about oneself stands on the second tab; what a community that is no more did has no page. */
 function reportsAddress(kind: NotificationKind | undefined): Address {
   if (kind?.startsWith('community-')) return null
-  return kind === 'moderation-decision' ? '/reports?tab=decisions' : '/reports'
+  return kind === 'moderation-decision' ? `${pagePaths.reports}?tab=decisions` : pagePaths.reports
 }
 
 function commentAddress({ postId, commentId }: NotificationData): Address {
-  return postId ? `/post/comment/${postId}/${commentId ?? 0}` : null
+  return postId ? pathOfComment(postId, commentId) : null
 }
 
 /** In a community; beside it, where the comment of any post is. */
 function communityCommentAddress(data: NotificationData): Address {
   const { communityId, postId, commentId } = data
-  return communityId && postId
-    ? `/community/${communityId}/${postId}/${commentId ?? 0}`
-    : commentAddress(data)
+  return communityId && postId ? pathOfCommunity(communityId, postId, commentId ?? 0) : commentAddress(data)
 }
 
 function challengeAddress({ challengeId }: NotificationData): Address {
@@ -67,9 +73,5 @@ function challengeAddress({ challengeId }: NotificationData): Address {
 }
 
 function communityAddress({ communityId }: NotificationData): Address {
-  return communityId ? `/community/${communityId}` : null
-}
-
-function profileAddress(pseudo: string): Address {
-  return `/profile/${encodeURIComponent(pseudo)}`
+  return communityId ? pathOfCommunity(communityId) : null
 }

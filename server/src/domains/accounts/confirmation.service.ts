@@ -3,6 +3,7 @@ import type { ConfirmBody, ResendBody } from '@aura/contract/accounts/accounts.f
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
+import { pagePaths } from '@aura/contract/page-paths'
 import type { Static } from 'typebox'
 import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -74,7 +75,7 @@ export function createConfirmationService(deps: ConfirmationDeps) {
     const now = clock.now()
     const { token, tokenHash } = createOneTimeToken()
     const expiresAt = later(now, hours(accountsLimits.confirmationHours))
-    const address = `${publicUrl}/confirmation?token=${token}`
+    const address = `${publicUrl}${pagePaths.confirmation}?token=${token}`
     const mail = layOutMail(account.email, mails.confirmation(registration.pseudo, address))
     // Unsent, it must not end the link sent before.
     if (!(await mailer.queue(tx, mail))) return

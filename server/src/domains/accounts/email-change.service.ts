@@ -1,5 +1,6 @@
 import type { ChangeEmailBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import { pagePaths } from '@aura/contract/page-paths'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, hours, later } from '../../platform/clock/clock.ts'
@@ -64,7 +65,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         const owner = await findCredentialsByEmail(tx, wanted.emailKey)
         const words = owner
           ? emailChangeMails.taken(owner.pseudo)
-          : emailChangeMails.confirm(account.pseudo, `${publicUrl}/confirm-email?token=${token}`)
+          : emailChangeMails.confirm(account.pseudo, `${publicUrl}${pagePaths.confirmEmail}?token=${token}`)
         const isSent = await mailer.queue(tx, layOutMail(wanted.email, words))
         // When the limit of mails is reached, the request looks the same, or it would reveal the limit; the link mailed before stays valid.
         if (isSent || !(await prolongEmailChange(tx, account.id, { ...wanted, expiresAt }))) {

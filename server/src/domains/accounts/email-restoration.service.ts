@@ -1,6 +1,7 @@
 import type { ResetPasswordBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Id } from '@aura/contract/common'
+import { pagePaths } from '@aura/contract/page-paths'
 import type { Static } from 'typebox'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
@@ -51,7 +52,7 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
         createdAt,
         expiresAt,
       })
-      const address = `${publicUrl}/restore-email?token=${token}`
+      const address = `${publicUrl}${pagePaths.restoreEmail}?token=${token}`
       const words = emailChangeMails.replaced(account.pseudo, formatMoment(createdAt), address)
       // Counted per replaced address: the first mail to each address always goes out.
       const limitKey = `${account.id} replaced ${emailKey(email)}`

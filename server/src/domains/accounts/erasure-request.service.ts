@@ -1,4 +1,5 @@
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import { pagePaths } from '@aura/contract/page-paths'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
@@ -37,7 +38,8 @@ export function createErasureRequest(deps: ErasureRequestDeps) {
         // The second click of a double one, which came before the first ended the session.
         if (!(await askErasure(tx, actor.userId, eraseAt))) return
         await endSessionsOf(tx, actor.userId, now)
-        const words = (pseudo: string) => mails.deletionAsked(pseudo, moment, `${publicUrl}/login`)
+        const words = (pseudo: string) =>
+          mails.deletionAsked(pseudo, moment, `${publicUrl}${pagePaths.login}`)
         await accountMails.mail(tx, actor.userId, words, `${actor.userId} deletionAsked`)
       })
       return { message: answers.deletionAsked(moment) }

@@ -1,5 +1,6 @@
 import type { ResetPasswordBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import { pagePaths } from '@aura/contract/page-paths'
 import type { Static } from 'typebox'
 import { type Clock, days, hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -51,7 +52,7 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
     const now = clock.now()
     const { token, tokenHash } = createOneTimeToken()
     const expiresAt = later(now, hours(accountsLimits.resetHours))
-    const address = `${publicUrl}/reset-password?token=${token}`
+    const address = `${publicUrl}${pagePaths.resetPassword}?token=${token}`
     const mail = layOutMail(account.email, mails.reset(account.pseudo, address))
     // Unsent, it must not end the link sent before.
     if (!(await mailer.queue(tx, { ...mail, isEssential: true }))) return

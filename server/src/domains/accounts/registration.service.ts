@@ -4,6 +4,7 @@ import { accountsLimits, termsVersion } from '@aura/contract/accounts/accounts.l
 import { isPseudoWellFormed, normalizePseudo } from '@aura/contract/accounts/pseudo'
 import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
+import { pagePaths } from '@aura/contract/page-paths'
 import type { Static } from 'typebox'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Random } from '../../platform/clock/random.ts'
@@ -61,7 +62,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
     if (owner?.confirmedAt) {
       await holdPseudo(tx, skeleton, now)
       await upsertRefusedRegistration(tx, owner.id, passwordHash, now)
-      const words = mails.alreadyRegistered(owner.pseudo, `${publicUrl}/forgot-password`)
+      const words = mails.alreadyRegistered(owner.pseudo, `${publicUrl}${pagePaths.forgotPassword}`)
       // To the address as its owner wrote it: before the @, case may matter to their mail server.
       await mailer.queue(tx, layOutMail(owner.email ?? email, words))
       return 'made'

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { pagePaths } from '@aura/contract/page-paths'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -27,7 +28,12 @@ export function createSecurityMails({ clock, mailer, publicUrl }: SecurityMailsD
     ): Promise<void> {
       if (email === null) return
       const moment = formatMoment(clock.now())
-      const words = securityMail(securityChanges[change], pseudo, moment, `${publicUrl}/forgot-password`)
+      const words = securityMail(
+        securityChanges[change],
+        pseudo,
+        moment,
+        `${publicUrl}${pagePaths.forgotPassword}`,
+      )
       await mailer.queue(tx, { ...layOutMail(email, words), limitKey: `${id} ${change}` })
     },
   }

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Id } from '@aura/contract/common'
 import { exportDays } from '@aura/contract/exports/exports.limits'
+import { pagePaths } from '@aura/contract/page-paths'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -83,7 +84,7 @@ export function defineMaking({
     await inTransaction(db, async (tx) => {
       if (!(await markReady(tx, exportId, attempt, { now, until }))) throw new Superseded()
       await endFormer(tx, accountId, exportId, now)
-      const address = `${publicUrl}/settings/data`
+      const address = `${publicUrl}${pagePaths.exportsOfAccount}`
       const words = (pseudo: string) => readyMail(pseudo, formatMoment(until), address)
       await accountMails.mail(tx, accountId, words, `${accountId} export`)
     })

@@ -4,19 +4,19 @@ import { challengeRecord } from '@aura/contract/challenges/challenges.contract'
 import type { ResponseOf } from '@aura/contract/endpoint'
 import { discovery, feedPageSize } from '@aura/contract/feed/feed.contract'
 import { addressOfMedia, pictureWidths, srcSetOf } from '@aura/contract/media/picture-sources'
+import { pagePaths } from '@aura/contract/page-paths'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { getProfile, profilePageSize, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import type { FirstPicture, FirstScreen } from '../../platform/http/first-answers.ts'
 import { decodeSegment, profilePath } from './previews.paths.rules.ts'
 
-const feedPath = '/feed'
 /** Tiles in the first row of a grid. */
 const rowLength = 3
 
 /** Calls and pictures of a visitor’s first screen. NOTE: the addresses must equal those that the web client calls. */
 export function findFirstScreen(address: string): FirstScreen | undefined {
   const [path = '', query] = address.split('?', 2)
-  if (path === feedPath)
+  if (path === pagePaths.feed)
     return new URLSearchParams(query).get('tab') === 'abonnement' ? undefined : discoveryScreen
   const pseudo = decodeSegment(profilePath.exec(path)?.[1])
   return pseudo === undefined ? undefined : profileScreen(pseudo)

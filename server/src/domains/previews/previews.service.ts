@@ -1,5 +1,12 @@
 import { cutText, previewLengths } from '@aura/contract/cut-text'
 import { addressOfMedia } from '@aura/contract/media/picture-sources'
+import {
+  pathOfCelebrity,
+  pathOfChallenge,
+  pathOfCommunity,
+  pathOfPost,
+  pathOfProfile,
+} from '@aura/contract/page-paths'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { LinkPreview, PreviewImage } from '../../platform/http/link-preview.ts'
@@ -38,7 +45,7 @@ export function createPreviewsService(deps: PreviewsDeps) {
       kind: 'article',
       title: texts.post(post.pseudo),
       description: cutText(post.legend, previewLengths.postText) || texts.postWithoutLegend(post.pseudo),
-      path: `/post/post/${post.id}/0`,
+      path: pathOfPost(post.id),
       image: imageOf(post),
     }
   }
@@ -50,7 +57,7 @@ export function createPreviewsService(deps: PreviewsDeps) {
       title: texts.profile(account.pseudo),
       description:
         cutText(account.bio ?? '', previewLengths.description) || texts.profileWithoutBio(account.pseudo),
-      path: `/profile/${encodeURIComponent(account.pseudo)}`,
+      path: pathOfProfile(account.pseudo),
       image: portraitOf(account.pseudo, account.pictureName),
     }
   }
@@ -63,7 +70,7 @@ export function createPreviewsService(deps: PreviewsDeps) {
       title: texts.celebrity(name),
       description:
         cutText(description, previewLengths.description) || texts.celebrityWithoutDescription(name),
-      path: `/celebrity_profile/${encodeURIComponent(name)}`,
+      path: pathOfCelebrity(name),
       image: portraitOf(name, image),
     }
   }
@@ -76,7 +83,7 @@ export function createPreviewsService(deps: PreviewsDeps) {
       kind: 'website',
       title: texts.community(name),
       description: cutText(description, previewLengths.description),
-      path: `/community/${id}`,
+      path: pathOfCommunity(id),
       image: cover && {
         path: addressOfMedia(cover.name),
         width: cover.width,
@@ -102,7 +109,7 @@ export function createPreviewsService(deps: PreviewsDeps) {
       kind: 'website',
       title: texts.challenge(title),
       description: cutText(description, previewLengths.description),
-      path: entries[0] === namedPostId ? `/challenges/${id}?post=${namedPostId}` : `/challenges/${id}`,
+      path: pathOfChallenge(id, entries[0] === namedPostId ? namedPostId : undefined),
       image,
     }
   }

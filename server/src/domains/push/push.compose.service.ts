@@ -4,6 +4,7 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import { maxUnreadCounted } from '@aura/contract/notifications/notifications.check.contract'
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
+import { pagePaths } from '@aura/contract/page-paths'
 import type { PushMessage } from '@aura/contract/push/push.message'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -95,7 +96,7 @@ function digestOf(
       ? notificationTexts.newTitleInCalm
       : notificationTexts.newTitle(Math.min(count, maxUnreadCounted), count > maxUnreadCounted),
     body: bodyOf(latest, badge),
-    address: '/notifications',
+    address: pagePaths.notifications,
     tag: 'notifications',
     icon: null,
     ...badge,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { pagePaths } from '@aura/contract/page-paths'
 import type { PageAdditions } from '../../platform/http/pages.ts'
 import { type PageSources, securityHeaders } from '../../platform/http/security-headers.ts'
 import type { PaymentSettings } from './subscription.settings.rules.ts'
 
-const path = '/subscription'
 /** As PayPal's documentation lists them. */
 const paypalHosts = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
@@ -23,7 +23,7 @@ export function paymentPage(
 ): (asked: string) => PageAdditions | undefined {
   if (provider !== 'paypal') return () => undefined
   return (asked) => {
-    if (asked !== path) return undefined
+    if (asked !== pagePaths.subscription) return undefined
     const nonce = randomBytes(16).toString('base64url')
     const paypal = {
       scripts: [...paypalHosts, `'nonce-${nonce}'`],

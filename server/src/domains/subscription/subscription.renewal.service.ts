@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { pagePaths } from '@aura/contract/page-paths'
 import { type Clock, days, hours, later, minutes } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -167,7 +168,7 @@ export function createRenewal(deps: RenewalDeps) {
     if (told === row.told) return
     await updateSubscription(tx, row, { told })
     if (!told) return
-    const address = `${publicUrl}/subscription`
+    const address = `${publicUrl}${pagePaths.subscription}`
     const words = (pseudo: string) =>
       told === 'ended'
         ? mails.ended(pseudo, address)

@@ -1,3 +1,4 @@
+import { pagePaths, pathOfProfile } from '@aura/contract/page-paths'
 import * as contract from '@aura/contract/twitch/twitch.contract'
 import { twitchLimits, twitchLinkCookie } from '@aura/contract/twitch/twitch.limits'
 import { rawBodyOf } from '../../platform/http/raw-body.ts'
@@ -24,7 +25,7 @@ export function twitchRoutes(app: App, { links, profiles, messages, isSecure }: 
   app.serve(contract.twitchCallback, async ({ query, request, reply }) => {
     const { outcome, profile } = await links.finish(query, readCookie(request.headers.cookie))
     reply.header('set-cookie', cookieOf('', 0, isSecure))
-    const page = profile === null ? '/edit-profile' : `/profile/${encodeURIComponent(profile)}`
+    const page = profile === null ? pagePaths.editProfile : pathOfProfile(profile)
     return reply.redirect(`${page}?twitch=${outcome}`)
   })
   app.serve(contract.unlinkTwitch, ({ actor }) => links.unlink(actor))

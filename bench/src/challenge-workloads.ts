@@ -1,7 +1,8 @@
 import { listChallenges } from '@aura/contract/challenges/challenges.contract'
 import { challengeEntries, getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import { many, read } from './requests.ts'
-import { pick, type Work, type WorkMaterial, work } from './workloads.ts'
+import type { Work, WorkMaterial } from './work.ts'
+import { pick, work } from './workloads.ts'
 
 /** Calls on challenges; each account has ranked a few entries of the largest challenge, and these entries come first. */
 export function listChallengeWorks({ people, fullestChallengeId, draw }: WorkMaterial): Work[] {

@@ -10,7 +10,8 @@ import { communityPosts, communityTopPosts } from '@aura/contract/communities/co
 import { communityNameOf, largestCommunityId } from './dataset/communities.ts'
 import { many, read, write } from './requests.ts'
 import { withSlip } from './typing-errors.ts'
-import { pick, type Work, type WorkMaterial, work } from './workloads.ts'
+import type { Work, WorkMaterial } from './work.ts'
+import { pick, work } from './workloads.ts'
 
 /** Calls on communities; every account is a member of the first community. */
 export function listCommunityWorks({

@@ -2,7 +2,8 @@ import { auraLeaderboard, ownRank } from '@aura/contract/leaderboard/leaderboard
 import { leaderboardPageSize } from '@aura/contract/leaderboard/leaderboard.limits'
 import { many, read } from './requests.ts'
 import { withSlip } from './typing-errors.ts'
-import { pick, type Work, type WorkMaterial, work } from './workloads.ts'
+import type { Work, WorkMaterial } from './work.ts'
+import { pick, work } from './workloads.ts'
 
 /** Calls that read this month's board. */
 export function listLeaderboardWorks({ people, boardCount, draw }: WorkMaterial): Work[] {

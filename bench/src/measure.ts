@@ -19,7 +19,8 @@ import { listLeaderboardWorks } from './leaderboard-workloads.ts'
 import { joinMeasures, type Measure, measureLoad } from './load.ts'
 import { endow, findKeenestFollower, findPeople, findPerson } from './people.ts'
 import { describeMachine, layOutTable, type Report, type Result } from './report.ts'
-import { type FloorName, listWorks, type ObjectToVote, type Work, type WorkMaterial } from './workloads.ts'
+import type { FloorName, ObjectToVote, Work, WorkMaterial } from './work.ts'
+import { listWorks } from './workloads.ts'
 
 /** More than a day lets anyone donate, however poor the data set has made them. */
 const endowment = 1000

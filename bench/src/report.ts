@@ -1,7 +1,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import type { BenchOptions } from './command-line.ts'
 import type { Measure } from './load.ts'
-import type { FloorName } from './workloads.ts'
+import type { FloorName } from './work.ts'
 
 /** A work as measured. */
 export interface Result extends Measure {

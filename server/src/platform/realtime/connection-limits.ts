@@ -18,6 +18,8 @@ export interface ConnectionLimitsOptions {
   log: FastifyBaseLogger
 }
 
+export type ConnectionLimits = ReturnType<typeof createConnectionLimits>
+
 /** Connections of one process. */
 const maxConnections = 20_000
 /** Concurrent connections of one address: a school or a mobile network may share it. */

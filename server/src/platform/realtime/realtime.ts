@@ -1,5 +1,4 @@
 import type { Server as HttpServer } from 'node:http'
-import type { Socket as TcpSocket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { joinEvent, unwatchedEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
 import type { FastifyBaseLogger } from 'fastify'
@@ -7,7 +6,8 @@ import { Server } from 'socket.io'
 import type { Authenticate } from '../auth/actor.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
-import { type ConnectionLimitsOptions, createConnectionLimits, onSecondConnect } from './connection-limits.ts'
+import { type ConnectionLimitsOptions, createConnectionLimits } from './connection-limits.ts'
+import { trackConnections } from './open-connections.ts'
 import { createRooms, type JoinedSocket, roomOfUser } from './rooms.ts'
 import { createSocketSessions, type Watchable } from './socket-sessions.ts'
 
@@ -20,24 +20,10 @@ export interface RealtimeOptions extends ConnectionLimitsOptions {
   watchable: Watchable
 }
 
-/**
- * `client` is the key of the limits; `joinTimer` closes a connection that does not join; `queued` is the number of bytes that the
- * library holds back until the TCP socket has written the earlier ones.
- */
-interface Connection {
-  client: string
-  address: string
-  tcpSocket: TcpSocket
-  joinTimer: NodeJS.Timeout
-  queued: number
-}
-
 export type Realtime = ReturnType<typeof createRealtime>
 
 /** Largest message of a client: a token and little else. In bytes. */
 const maxMessageBytes = 10_000
-/** A connection that has not joined by then is closed. */
-const joinMs = 10_000
 /** Joins of one connection: its first, and one for each renewed token. */
 const maxJoins = 20
 /** Subjects that the pages of one connection show within {@link recheckMs}. */
@@ -47,10 +33,6 @@ const recheckMs = 60_000
 /** Sessions checked at once, and the pause between batches: emitting must not wait for thousands of signature checks. */
 const recheckBatch = 50
 const recheckPauseMs = 50
-/** Bytes that may wait in this process for a client. For a client that reads, a few thousand wait. */
-const maxWaiting = 256 * 1024
-/** How long a client has to acknowledge the close frame. */
-const closeMs = 500
 /** Connections closed at once, and the pause between batches, so that not all clients reconnect together. */
 const closeBatch = 500
 const closePauseMs = 100
@@ -74,33 +56,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     },
   })
   const rooms = createRooms(io)
-  const connections = new Map<object, Connection>()
-  io.engine.on('connection', (connection) => {
-    const client = limits.clientOf(connection.request)
-    const address = limits.readAddress(connection.request)
-    const tcpSocket = connection.request.socket
-    const end = (why: string) => {
-      limits.logRefusal(client, why)
-      connection.close()
-      destroySoon(tcpSocket)
-    }
-    const joinTimer = setTimeout(end, joinMs, 'has not joined')
-    onSecondConnect(connection, () => end('asks for a second socket'))
-    const kept: Connection = { client, address, tcpSocket, joinTimer, queued: 0 }
-    connections.set(connection, kept)
-    connection.on('packetCreate', ({ data }: { data?: string }) => {
-      kept.queued += data?.length ?? 0
-    })
-    connection.on('flush', () => {
-      kept.queued = 0
-    })
-    const removeConnection = limits.addConnection(client)
-    connection.once('close', () => {
-      clearTimeout(joinTimer)
-      connections.delete(connection)
-      removeConnection()
-    })
-  })
+  const connections = trackConnections(io, limits)
   io.engine.on('headers', (headers) => {
     headers['cache-control'] = 'no-store'
     headers['x-content-type-options'] = 'nosniff'
@@ -121,7 +77,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
         .then(() => sessions.join(socket, sent[0]))
         .then(
           () => {
-            clearTimeout(connections.get(socket.conn)?.joinTimer)
+            connections.markJoined(socket)
             if (typeof answer === 'function') answer({ ok: true })
           },
           (error: unknown) => {
@@ -136,9 +92,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     })
   })
 
-  const clientOf = (socket: JoinedSocket) => connections.get(socket.conn)?.client ?? ''
-  const addressOf = (socket: JoinedSocket) => connections.get(socket.conn)?.address ?? ''
-  const tcpSocketOf = (socket: JoinedSocket) => connections.get(socket.conn)?.tcpSocket
+  const { clientOf, addressOf } = connections
   const sessions = createSocketSessions({ authenticate, watchable, limiter: options.limiter, addressOf })
 
   function answerWatch(socket: JoinedSocket, sent: readonly unknown[]): void {
@@ -165,7 +119,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     if (socket.disconnected) return
     sessions.leave(socket)
     limits.logRefusal(clientOf(socket), why)
-    destroySoon(tcpSocketOf(socket))
+    connections.destroySoon(socket)
     socket.disconnect(true)
   }
 
@@ -174,7 +128,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     if (socket.disconnected) return
     sessions.leave(socket)
     limits.logRefusal(clientOf(socket), why)
-    destroySoon(tcpSocketOf(socket))
+    connections.destroySoon(socket)
     socket.conn.close()
   }
 
@@ -200,10 +154,9 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
       await Promise.all(
         sockets.slice(from, from + recheckBatch).map(async (socket) => {
           socket.data.watches = 0
-          const { tcpSocket, queued = 0 } = connections.get(socket.conn) ?? {}
-          if (tcpSocket && tcpSocket.writableLength + queued > maxWaiting) {
+          if (connections.isUnread(socket)) {
             limits.logRefusal(clientOf(socket), 'does not read')
-            tcpSocket.destroy()
+            connections.destroy(socket)
             return
           }
           if (!(await sessions.isLive(socket))) socket.disconnect(true)
@@ -240,19 +193,9 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     /** Closes all connections for a stop; clients reconnect to another process. */
     close(): void {
       clearInterval(rechecking)
-      const tcpSockets = [...connections.values()].map(({ tcpSocket }) => tcpSocket)
-      io.engine.close()
-      // A client that does not acknowledge the close would hold up the stop.
-      setTimeout(() => {
-        for (const tcpSocket of tcpSockets) tcpSocket.destroy()
-      }, closeMs)
+      connections.closeAll()
     },
   }
-}
-
-/** Destroys a connection whose client does not acknowledge the close frame: the library would wait for half a minute. */
-function destroySoon(tcpSocket: TcpSocket | undefined): void {
-  setTimeout(() => tcpSocket?.destroy(), closeMs).unref()
 }
 
 /** The error a client is answered. */

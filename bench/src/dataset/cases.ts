@@ -11,7 +11,7 @@ export interface CasesOptions {
   moderatorIds: readonly number[]
 }
 
-/** The first case has so many reports, where there are enough; the others share the rest. */
+/** Most reports of the first case; the other cases share the rest. */
 const maxReports = 10_000
 
 /**

@@ -21,7 +21,7 @@ const syllables =
   li lo lu ma me mi mo mu na ne ni no nu pa pe pi po ra re ri ro ru sa se si so su ta te ti to tu va ve vi vo xa za ze
   zi zo zu`.split(/\s+/)
 
-/** Every so many-th pseudo is no name of a person. */
+/** One in this many pseudos is not made from the name of a person. */
 const inventedEvery = 3
 const separators = ['.', '_', '-', '']
 const forms = separators.length * firstNames.length * surnames.length

@@ -18,7 +18,7 @@ export const accountsLimits = {
   unconfirmedDays: 7,
   resetHours: 1,
   emailChangeHours: 24,
-  /** How long a replaced address can be restored; restoring also removes credentials added so many days before or later. */
+  /** Days in which a replaced address can be restored; credentials added up to as many days before it was replaced are removed then. */
   emailRestorationDays: 7,
   /** Between a right password and the code of the second factor. */
   loginChallengeMinutes: 5,

@@ -18,7 +18,7 @@ export interface StormAnswer<Act> {
 }
 
 export interface StormOptions {
-  /** After so many answers something is killed: well within all calls. */
+  /** Number of answers after which the process is killed; smaller than the number of calls. */
   answersBeforeKill: number
   /** Kills a process during the calls, the server unless given. The server is ended after the calls in every case. */
   kill?: () => Promise<void>

@@ -133,8 +133,8 @@ export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
     },
 
     /**
-     * What follows a vote that was let go or switched: its wait ends, or the room it took in ceilings returns, its powers' in `ceilings`
-     * included [AUR-63].
+     * Ends the effects of a vote that was taken back or switched: its hold, or its share of the day's ceilings. `ceilings` are those
+     * in which its powers have room again [AUR-63].
      */
     async letGo(
       tx: Tx,

@@ -26,7 +26,7 @@ const second = await openTestApp({ database: first.database, clock: first.clock 
 // The clock goes back between histories: no month is sealed.
 await keepMonthsOpen(first)
 
-/** After so many acts, a process that keeps the board is killed, perhaps amid a batch. */
+/** Number of acts after which a process that rolls up the board is killed, perhaps within a batch. */
 const anyKill = fc.nat({ max: 150 })
 
 async function startLeaderboardRollup(): Promise<ChildProcess> {

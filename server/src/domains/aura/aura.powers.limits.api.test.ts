@@ -223,7 +223,7 @@ test('[AUR-32, AUR-43] what powers took goes on counting while they are switched
   await ask(off, takeAura, { token: celestia.token, body: { postId } })
   expect(await findBrokenInvariants(app.db)).toEqual([])
   expect(await balanceOf(app, victim)).toBe(10 - 3 - 4 + 4 - 1)
-  // 3 of the vote that was let go, 4 of the one that stands, and 1.
+  // Lost so far: 3 by the vote that was taken back, 4 by the vote that stands, and 1 by the donation.
   const rich = await makeRich(app, await ofType('neutre'), 30)
   expect((await donate(rich, victim, -24)).body.held).toMatchObject({ why: 'ceiling' })
   await press(gone, giveAura, postId)

@@ -65,7 +65,7 @@ export interface VoteChange {
   delta: number
 }
 
-/** Beyond so many likes of an object every award is ranked: newcomers decide nothing there, and counting likes would take long. */
+/** Likes from which every award is ranked: newcomers no longer matter there, and counting the others would take long. */
 export const likesAlwaysRanked = 10_000
 
 /**

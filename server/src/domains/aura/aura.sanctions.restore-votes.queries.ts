@@ -80,7 +80,7 @@ export async function restoreActsOfVotes(
       and act.sign = vote.value and act.state = 'void'`.execute(tx)
 }
 
-/** Moves again what votes had moved that count; `version` is the change by which each stands again. */
+/** Repeats the movements of restored votes that count; `version` is the number of the change that restored the vote. */
 export async function payRestoredVotes(
   tx: Tx,
   act: VoteAct,

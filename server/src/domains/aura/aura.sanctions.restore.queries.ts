@@ -39,7 +39,7 @@ export async function endSanction(
 /** SQL: the ending of a statement that answers {@link Movement}. */
 export const movementsReturned = sql`returning debit_account_id as "from", credit_account_id as "to", amount`
 
-/** A donation that stands again, after so many restorations. */
+/** A restored donation, with its number of restorations. */
 export interface RestoredDonation {
   subjectId: Id
   receiverId: Id

@@ -22,7 +22,7 @@ export interface AskedEntries {
   limit: number
   /** Letters that the author's pseudo or the legend must contain; null for all entries. */
   letters: string | null
-  /** An entry to answer as well, wherever it stands in the order. */
+  /** An entry that is answered too, even if it is not on the page. */
   namedId: Id | null
 }
 

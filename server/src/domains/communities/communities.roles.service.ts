@@ -35,7 +35,7 @@ interface Managed {
 
 interface Removal extends Managed {
   reason?: string | undefined
-  /** A ban for so many days, or for good (null). */
+  /** Length of a ban in days; null for good. */
   ban?: { days: number | null } | undefined
 }
 

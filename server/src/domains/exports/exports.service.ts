@@ -49,7 +49,7 @@ const lostMs = days(15)
 const orphanAgeMs = hours(1)
 const sweepBatch = 200
 
-/** Bytes of media that cost an export as much of its turn as a minute of later asking. */
+/** Exports begin in the order of their requests; this many bytes of media count like a request one minute later. */
 const bytesPerMinute = 10_000_000
 
 /**

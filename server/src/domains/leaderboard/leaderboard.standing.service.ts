@@ -31,9 +31,9 @@ export type StandingService = ReturnType<typeof createStandingService>
 
 /** How long all readers share the counts of a board. */
 const sharedMs = 500
-/** Accounts of a tie from one anchor to the next: so many are skipped at most. */
+/** Accounts of a tie between two anchors, which bounds how many a read must skip. */
 const anchorStep = 50
-/** A tie that keeps changing is read anew after so many times as long as reading took: 2 % of the time at most. */
+/** Rest after reading a changing tie, in multiples of the time that reading took: reads take 2 % of the time at most. */
 const restFactor = 50
 
 /**

@@ -107,7 +107,7 @@ export function createPostPublisher(deps: PublishDeps) {
           if (audienceId !== null) await requireCommunityAuthor(tx, actor, audienceId)
           return publishWithin(tx, { authorId: actor.userId, audienceId, legend, media: stored })
         })
-      // A repeated call is answered before its files are worked on, whatever would refuse them now.
+      // A repeated call gets the first answer, even when its files would be refused by now.
       const kept = idempotency && (await findKeptAnswer<Id>(db, actor.userId, idempotency))
       if (kept !== undefined) return posts.get(actor, kept)
       if (files.length === 0) return posts.get(actor, await write([]))

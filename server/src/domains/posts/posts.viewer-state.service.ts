@@ -16,7 +16,7 @@ import type { PostVisibility } from './posts.visibility.ts'
 /** What a reader has dismissed. */
 export interface Dismissed {
   postIds: ReadonlySet<Id>
-  /** Authors of posts dismissed of late, once for each post. */
+  /** Authors of recently dismissed posts, once for each post. */
   recentAuthorIds: readonly Id[]
 }
 

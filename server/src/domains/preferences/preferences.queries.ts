@@ -32,7 +32,7 @@ export function choicesOf(
 
 /**
  * Saves preferences. `calm_since` stays while calm mode stays on; when it is switched off, the period is kept for the next digest,
- * and for what else happens that day.
+ * which may cover further periods of the day.
  */
 export async function keepPreferences(db: Db, row: PreferenceRow, now: Date): Promise<void> {
   const { accountId, calmSince, appOff, pushOff, quietFrom, quietTo } = row

@@ -1,5 +1,5 @@
 export const profilePath = /^\/profile\/([^/]{1,300})$/
-/** The longest name of a celebrity takes so many signs where each of its letters is written as four bytes. */
+/** 2,400 characters hold the longest name of a celebrity when each letter is encoded as four bytes (`%F0%9F%…`). */
 export const celebrityPath = /^\/celebrity_profile\/([^/]{1,2400})$/
 
 /** Decodes a path segment; undefined for an invalid one. */

@@ -38,8 +38,8 @@ export interface TwitchShownDeps {
 export type TwitchShown = ReturnType<typeof createTwitchShown>
 
 /**
- * Whose channel shows, and whether it is live, for whatever shows people [TWI-05, TWI-08]. A process remembers all channels for two
- * seconds, or until it hears of a change, so that a page costs no statement; they are as rare as changes of them.
+ * Channels that show beside people, and whether they are live [TWI-05, TWI-08]. A process remembers all channels for two seconds, or
+ * until a change is published, so that a page costs no statement; few accounts have one, and changes are rare.
  */
 export function createTwitchShown({ db, clock, provider, most = maxRemembered }: TwitchShownDeps) {
   let remembered: { channels: Promise<AllChannels | undefined>; until: number } | undefined

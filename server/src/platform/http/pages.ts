@@ -126,7 +126,7 @@ interface Extras {
   firstScreen?: FirstScreenElements | undefined
 }
 
-/** Caches the compressed pages of late: compression is the most expensive part of their requests, and many visitors open the same page. */
+/** Caches recently compressed pages: compression is the most expensive part of a request, and many visitors open the same page. */
 function createCompressedPages() {
   const caches = { br: openCache(), gzip: openCache() }
   return (html: string, encoding: Encoding): Promise<Buffer> => {

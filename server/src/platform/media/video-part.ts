@@ -42,7 +42,7 @@ export async function seekTo({ demuxer }: VideoSource, seconds: number): Promise
 /** FFmpeg filters that drop the pictures outside a part, which may end at Infinity, and leave their times as they are. */
 export function keeping({ demuxer }: VideoSource, { startSeconds, endSeconds }: VideoPart): string[] {
   const at = (seconds: number) => (demuxer.startTime + seconds).toFixed(6)
-  // From 0 on the first picture is kept whatever its time says.
+  // Without a start filter at 0: the first picture is kept even if its timestamp is earlier.
   const start = startSeconds > 0 ? [`start=${at(startSeconds)}`] : []
   const end = endSeconds < Infinity ? [`end=${at(endSeconds)}`] : []
   return start.length + end.length === 0 ? [] : [`trim=${[...start, ...end].join(':')}`]

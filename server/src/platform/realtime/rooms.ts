@@ -13,7 +13,7 @@ interface Watching {
   room: string
 }
 
-/** A member’s socket, with the session it joined with, the room it watches, and how often it asked for one of late. */
+/** A member’s socket, with the session it joined with, the room it watches, and its number of recent requests to watch. */
 export type JoinedSocket = Socket<
   never,
   never,

@@ -129,7 +129,7 @@ test('a woken worker rolls up at once, without waiting for the time of its next 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const worker = startRollupWorker({ db: database.db, rollups: [rollup], onError: () => {} })
   try {
-    // Whatever it had to do at first, it then rests, and idles.
+    // Lets the worker finish its first work, until it rests and then idles.
     for (let look = 0; look < 20; look++) {
       await readTotal()
       await vi.advanceTimersByTimeAsync(25)

@@ -1,9 +1,14 @@
-import { donateAura } from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura } from '@aura/contract/aura/aura.contract'
+import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
+import { likePost } from '@aura/contract/posts/posts.contract'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '../../testing/aura.ts'
+import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { systemAccounts } from './aura.rules.ts'
 
@@ -101,6 +106,43 @@ test('[AUR-55] the same key answers the same and moves nothing twice; another bo
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(await donate(4, { headers })).toMatchObject({ status: 409, body: { code: 'platform.key-reused' } })
   expect(await balances()).toEqual([7, 13])
+})
+
+test('[AUR-55] the same key answers the same once the receiver, the post or the comment is hidden from the giver', async () => {
+  const postId = await makePost(app, receiver)
+  const commentId = await makeComment(app, receiver, { postId })
+  const calls = [
+    () => donate(1, { headers: { 'idempotency-key': 'k1' } }),
+    ...[giveAura, likePost].map(
+      (press, index) => () =>
+        ask(app, press, {
+          token: giver.token,
+          body: { postId },
+          headers: { 'idempotency-key': `k2-${index}` },
+        }),
+    ),
+    () =>
+      ask(app, voteOnComment, {
+        ...{ token: giver.token, params: { id: commentId }, body: { type: 'down' as const } },
+        headers: { 'idempotency-key': 'k3' },
+      }),
+  ]
+  const send = async (): Promise<{ status: number; text: string }[]> => {
+    const answers: { status: number; text: string }[] = []
+    for (const call of calls) {
+      const { status, text } = await call()
+      answers.push({ status, text })
+    }
+    return answers
+  }
+  const first = await send()
+  expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await ask(app, blockAccount, { token: receiver.token, body: { pseudo: giver.pseudo } })
+  expect(await send()).toEqual(first)
+  expect((await donate(1)).status).toBe(404)
+  expect((await donate(2, { headers: { 'idempotency-key': 'k1' } })).body).toMatchObject({
+    code: 'platform.key-reused',
+  })
 })
 
 test('[AUR-28] of 100 donations of everything at the same time exactly one succeeds', async () => {

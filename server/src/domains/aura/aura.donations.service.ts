@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { formatDay, parisDay } from '../../platform/clock/paris.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
+import { type IdempotencyKey, keysSql, orKeptAnswer, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError, fieldRefusal } from '../../platform/errors/domain-error.ts'
 import { type Donation, insertDonations, sumDonated } from './aura.donations.queries.ts'
 import type { Giving } from './aura.giving.service.ts'
@@ -99,12 +99,14 @@ export function createDonationsService(deps: DonationsDeps) {
       idempotency: IdempotencyKey | undefined,
     ): Promise<DonationAnswer> {
       if (!Number.isSafeInteger(amount) || amount === 0) throw fieldRefusal('aura.amount-invalid', 'amount')
-      const receiver = await requireReceiver(actor, pseudo)
-      if (receiver.id === actor.userId) throw new DomainError('aura.to-oneself')
-      const parts = { giverId: actor.userId, receiver, amount }
-      const wanted = { actorId: actor.userId, parts, idempotency }
-      if (amount < 0) return giving.inTurn(receiver.id, () => donateAlone(wanted))
-      return powers ? donateAlone(wanted) : giveTogether(wanted)
+      return orKeptAnswer(db, actor.userId, idempotency, async () => {
+        const receiver = await requireReceiver(actor, pseudo)
+        if (receiver.id === actor.userId) throw new DomainError('aura.to-oneself')
+        const parts = { giverId: actor.userId, receiver, amount }
+        const wanted = { actorId: actor.userId, parts, idempotency }
+        if (amount < 0) return giving.inTurn(receiver.id, () => donateAlone(wanted))
+        return powers ? donateAlone(wanted) : giveTogether(wanted)
+      })
     },
 
     /** Positive aura an account has given by donations, until a moment or now [AUR-54]. */

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
+import { type IdempotencyKey, keysSql, orKeptAnswer, runOnce } from '../../platform/db/idempotency.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -129,22 +129,26 @@ export function createReactions<VoteAnswer extends { held?: HoldNotice }, LikeAn
       idempotency: IdempotencyKey | undefined,
       amount = 1,
     ): Promise<VoteAnswer> {
-      await limiter.consume('presses', pressesOnObject, `${kind}:${objectId} account:${actor.userId}`)
-      if (press === 1 && !powers) return voteUpTogether(wantedBy(actor, objectId, idempotency))
-      const target = { ...(await requireTarget(actor, objectId, press, amount)), idempotency }
-      return press === 1 ? voteAlone(target) : giving.inTurn(target.authorId, () => voteAlone(target))
+      return orKeptAnswer(db, actor.userId, idempotency, async () => {
+        await limiter.consume('presses', pressesOnObject, `${kind}:${objectId} account:${actor.userId}`)
+        if (press === 1 && !powers) return voteUpTogether(wantedBy(actor, objectId, idempotency))
+        const target = { ...(await requireTarget(actor, objectId, press, amount)), idempotency }
+        return press === 1 ? voteAlone(target) : giving.inTurn(target.authorId, () => voteAlone(target))
+      })
     },
 
     /** Toggles a like, one's own too [AUR-15, AUR-59]. Each 50 likes of others pay the author at once [AUR-17]. */
     async like(actor: Actor, objectId: Id, idempotency: IdempotencyKey | undefined): Promise<LikeAnswer> {
-      const { done, others } = await countOverlaps(objectId, () =>
-        toggleLike(wantedBy(actor, objectId, idempotency)),
-      )
-      const { answer, counted } = done
-      if (!counted || !mayEarnAward(counted, others)) return answer
-      const isPaid = await payAward(objectId)
-      // Under a key, every call gets the stored answer, which does not mention the award.
-      return isPaid && awardedAnswer && !idempotency ? awardedAnswer(answer) : answer
+      return orKeptAnswer(db, actor.userId, idempotency, async () => {
+        const { done, others } = await countOverlaps(objectId, () =>
+          toggleLike(wantedBy(actor, objectId, idempotency)),
+        )
+        const { answer, counted } = done
+        if (!counted || !mayEarnAward(counted, others)) return answer
+        const isPaid = await payAward(objectId)
+        // Under a key, every call gets the stored answer, which does not mention the award.
+        return isPaid && awardedAnswer && !idempotency ? awardedAnswer(answer) : answer
+      })
     },
 
     /** SQL: likes of an object, without its author's like and likes of accounts that `isCounted` excludes. */

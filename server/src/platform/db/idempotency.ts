@@ -121,3 +121,25 @@ export function keysSql(acts: readonly { actorId: Id; idempotency: IdempotencyKe
 export async function forgetIdempotentAnswers(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotentAnswer').where('createdAt', '<', before).execute()
 }
+
+/**
+ * Runs `work`. When it is refused, answers what an earlier call with the same key was answered, whatever would refuse the act now
+ * [AUR-55].
+ *
+ * @throws DomainError as `work`, and `platform.key-reused`
+ */
+export async function orKeptAnswer<T>(
+  db: Db,
+  accountId: Id,
+  idempotency: IdempotencyKey | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!idempotency || !(error instanceof DomainError)) throw error
+    const kept = await findKeptAnswer<T>(db, accountId, idempotency)
+    if (kept === undefined) throw error
+    return kept
+  }
+}

@@ -8,6 +8,7 @@ import { createLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { SessionMemory } from './session-memory.service.ts'
 import { findLiveActors, holdLiveActor, updateLastUse } from './sessions.queries.ts'
+import { traceableAddress } from './traces.rules.ts'
 import type { AddressUse, TracesService } from './traces.service.ts'
 
 declare module '../../platform/auth/actor.ts' {
@@ -30,6 +31,8 @@ interface SessionUse extends AddressUse {
 
 /** How exact the last use of a session is. */
 const lastUseMs = minutes(5)
+/** Networks of one session whose use is written meanwhile. */
+const maxNetworks = 10
 
 export type Authentication = ReturnType<typeof createAuthentication>
 
@@ -43,8 +46,8 @@ export function createAuthentication({ db, clock, tokens, memory, traces }: Auth
     return sessionIds.map((sessionId) => bySession.get(sessionId))
   })
 
-  /** When this process last wrote the use of a session. */
-  const writtenUses = new LRUCache<Id, number>({ max: 10_000 })
+  /** Since when this process has written the use of a session, and from which networks. */
+  const writtenUses = new LRUCache<Id, { since: number; networks: Set<string> }>({ max: 10_000 })
 
   // No call waits for it or fails with it: the list then shows an earlier use.
   const writeLastUse = createLoader(async (uses: readonly SessionUse[]): Promise<boolean[]> => {
@@ -59,8 +62,16 @@ export function createAuthentication({ db, clock, tokens, memory, traces }: Auth
   })
 
   function keepLastUse({ sessionId, userId }: Actor, address: string, now: Date): void {
-    if ((writtenUses.get(sessionId) ?? 0) > now.getTime() - lastUseMs) return
-    writtenUses.set(sessionId, now.getTime())
+    const known = writtenUses.get(sessionId)
+    const written =
+      known && known.since > now.getTime() - lastUseMs
+        ? known
+        : { since: now.getTime(), networks: new Set<string>() }
+    writtenUses.set(sessionId, written)
+    // Each network: else one call from elsewhere would hide that two accounts share an address.
+    const network = traceableAddress(address) ?? ''
+    if (written.networks.has(network) || written.networks.size >= maxNetworks) return
+    written.networks.add(network)
     void writeLastUse({ sessionId, accountId: userId, address })
   }
 

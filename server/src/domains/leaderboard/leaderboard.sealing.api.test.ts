@@ -10,6 +10,7 @@ import {
 import { sealedPlaces } from '@aura/contract/leaderboard/leaderboard.limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { setErasureAt } from '../../testing/erasure.ts'
 import {
@@ -123,6 +124,28 @@ test('[LDB-04, LDB-09, LDB-10] a month is provisional for 48 hours, then sealed 
   expect(await brokenBoardChecks(app)).toEqual([])
   for (const month of ['2025-01', '2025-03', '0000-01', '9999-12'])
     expect([(await readMonth(month)).status, (await readText(month)).status]).toEqual([404, 404])
+})
+
+test('[LDB-10, AUR-70] an erasure that commits while a month is sealed leaves its account in or out, and verify holds', async () => {
+  const { within, due } = momentsOf(2025, 5)
+  app.clock.set(within)
+  const [kept, left] = [await makePerson(app), await makePerson(app)]
+  await gain(app, kept, 5)
+  await gain(app, left, 4)
+  app.clock.set(due)
+  await rollUpBoard(app)
+  await sealing.sealDue()
+  const { body } = await readMonth('2025-05')
+  const sealedAt = new Date(String(body.sealed_at))
+  const erase = (person: Person, at: Date) =>
+    app.db.updateTable('account').set({ erasedAt: at }).where('id', '=', person.id).execute()
+  // Begun before the seal, committed after it: the seal has counted the account.
+  await erase(left, later(sealedAt, -1))
+  expect(await brokenBoardChecks(app)).toEqual([])
+  await erase(left, later(sealedAt, -minutes(11)))
+  expect(await brokenBoardChecks(app)).not.toEqual([])
+  await erase(left, later(sealedAt, 1))
+  expect(await brokenBoardChecks(app)).toEqual([])
 })
 
 test('[LDB-09, LDB-10] what is undone in the 48 hours counts, what is undone later changes nothing of the month', async () => {

@@ -86,7 +86,13 @@ export const leaderboardChecks: readonly Check[] = [
            ) as pair group by month, account_id
          ) as gained join leaderboard_month as sealed using (month)
          where gains > 0 and account_id <> all(passed_over_ids)
-           and not exists (select from account where account.id = account_id and erased_at <= sealed_at)
+           -- An erasure under way while the month is sealed commits afterwards, with an earlier moment.
+           and not exists (
+             select from account where account.id = account_id and erased_at <= sealed_at and (
+               erased_at <= sealed_at - interval '10 minutes'
+               or not exists (
+                 select from leaderboard_place as held where held.month = gained.month and held.account_id = account.id))
+           )
        ) as ranked where place <= ${sealedPlaces}
      ) as expected
      full join leaderboard_place as placed on placed.month = expected.month and placed.place = expected.place

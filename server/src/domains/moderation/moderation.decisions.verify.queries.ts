@@ -51,6 +51,7 @@ export const decisionChecks: readonly Check[] = [
      from community join community_member as owner on owner.community_id = community.id and role = 'owner'
      join moderation_decision as suspension on person_id = owner.account_id
      where closed_at is null and suspension.kind = 'suspend' and suspension.state = 'in-force'
+       and suspension.settled_at is not null
        and suspension.suspended_until > greatest(now(), suspension.settled_at + interval '366 days')`,
     `select count(*) from ${suspendedContent} as content`,
   ),

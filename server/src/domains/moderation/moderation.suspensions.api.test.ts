@@ -6,6 +6,7 @@ import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { describe, expect, test } from 'vitest'
 import { days, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { makeCommunity } from '../../testing/communities.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { openDesk } from '../../testing/moderation-desk.ts'
@@ -18,6 +19,15 @@ const { alice, second, caseOf, makeCase, decide, undo, confirm, mine, settle, su
   await openDesk(app)
 
 describe('a suspension', () => {
+  test('[MOD-19, AUR-70] of a community’s owner for a day holds before verify while it can be undone, and after', async () => {
+    const { author, caseId } = await makeCase()
+    await makeCommunity(app, author)
+    await decide(caseId, { actions: [{ kind: 'suspend', days: 1 }] })
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+    await settle()
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
   test('[MOD-19, MOD-21] ends sessions, is told by mail, and contested by its link, with what was decided at once, without a login', async () => {
     const { author, caseId } = await makeCase()
     const warned = await decide(caseId, { actions: [{ kind: 'warn' }] })

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { dayOf } from '../../platform/clock/paris-sql.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { systemAccounts, type VoteAct } from './aura.rules.ts'
@@ -202,4 +202,38 @@ export async function voidDonations(
       (case when is_gift then -spent else taken end)::bigint as regained
     from voided join moved using (id)`.execute(tx)
   return rows
+}
+
+/** SQL: aura of `accountId` that acts of `giverId` moved, under a condition on the transfers. */
+const movedBy = (giverId: Id, accountId: Id, condition: RawBuilder<unknown>) => sql`
+  exists (
+    select from aura_transfer where credit_account_id = ${accountId} and credit_account_id > 0 and actor_id = ${giverId} and ${condition}
+  ) or exists (
+    select from aura_transfer where debit_account_id = ${accountId} and debit_account_id > 0 and actor_id = ${giverId} and ${condition}
+  )`
+
+/** Whether voiding what an account gave and took since a moment could change the aura of another. */
+export async function wouldChange(
+  db: Db,
+  { giverId, accountId, since }: { giverId: Id; accountId: Id; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ isConcerned: boolean }>`
+    select ${movedBy(giverId, accountId, sql`created_at >= ${since}`)} or exists (
+      select from aura_held where giver_id = ${giverId} and receiver_id = ${accountId} and state = 'held'
+    ) as is_concerned`.execute(db)
+  return rows[0]?.isConcerned ?? false
+}
+
+/** Whether a sanction changed the aura of an account. */
+export async function hasChanged(db: Db, sanctionId: Id, accountId: Id): Promise<boolean> {
+  const sanction = await db
+    .selectFrom('auraSanction')
+    .select(['accountId', 'createdAt'])
+    .where('id', '=', sanctionId)
+    .executeTakeFirst()
+  if (!sanction) return false
+  const { accountId: giverId, createdAt } = sanction
+  const { rows } = await sql<{ isConcerned: boolean }>`
+    select ${movedBy(giverId, accountId, sql`created_at = ${createdAt}`)} as is_concerned`.execute(db)
+  return rows[0]?.isConcerned ?? false
 }

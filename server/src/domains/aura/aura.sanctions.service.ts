@@ -16,6 +16,7 @@ import {
   emptyReasonsOf,
   findCurrentVersion,
   giveBackVotes,
+  hasChanged,
   insertChanges,
   insertSanction,
   lockAllGiving,
@@ -23,6 +24,7 @@ import {
   nextMomentOf,
   notifyChanges,
   voidDonations,
+  wouldChange,
 } from './aura.sanctions.queries.ts'
 import { sumChanges } from './aura.sanctions.rules.ts'
 import { balancesOf, concernedBy, writeOff } from './aura.write-offs.service.ts'
@@ -153,6 +155,12 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
      * open challenges stay. The transaction locks nothing of giving, and no case of aura, before.
      */
     voidGivingIn,
+
+    /** Whether voiding the giving of an account now could change the aura of another. */
+    wouldChange: (on: Db, giverId: Id, accountId: Id): Promise<boolean> =>
+      wouldChange(on, { giverId, accountId, since: later(clock.now(), -days(auraLimits.sanctionDays)) }),
+
+    hasChanged,
 
     /** Notifies each account whose aura a sanction changed, once [NTF-26]. */
     async notify(tx: Tx, sanctionId: Id): Promise<void> {

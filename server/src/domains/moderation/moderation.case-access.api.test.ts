@@ -7,9 +7,11 @@ import {
   decideCase,
   reopenCase,
 } from '@aura/contract/moderation/moderation.decisions.contract'
+import { contestDecision, listOwnDecisions } from '@aura/contract/moderation/moderation.own.contract'
 import { listCaseReports, listReports } from '@aura/contract/moderation/moderation.report-lists.contract'
 import { expect, test } from 'vitest'
-import { reachCeiling } from '../../testing/aura.ts'
+import { minutes } from '../../platform/clock/clock.ts'
+import { balanceOf, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -108,4 +110,30 @@ test('[MOD-24, AUR-42] who gave, took or would receive aura neither sees nor dec
   const judged = [...onCase, [answerContest, said]] as const
   expect(await callsOn(contested, taker, judged)).toMatchObject(refusals('moderation.own-case', judged))
   expect(await callsOn(contested, receiver, [[answerContest, said]])).toEqual([{ outcome: 'maintained' }])
+})
+
+test('[AUR-42, MOD-27] a moderator neither voids giving that moved their own aura, nor answers its contest, and the try is recorded', async () => {
+  const [one, other, third] = [await makeModerator(app), await makeModerator(app), await makeModerator(app)]
+  const giver = await makePerson(app)
+  await ask(app, takeAura, { token: giver.token, body: { postId: await makePost(app, one) } })
+  await report(one, { type: 'user', userId: giver.id })
+  const id = await caseOf(giver)
+  const verdict = { actions: [{ kind: 'void-giving' }], reason: 'aura-abuse', words: '' }
+  const own = [{ code: 'moderation.own-case' }]
+  expect(await callsOn(id, one, [[decideCase, verdict]])).toMatchObject(own)
+  const looks = app.db.selectFrom('auditEntry').select('details').where('actorId', '=', one.id)
+  expect(await looks.where('act', '=', 'look-up').execute()).toEqual([{ details: `case ${id}` }])
+  expect(await callsOn(id, other, [[decideCase, verdict]])).toMatchObject([
+    { decisions: [{ kind: 'void-giving' }] },
+  ])
+  app.clock.advance(minutes(1))
+  await app.application.services.decisionSettling.settleDue()
+  expect(await balanceOf(app, one)).toBe(10)
+  const { decisions } = (await ask(app, listOwnDecisions, { token: giver.token })).body
+  const contest = { params: { id: decisions[0]?.id ?? 0 }, token: giver.token, body: { words: 'Sincère.' } }
+  expect((await ask(app, contestDecision, contest)).status).toBe(200)
+  const contested = await caseOf(giver)
+  const said = { outcome: 'maintained', words: 'Non.' }
+  expect(await callsOn(contested, one, [[answerContest, said]])).toMatchObject(own)
+  expect(await callsOn(contested, third, [[answerContest, said]])).toEqual([{ outcome: 'maintained' }])
 })

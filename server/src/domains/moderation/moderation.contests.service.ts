@@ -40,7 +40,7 @@ export interface ContestAnsweringDeps {
   /** Reverses the verdict that voided what was held. */
   reverseVoid: VerdictReversal['reverseVoid']
   auditLog: Pick<AuditLog, 'record'>
-  conflicts: Pick<Conflicts, 'refuseOwnCase'>
+  conflicts: Pick<Conflicts, 'refuseOwnCase' | 'refuseContestForOneself'>
   accountMails: AccountMails
 }
 
@@ -140,6 +140,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     ): Promise<ResponseOf<typeof answerContest>> {
       const answer = { outcome, words: said.trim() }
       return runOnce(db, actor.userId, idempotency, async (tx) => {
+        await conflicts.refuseContestForOneself(actor, caseId)
         const found = await findCase(tx, caseId)
         const about = found?.kind === 'decision-contest' ? await lockCases(tx, found) : found
         if (about?.kind !== 'decision-contest' && about?.kind !== 'aura-contest')

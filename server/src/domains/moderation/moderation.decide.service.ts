@@ -37,7 +37,7 @@ export interface DecidingDeps {
   effects: Effects
   accounts: Pick<AccountAdministration, 'hasOtherModerator' | 'hasRole'>
   auditLog: Pick<AuditLog, 'record'>
-  conflicts: Pick<Conflicts, 'refuseOwnCase'>
+  conflicts: Pick<Conflicts, 'refuseOwnCase' | 'refuseVoidingForOneself'>
   held: Pick<HeldService, 'mayCount'>
   concerns: Concerns
   /** Schedules notices and irreversible effects of decisions for the end of the minute in which they can be undone. */
@@ -104,6 +104,11 @@ export function createDeciding(deps: DecidingDeps) {
      */
     async decideIn(tx: Tx, actor: Actor, caseId: Id, form: DecisionForm): Promise<DecisionRow[]> {
       const { actions } = form
+      await conflicts.refuseVoidingForOneself(
+        actor,
+        caseId,
+        actions.map(({ kind }) => kind),
+      )
       const about = await requireOpen(tx, actor, await lockCase(tx, caseId), actions)
       await requireUncontested(tx, accounts, actor, about)
       const reason = await requireReason(tx, form)

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { pagePaths } from '@aura/contract/page-paths'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { AccountMails } from '../accounts/account-mails.service.ts'
@@ -69,7 +70,7 @@ export function createNotifier({ clock, accountMails, publicUrl }: NotifierDeps)
     const words = (pseudo: string) => ({
       subject: title,
       before: [decisionMails.hello(pseudo), ...paragraphs],
-      link: { label: decisionMails.link, address: `${publicUrl}/reports?token=${token}` },
+      link: { label: decisionMails.link, address: `${publicUrl}${pagePaths.reports}?token=${token}` },
       after: [decisionMails.after],
     })
     if (await accountMails.mail(tx, personId, words, `decision ${decisionId}`))

@@ -1,5 +1,12 @@
 import type { Id } from '@aura/contract/common'
 import { mediaLimits } from '@aura/contract/media/media.limits'
+import {
+  pathOfChallenge,
+  pathOfComment,
+  pathOfCommunity,
+  pathOfPost,
+  pathOfProfile,
+} from '@aura/contract/page-paths'
 import type { PostMedia } from '@aura/contract/posts/posts.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -59,13 +66,13 @@ export function createReportTargets(deps: TargetsDeps) {
     const side = { width: pictureSide, height: pictureSide }
     const variants = pictureName === null ? [] : [{ name: pictureName, ...side }]
     const { medias } = mediaOf([pictureOf(variants)])
-    const path = `/profile/${encodeURIComponent(pseudo)}`
+    const path = pathOfProfile(pseudo)
     return { personId: id, pseudo, text: bio ?? '', alt: null, medias, path }
   }
 
   async function readPost(viewer: Actor, postId: Id): Promise<TargetContent> {
     const { user_id, pseudo, legend, medias } = await posts.get(viewer, postId)
-    const path = `/post/post/${postId}/0`
+    const path = pathOfPost(postId)
     return { personId: user_id, pseudo, text: legend, ...mediaOf(medias), path }
   }
 
@@ -74,7 +81,7 @@ export function createReportTargets(deps: TargetsDeps) {
     const { user_id, pseudo, content, alt, post_id, media_state, media_variants } = comment
     // A deleted comment that keeps its place for replies has nothing to report.
     if (user_id === null || pseudo === null) throw new DomainError('comments.unknown')
-    const path = `/post/comment/${post_id}/${commentId}`
+    const path = pathOfComment(post_id, commentId)
     // A clip has a still before it is ready, but no copies are made of it until then.
     const shown = mediaOf([pictureOf(media_state === 'ready' ? media_variants : [], alt)])
     return { personId: user_id, pseudo, text: content, ...shown, path }
@@ -86,7 +93,7 @@ export function createReportTargets(deps: TargetsDeps) {
     if (!owner) throw new DomainError('communities.unknown')
     const cover = mediaOf([pictureOf(cover_variants)])
     const text = `${name}\n\n${description}`
-    return { personId: owner.id, pseudo: owner.pseudo, text, ...cover, path: `/community/${id}` }
+    return { personId: owner.id, pseudo: owner.pseudo, text, ...cover, path: pathOfCommunity(id) }
   }
 
   async function readChallenge(viewer: Actor, challengeId: Id): Promise<TargetContent> {
@@ -94,7 +101,7 @@ export function createReportTargets(deps: TargetsDeps) {
     if (!challenge) throw new DomainError('challenges.unknown')
     const { title, description, created_by, created_by_pseudo: pseudo } = challenge
     const text = `${title}\n\n${description}`
-    return { personId: created_by, pseudo, text, alt: null, medias: [], path: `/challenges/${challengeId}` }
+    return { personId: created_by, pseudo, text, alt: null, medias: [], path: pathOfChallenge(challengeId) }
   }
 
   /** @throws DomainError for what is absent or hidden from the viewer */

@@ -50,6 +50,12 @@ test('[PST-01, APP-18] the progress goes from 0 to 100 %, a cancelled or failed 
   await expect(progress).toHaveAttribute('aria-valuemin', '0')
   await expect(progress).toHaveAttribute('aria-valuemax', '100')
   await expect(progress).toHaveAttribute('aria-valuenow', /^\d+$/)
+  // The upload goes on while its page is left, and shows again there.
+  const places = page.getByRole('navigation')
+  await places.getByRole('link', { name: 'Profil', exact: true }).click()
+  await expect(progress).toBeHidden()
+  await places.getByRole('link', { name: 'Créer', exact: true }).click()
+  await expect(progress).toBeVisible()
   await page.getByRole('button', { name: 'Annuler l’envoi' }).click()
   await expect(progress).toBeHidden()
   await expect(page.getByLabel('Légende')).toHaveValue('Pas tout de suite')

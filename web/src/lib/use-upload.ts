@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { newKey } from './call-once.ts'
+import { createStore } from './create-store.ts'
 import { sendWithProgress } from './send-with-progress.ts'
+import { useSession } from './session.ts'
 import { shrinkPhoto } from './shrinking/shrink-photo.ts'
 
 /** Options that an upload passes to its call. */
@@ -11,28 +13,60 @@ interface UploadOptions {
   transport: ReturnType<typeof sendWithProgress>
 }
 
-/** Sends a form with its files; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01]. */
-export function useUpload() {
-  const [sentShare, setSentShare] = useState(0)
-  const upload = useRef<AbortController | null>(null)
+interface Upload {
+  /** From 0 to 1. */
+  sentShare: number
+  cancel: () => void
+}
+
+/** The uploads under way, by account and name; they outlive their pages. */
+let uploads: ReadonlyMap<string, Upload> = new Map()
+const changes = createStore(() => uploads)
+
+function update(key: string, upload: Upload | undefined): void {
+  const next = new Map(uploads)
+  if (upload) next.set(key, upload)
+  else next.delete(key)
+  uploads = next
+  changes.notify()
+}
+
+/**
+ * Sends a form with its files [PST-01]. An upload goes on when its page is left, and a page opened again with the same `name` shows it:
+ * `isUnderWay`, `sentShare` from 0 to 1, and `cancel`, which aborts it.
+ */
+export function useUpload(name: string) {
+  const { pseudo } = useSession()
+  const key = `${pseudo ?? ''}|${name}`
+  const upload = changes.useValue().get(key)
   const intentKey = useIntentKey()
 
-  /** Adds the files to the form as `field`; huge photos are resized first. `key` is the caller's idempotency key, if it has one. */
+  /** Adds the files to the form as `field`; huge photos are resized first. `ownKey` is the caller's idempotency key, if it has one. */
   async function send<T>(
     form: FormData,
     field: string,
     files: readonly File[],
     callWith: (options: UploadOptions) => Promise<T>,
-    key?: string,
+    ownKey?: string,
   ): Promise<T> {
-    setSentShare(0)
-    upload.current = new AbortController()
-    const { signal } = upload.current
-    const idempotencyKey = key ?? intentKey([...files, ...[...form].flat()])
-    for (const file of files) form.append(field, await shrinkPhoto(file, signal))
-    return callWith({ form, signal, idempotencyKey, transport: sendWithProgress(setSentShare) })
+    const aborting = new AbortController()
+    const { signal } = aborting
+    const show = (sentShare: number) => update(key, { sentShare, cancel: () => aborting.abort() })
+    show(0)
+    try {
+      const idempotencyKey = ownKey ?? intentKey([...files, ...[...form].flat()])
+      for (const file of files) form.append(field, await shrinkPhoto(file, signal))
+      return await callWith({ form, signal, idempotencyKey, transport: sendWithProgress(show) })
+    } finally {
+      update(key, undefined)
+    }
   }
-  return { sentShare, send, cancel: () => upload.current?.abort() }
+  return {
+    isUnderWay: upload !== undefined,
+    sentShare: upload?.sentShare ?? 0,
+    send,
+    cancel: () => upload?.cancel(),
+  }
 }
 
 /** One idempotency key per content: sending it again after a lost answer makes one post, not two [AUR-55]. */

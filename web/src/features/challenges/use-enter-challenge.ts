@@ -26,10 +26,13 @@ interface EnterCallbacks {
   onStay: (entry: ChallengePost) => void
 }
 
-/** Takes part in a challenge; `sentShare` goes from 0 to 1, `cancel` aborts the upload [CHL-11, CHL-15]. */
+/**
+ * Takes part in a challenge; `sentShare` goes from 0 to 1, `cancel` aborts the upload [CHL-11, CHL-15]. `isPending` also tells of an
+ * upload that goes on since an earlier visit of the page.
+ */
 export function useEnterChallenge(challengeId: number, { onEntered, onStay }: EnterCallbacks) {
   const client = useQueryClient()
-  const { sentShare, send, cancel } = useUpload()
+  const { isUnderWay, sentShare, send, cancel } = useUpload(`challenge.${challengeId}`)
   const isLeft = useIsLeft()
   const entering = useMutation({
     mutationFn: ({ file, legend, alt, edit, isOnProfile }: Entry) => {
@@ -61,5 +64,5 @@ export function useEnterChallenge(challengeId: number, { onEntered, onStay }: En
       }
     },
   })
-  return { entering, sentShare, cancel }
+  return { entering, isPending: entering.isPending || isUnderWay, sentShare, cancel }
 }

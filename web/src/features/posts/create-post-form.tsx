@@ -48,9 +48,10 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
   const forgetDraft = () => {
     words.forget()
     media.forget()
+    forgetKey()
   }
-  const { publishing, sentShare, cancel, forgetKey } = usePublishPost({
-    onPublished() {
+  const { publishing, isPending, sentShare, cancel, forgetKey } = usePublishPost({
+    onSent() {
       forgetDraft()
       showToast({ kind: 'success', message: texts.created })
     },
@@ -58,12 +59,15 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
       if (isLeft.current && !isSilent(failure))
         showToast({ kind: 'error', message: sentenceOf(failure, media.media.length) })
     },
+    onPublished(post, communityId) {
+      startAnew()
+      onCreated(post, communityId)
+    },
   })
-  const { error, isPending } = publishing
+  const { error } = publishing
 
   const startAnew = () => {
     forgetDraft()
-    forgetKey()
     setIsChecked(false)
     publishing.reset()
   }
@@ -87,10 +91,6 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
     publishing.mutate(
       { media: media.media, ...draft },
       {
-        onSuccess: (post) => {
-          startAnew()
-          onCreated(post, communityId)
-        },
         onError: (failure) => {
           const place = placeOfRefused(failure)
           setRefused(media.media[place])

@@ -9,7 +9,14 @@ import { isTruncatedPicture } from '../../lib/truncated-picture.ts'
 import { unsentWords } from '../../lib/unsent-words.ts'
 import { durationOfVideo } from '../../lib/video-duration.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
-import { acceptFiles, type DraftMediaOptions, type DraftMedium, notesOf, parseNotes } from './draft-media.ts'
+import {
+  acceptFiles,
+  type DraftMediaOptions,
+  type DraftMedium,
+  type MediumNotes,
+  notesOf,
+  parseNotes,
+} from './draft-media.ts'
 
 export type DraftMedia = ReturnType<typeof useDraftMedia>
 
@@ -31,7 +38,10 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
   function update(change: (media: readonly DraftMedium[]) => readonly DraftMedium[]): void {
     latest.current = change(latest.current)
     setMedia(latest.current)
-    const notes = latest.current.map(notesOf)
+    keep(latest.current.map(notesOf))
+  }
+
+  function keep(notes: readonly MediumNotes[]): void {
     stored.write(notes.length === 0 ? null : JSON.stringify(notes))
   }
 
@@ -144,7 +154,10 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
 
     forget(): void {
       const ids = latest.current.map(({ id }) => id)
-      update(() => [])
+      latest.current = []
+      setMedia([])
+      // Those of another draft, begun since in another tab, stay.
+      keep(parseNotes(stored.read()).filter(({ id }) => !ids.includes(id)))
       setError(undefined)
       setRestoring('nothing')
       void dropDraftFiles(ids).catch(() => undefined)

@@ -51,7 +51,8 @@ export function usePostDraft(wantedCommunityId?: number, name = 'post') {
     forget() {
       setDraft(empty)
       setWasRestored(false)
-      stored.write(null)
+      // Another draft may have been begun since, in another tab.
+      if (parseDraft(stored.read()).legend === draft.legend) stored.write(null)
     },
   }
 }

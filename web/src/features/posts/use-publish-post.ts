@@ -1,10 +1,11 @@
-import { createPost } from '@aura/contract/posts/posts.contract'
+import { createPost, type Post } from '@aura/contract/posts/posts.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { communityPostsKey } from '../../cache/communities.ts'
 import { postOptions } from '../../cache/posts.ts'
 import { call } from '../../lib/call.ts'
 import { newKey } from '../../lib/call-once.ts'
+import { createStore } from '../../lib/create-store.ts'
 import { useSession } from '../../lib/session.ts'
 import { unsentWords } from '../../lib/unsent-words.ts'
 import { useUpload } from '../../lib/use-upload.ts'
@@ -17,15 +18,26 @@ interface Publication extends PostDraft {
 }
 
 interface PublishCallbacks {
-  /** Both are called even when the page has been left. */
-  onPublished: () => void
+  /** These two are called even when the page has been left. */
+  onSent: () => void
   onFailed: (error: Error) => void
+  /** Called on the form that is shown, which may have been opened again since. */
+  onPublished: (post: Post, communityId: number | null) => void
 }
 
-/** Publishes a post; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01, PST-20]. */
-export function usePublishPost({ onPublished, onFailed }: PublishCallbacks) {
+/** Tells the form that is shown of a post that was published. */
+const published = createStore<null, [pseudo: string | null, post: Post, communityId: number | null]>(
+  () => null,
+)
+
+/**
+ * Publishes a post; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01, PST-20]. `isPending` also tells of an upload that
+ * goes on since an earlier visit of the page.
+ */
+export function usePublishPost({ onSent, onFailed, onPublished }: PublishCallbacks) {
   const client = useQueryClient()
-  const { sentShare, send, cancel } = useUpload()
+  const { pseudo } = useSession()
+  const { isUnderWay, sentShare, send, cancel } = useUpload('post')
   const draftKey = useDraftKey()
   const publishing = useMutation({
     mutationFn: ({ media, legend, communityId }: Publication) => {
@@ -44,13 +56,19 @@ export function usePublishPost({ onPublished, onFailed }: PublishCallbacks) {
     },
     onError: onFailed,
     onSuccess: (post, { communityId }) => {
-      onPublished()
+      onSent()
       client.setQueryData(postOptions(post.id).queryKey, post)
       const queryKey = communityId === null ? ['profiles'] : communityPostsKey(communityId)
       void client.invalidateQueries({ queryKey })
+      published.notify(pseudo, post, communityId)
     },
   })
-  return { publishing, sentShare, cancel, forgetKey: draftKey.forget }
+  const show = useEffectEvent((owner: string | null, post: Post, communityId: number | null) => {
+    if (owner === pseudo) onPublished(post, communityId)
+  })
+  useEffect(() => published.subscribe((...of) => show(...of)), [])
+  const isPending = publishing.isPending || isUnderWay
+  return { publishing, isPending, sentShare, cancel, forgetKey: draftKey.forget }
 }
 
 /**

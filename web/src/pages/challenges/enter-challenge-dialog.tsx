@@ -44,7 +44,7 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
   const { draft, change, forget } = usePostDraft(undefined, name)
   const [isOnProfile, setIsOnProfile] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
-  const { entering, sentShare, cancel } = useEnterChallenge(challenge.id, {
+  const { entering, isPending, sentShare, cancel } = useEnterChallenge(challenge.id, {
     onEntered() {
       forget()
       media.forget()
@@ -54,7 +54,7 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
       void navigate(challengePath(challenge.id, id), { replace: true })
     },
   })
-  const { isPending, error } = entering
+  const { error } = entering
   const submit = useFocusBack(isPending)
 
   const close = () => {

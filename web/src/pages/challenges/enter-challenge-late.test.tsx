@@ -85,3 +85,15 @@ test('[CHL-12] an entry refused once its page was left says so', async () => {
   refuseNow()
   expect(await screen.findByText('Trop tard.')).toBeInTheDocument()
 })
+
+test('[CHL-11] a dialog opened again shows the upload under way, and cancels it', async () => {
+  const { asked } = refuseLate()
+  const { send, leave } = await openEntering()
+  await send()
+  await asked
+  leave()
+  const { dialog, person } = await openEntering(null)
+  expect(dialog.getByRole('progressbar')).toBeInTheDocument()
+  await person.click(dialog.getByRole('button', { name: 'Annuler l’envoi' }))
+  expect(await dialog.findByRole('button', { name: 'Participer' })).toBeInTheDocument()
+})

@@ -96,7 +96,12 @@ test('who is in no community is led to them; who could not be told may try again
 })
 
 test('[AUR-55] a draft found again after its page was left carries its key: it makes no second post', async () => {
-  const { keys } = record(createPost, () => new Promise<never>(() => undefined))
+  let isFirst = true
+  const { keys } = record(createPost, () => {
+    if (!isFirst) return aPost()
+    isFirst = false
+    return new Promise<never>(() => undefined)
+  })
   const first = show('/create-post?community=7')
   await first.person.type(legend(), 'Texte seul')
   await first.person.click(publish())
@@ -104,8 +109,11 @@ test('[AUR-55] a draft found again after its page was left carries its key: it m
   first.unmount()
   const again = show('/create-post?community=7')
   expect(legend()).toHaveValue('Texte seul')
-  await again.person.click(publish())
+  const cancel = screen.getByRole('button', { name: 'Annuler l’envoi' })
+  await waitFor(() => expect(cancel).toBeEnabled())
+  await again.person.click(cancel)
+  await again.person.click(await screen.findByRole('button', { name: 'Publier' }))
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[1]).toBe(keys[0])
-  again.unmount()
+  expect(await screen.findByText('✅ Post créé avec succès !')).toBeInTheDocument()
 })

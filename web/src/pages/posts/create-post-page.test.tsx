@@ -156,3 +156,60 @@ test('[AUR-55, APP-18] a post published after its page was left takes its draft 
   await waitFor(() => expect(localStorage.getItem('aura.unsent.moi|post')).toBeNull())
   expect(localStorage.getItem('aura.unsent.moi|media.post')).toBeNull()
 })
+
+/** Leaves the page of a post while it is sent. */
+async function leaveWhileSending() {
+  const arrived = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  network.use(
+    answer(createPost, async () => {
+      asked.resolve()
+      await arrived.promise
+      return aPost({ id: 31 })
+    }),
+  )
+  const { person, leave, unmount } = show()
+  await person.upload(input(), png)
+  await person.type(legend(), 'Avant de partir')
+  await person.click(publish())
+  await asked.promise
+  leave()
+  return { arrive: arrived.resolve, unmount }
+}
+
+test('[PST-01] a form opened again shows the upload under way, and then the post as the form that sent it', async () => {
+  const { arrive, unmount } = await leaveWhileSending()
+  unmount()
+  const { address } = show()
+  expect(screen.getByRole('progressbar', { name: 'Envoi du post' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Publier' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Tout effacer' })).toBeDisabled()
+  expect(legend()).toBeDisabled()
+  arrive()
+  await waitFor(() => expect(address()).toBe('/post/post/31/0'))
+  expect(localStorage.getItem('aura.unsent.moi|post')).toBeNull()
+  expect(localStorage.getItem('aura.unsent.moi|media.post')).toBeNull()
+})
+
+test('[PST-01, APP-18] an upload is cancelled from a form opened again, which keeps the draft', async () => {
+  const { unmount } = await leaveWhileSending()
+  unmount()
+  const { person } = show()
+  await person.click(screen.getByRole('button', { name: 'Annuler l’envoi' }))
+  expect(await screen.findByRole('button', { name: 'Publier' })).toBeInTheDocument()
+  expect(legend()).toHaveValue('Avant de partir')
+  expect(screen.queryByText('❌ Une erreur est survenue.')).not.toBeInTheDocument()
+})
+
+test('[APP-18] a post takes no other draft with it than its own, such as one begun in another tab', async () => {
+  const { arrive } = await leaveWhileSending()
+  const other = {
+    'aura.unsent.moi|post': '{"legend":"Autre"}',
+    'aura.unsent.moi|media.post': '[{"id":"autre"}]',
+  }
+  for (const [key, text] of Object.entries(other)) localStorage.setItem(key, text)
+  arrive()
+  expect(await screen.findByText('✅ Post créé avec succès !')).toBeInTheDocument()
+  expect(localStorage.getItem('aura.unsent.moi|post')).toContain('Autre')
+  expect(localStorage.getItem('aura.unsent.moi|media.post')).toContain('"id":"autre"')
+})

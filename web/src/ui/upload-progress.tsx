@@ -1,4 +1,8 @@
+import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+
+/** The second press of a double click comes within this time. */
+const doublePressMs = 500
 
 interface UploadProgressProps {
   /** The bar’s accessible name. */
@@ -8,16 +12,24 @@ interface UploadProgressProps {
   onCancel: () => void
 }
 
-/** The share of a file already sent, in per cent, and a button that cancels the upload [PST-01]. */
+/**
+ * The share of a file already sent, in per cent, and a button that cancels the upload [PST-01]. It replaces the button that sends: the
+ * second press of a double click must not cancel.
+ */
 export function UploadProgress({ label, share, onCancel }: UploadProgressProps) {
   const percent = Math.round(share * 100)
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setIsReady, doublePressMs, true)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-4">
         <p role="status" className="text-sm font-semibold">
           {percent < 100 ? `Envoi : ${percent} %` : 'Vérification du fichier…'}
         </p>
-        <Button variant="ghost" size="small" onClick={onCancel}>
+        <Button variant="ghost" size="small" disabled={!isReady} onClick={onCancel}>
           Annuler l’envoi
         </Button>
       </div>

@@ -2,7 +2,7 @@ import {
   BeginSecondFactorBody,
   ConfirmSecondFactorBody,
 } from '@aura/contract/accounts/accounts.second-factor.forms'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasFailed } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-resolver.ts'
@@ -81,6 +81,17 @@ function FirstCode({ begun, confirm, onClose }: FirstCodeProps) {
     defaultValues: { code: '' },
     resolver: codeResolver,
   })
+  const isSending = useRef(false)
+  const send = ({ code }: { code: string }) => {
+    // The second press of a double click would be refused, and its refusal hide the recovery codes.
+    if (isSending.current) return
+    isSending.current = true
+    confirm.mutate(code, {
+      onError: () => {
+        isSending.current = false
+      },
+    })
+  }
   const isWrong = hasFailed(confirm.error, 'accounts.wrong-code')
   // The answer to an earlier try was lost, and the codes with it.
   const isOn = hasFailed(confirm.error, 'accounts.second-factor-on')
@@ -94,7 +105,7 @@ function FirstCode({ begun, confirm, onClose }: FirstCodeProps) {
       busy={confirm.isPending}
       error={isWrong || isOn ? null : confirm.error}
       failed={texts.failed}
-      onSubmit={() => void handleSubmit(({ code }) => confirm.mutate(code))()}
+      onSubmit={() => void handleSubmit(send)()}
     >
       <OptionalBoundary>
         <Suspense fallback={<Skeleton className="size-48 justify-self-center" />}>

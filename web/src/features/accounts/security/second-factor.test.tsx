@@ -60,6 +60,33 @@ test('[ACC-60] it is switched on by password, QR code or key, and first code; th
   expect(await screen.findByText('1 code de secours restant.')).toBeInTheDocument()
 })
 
+test('[ACC-60] two quick presses send the first code once, and show the recovery codes', async () => {
+  let isOn = false
+  network.use(
+    answer(getAccountSecurity, usualSecurity),
+    answer(beginSecondFactor, { secret: 'GEZDGNBV', address: 'otpauth://totp/Aura:moi?secret=GEZDGNBV' }),
+    answer(confirmSecondFactor, () => {
+      const code = 'accounts.second-factor-on'
+      if (isOn) return Response.json({ code, message: 'Déjà activée.', requestId: 'req-1' }, { status: 409 })
+      isOn = true
+      return { recoveryCodes }
+    }),
+  )
+  const { person } = renderPage(<AccountRows />)
+  await person.click(await screen.findByRole('button', { name: 'Activer la double authentification' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText('Mot de passe actuel'), 'soleil')
+  await person.click(dialog.getByRole('button', { name: 'Continuer' }))
+  const scan = within(await screen.findByRole('dialog', { name: 'Ajoutez Aura à votre application' }))
+  await person.type(scan.getByLabelText('Code de vérification'), '123456')
+  // The button drops a second press in vain: it is redrawn between the two.
+  const form = scan.getByLabelText('Code de vérification').closest('form') as HTMLFormElement
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  const codes = within(await screen.findByRole('dialog', { name: 'Vos codes de secours' }))
+  expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
+})
+
 test('[ACC-60] an answer with the recovery codes that was lost is said, with the way to new ones', async () => {
   network.use(
     answer(getAccountSecurity, usualSecurity),

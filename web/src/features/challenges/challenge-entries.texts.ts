@@ -59,7 +59,7 @@ export const challengeEntriesTexts = {
   assignHeld: (pseudo: string) => `${pseudo} remporte ce défi. Le prix attend la décision d’un modérateur.`,
   assignHeldUntil: (pseudo: string, day: string) =>
     `${pseudo} remporte ce défi. Le prix attend la décision d’un modérateur\u00a0; sans décision d’ici le ${day}, il vous revient.`,
-  assignFailed: "Une erreur s'est produite.",
+  assignFailed: (reason?: string) => `Une erreur s'est produite.${reason === undefined ? '' : ` ${reason}`}`,
 
   enter: 'Participer',
   enterTitle: 'Participer au défi',

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshChallenges } from '../../cache/challenges.ts'
 import { callOnce } from '../../lib/call-once.ts'
 import { formatDate } from '../../lib/format.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
@@ -20,7 +21,7 @@ export function useAssignAura(challengeId: number, { id: postId, pseudo }: Chall
         showToast({ kind: 'info', message })
       } else showToast({ kind: 'success', message: texts.assigned })
     },
-    onError: (error) => showFailure(error, texts.assignFailed),
+    onError: (error) => showFailure(error, texts.assignFailed(serverSentence(error))),
     onSettled: () => refreshChallenges(client),
   })
 }

@@ -36,16 +36,20 @@ test('[CHL-27, CHL-28] the creator awards an entry after a question that names p
 })
 
 test.each([
-  ['is refused', () => refuse(assignAura, 409, 'challenges.closed')],
-  ['has no answer', () => disconnect(assignAura)],
-])('[CHL-28] an award that %s says so', async (_what, failing) => {
+  [
+    'is refused',
+    () => refuse(assignAura, 404, 'challenges.entry-unknown'),
+    "Une erreur s'est produite. Cette participation n’existe pas.",
+  ],
+  ['has no answer', () => disconnect(assignAura), "Une erreur s'est produite."],
+])('[CHL-28] an award that %s says so, and why', async (_what, failing, sentence) => {
   const { person } = showEntries([anna], { is_own: true })
   network.use(failing())
   await press(person, 'anna', 'Attribuer l’aura')
   await person.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Attribuer l’aura' }),
   )
-  expect(await screen.findByText("Une erreur s'est produite.")).toBeInTheDocument()
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
 })
 
 test('[CHL-37] a prize that waits for moderators is said to wait', async () => {

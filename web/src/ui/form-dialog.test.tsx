@@ -3,12 +3,16 @@ import { afterEach, expect, test, vi } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import './dialog-surface.tsx'
 import './toast-surface.tsx'
+import { networkFailure } from '../lib/call-error.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { ToastRegion } from './toast-region.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-const dialog = (busy: boolean, { isOpen = true, error = null as Error | null } = {}) => (
+const dialog = (
+  busy: boolean,
+  { isOpen = true, error = null as Error | null, isFailedAlwaysShown = false } = {},
+) => (
   <FormDialog
     isOpen={isOpen}
     onClose={() => undefined}
@@ -17,6 +21,7 @@ const dialog = (busy: boolean, { isOpen = true, error = null as Error | null } =
     busy={busy}
     error={error}
     failed="Le signalement n’est pas parti."
+    isFailedAlwaysShown={isFailedAlwaysShown}
     onSubmit={() => undefined}
   >
     <p>Un champ</p>
@@ -59,3 +64,15 @@ test('[APP-18] a failure of a form that was closed while it was sent is told, an
   shown.rerender(inPage(false, { isOpen: false, error }))
   await waitFor(() => expect(screen.queryByText(failed)).not.toBeInTheDocument())
 })
+
+test.each([false, true])(
+  'a form without an answer says that the network is missing, whether its own sentence always stands (%s) or not',
+  async (isFailedAlwaysShown) => {
+    const view = render(dialog(false, { error: networkFailure(), isFailedAlwaysShown }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Le signalement n’est pas parti.Connexion impossible. Vérifiez votre réseau, puis réessayez.',
+    )
+    view.rerender(dialog(false, { error: new Error('lost'), isFailedAlwaysShown }))
+    expect(screen.getByRole('alert').querySelectorAll('p')).toHaveLength(1)
+  },
+)

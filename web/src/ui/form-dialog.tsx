@@ -108,19 +108,27 @@ export function FormDialog(props: FormDialogProps) {
         </p>
         {error && !hasFailed(error, 'platform.session-ended') && (
           <div ref={scrollIntoView}>
-            <Notice kind="error">
-              {props.isFailedAlwaysShown ? (
-                <>
-                  <p>{props.failed}</p>
-                  <p className="text-sm">{serverSentence(error)}</p>
-                </>
-              ) : (
-                <p>{serverSentence(error) ?? props.failed}</p>
-              )}
-            </Notice>
+            <Failure {...props} error={error} />
           </div>
         )}
       </form>
     </Dialog>
+  )
+}
+
+/** Why the last sending failed: the server’s sentence, or `failed` with what may help when no answer came. */
+function Failure({
+  error,
+  failed,
+  isFailedAlwaysShown,
+}: Pick<FormDialogProps, 'failed' | 'isFailedAlwaysShown'> & { error: Error }) {
+  const sentence = serverSentence(error)
+  const isUnanswered = sentence === undefined && hasFailed(error, 'network', 'platform.unavailable')
+  const reason = isUnanswered ? error.message : isFailedAlwaysShown ? sentence : undefined
+  return (
+    <Notice kind="error">
+      <p>{isFailedAlwaysShown ? failed : (sentence ?? failed)}</p>
+      {reason !== undefined && <p className="text-sm">{reason}</p>}
+    </Notice>
   )
 }

@@ -78,7 +78,7 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
     const form = event.currentTarget
     const refusal = refusalOf(media.media.length, draft)
     if (refusal) {
-      const show = refusal === 'posts.community-missing' ? setPlaceError : media.setError
+      const show = refusal === 'posts.community-missing' ? setPlaceError : media.setMissing
       show(postsErrors[refusal].message)
     }
     const wordy = media.media.find(({ alt }) => altTooLong(alt))
@@ -88,6 +88,7 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
       queueMicrotask(() => focusRefused(form))
       return
     }
+    media.forgetRefusals()
     publishing.mutate(
       { media: media.media, ...draft },
       {
@@ -120,7 +121,7 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
         isDisabled={isPending}
         onChange={(chosen) => {
           setPlaceError(undefined)
-          media.setError(undefined)
+          media.setMissing(undefined)
           change({ communityId: chosen })
         }}
       />

@@ -84,7 +84,7 @@ export function MediaPicker({ label, draft, most, isDisabled, onPick }: MediaPic
           accept={postFileTypes.join(',')}
           aria-label={texts.choose}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={draft.isMissing || undefined}
         />
         <p role="status" className="sr-only">
           {said}

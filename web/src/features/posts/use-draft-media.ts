@@ -30,7 +30,10 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
   const [media, setMedia] = useState<readonly DraftMedium[]>([])
   const latest = useRef(media)
   const [chosenId, choose] = useState<string>()
-  const [error, setError] = useState<string>()
+  /** Why files were refused; not a fault of the post, which goes without them. */
+  const [refusals, setRefusals] = useState<string>()
+  /** What is said of a post that cannot be sent without a file. */
+  const [missing, setMissing] = useState<string>()
   const [restoring, setRestoring] = useState<'under way' | 'done' | 'nothing'>(() =>
     parseNotes(stored.read()).length > 0 ? 'under way' : 'nothing',
   )
@@ -55,7 +58,7 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
       return picked ? [{ ...note, picked, cropped: changed }] : []
     })
     update((picked) => [...kept, ...picked].slice(0, options.most))
-    if (kept.length < notes.length) setError(texts.filesGone)
+    if (kept.length < notes.length) setRefusals(texts.filesGone)
     setRestoring(kept.length > 0 ? 'done' : 'nothing')
   })
   useEffect(() => {
@@ -69,7 +72,7 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
   const change = (id: string, part: Partial<DraftMedium>) =>
     update((media) => media.map((medium) => (medium.id === id ? { ...medium, ...part } : medium)))
 
-  function remove(id: string): void {
+  function takeOut(id: string): void {
     const place = latest.current.findIndex((medium) => medium.id === id)
     update((media) => media.filter((medium) => medium.id !== id))
     choose(latest.current[Math.min(place, latest.current.length - 1)]?.id)
@@ -84,19 +87,33 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
     change(id, { seconds, edit: { start: 0, end: mediaLimits.videoMaxSeconds } })
   }
 
-  /** Takes out a picture that ends too soon, of several by its name [MED-13]. */
-  async function checkEnd({ id, picked }: DraftMedium, isNamed: boolean): Promise<void> {
-    if (!(await isTruncatedPicture(picked)) || !latest.current.some((medium) => medium.id === id)) return
+  /** Takes out a medium that cannot be read, and says so, of several by its name. */
+  function refuse(id: string): void {
+    const medium = latest.current.find((one) => one.id === id)
+    if (!medium) return
+    const isAlone = latest.current.length === 1
     const { message } = mediaErrors['media.unreadable']
-    const refusal = isNamed ? texts.refusedFile(picked.name, message) : message
-    remove(id)
-    setError((known) => (known === undefined ? refusal : `${known}\n${refusal}`))
+    const named = texts.refusedFile(medium.picked.name, message)
+    const first = isAlone ? message : named
+    takeOut(id)
+    setRefusals((known) => (known === undefined ? first : `${known}\n${named}`))
+  }
+
+  /** Takes out a picture that ends too soon [MED-13]. */
+  async function checkEnd({ id, picked }: DraftMedium): Promise<void> {
+    if (await isTruncatedPicture(picked)) refuse(id)
+  }
+
+  function remove(id: string): void {
+    takeOut(id)
+    setRefusals(undefined)
   }
 
   /** Adds picked files at the end, or in place of the only one; says which were refused. */
   function add(files: readonly File[]): void {
     const { accepted, refusals } = acceptFiles(files, latest.current, options)
-    setError(refusals.length === 0 ? undefined : refusals.join('\n'))
+    setMissing(undefined)
+    setRefusals(refusals.length === 0 ? undefined : refusals.join('\n'))
     if (accepted.length === 0) return
     const replaced = options.most === 1 ? latest.current : []
     const added = accepted.map(
@@ -110,13 +127,13 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
         seconds: null,
       }),
     )
-    for (const { id } of replaced) remove(id)
+    for (const { id } of replaced) takeOut(id)
     update((media) => [...media, ...added])
     choose(added[0]?.id)
     for (const medium of added) {
       void keepDraftFiles(medium.id, { picked: medium.picked, changed: null }).catch(() => undefined)
       void measure(medium)
-      void checkEnd(medium, files.length > 1)
+      void checkEnd(medium)
     }
   }
 
@@ -125,19 +142,16 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
     /** The medium on the stage; undefined while there is none. */
     chosen: media.find(({ id }) => id === chosenId) ?? media[0],
     choose,
-    error,
-    setError,
+    error: missing ?? refusals,
+    isMissing: missing !== undefined,
+    setMissing,
     isRestoring: restoring === 'under way',
     wasRestored: restoring === 'done',
     add,
     remove,
     change,
-
-    /** Takes out a medium that cannot be sent, and says why. */
-    refuse(id: string, sentence: string = mediaErrors['media.unreadable'].message): void {
-      remove(id)
-      setError(sentence)
-    },
+    refuse,
+    forgetRefusals: () => setRefusals(undefined),
 
     move(id: string, to: number): void {
       update((media) => {
@@ -156,9 +170,10 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
       const ids = latest.current.map(({ id }) => id)
       latest.current = []
       setMedia([])
+      setMissing(undefined)
+      setRefusals(undefined)
       // Those of another draft, begun since in another tab, stay.
       keep(parseNotes(stored.read()).filter(({ id }) => !ids.includes(id)))
-      setError(undefined)
       setRestoring('nothing')
       void dropDraftFiles(ids).catch(() => undefined)
     },

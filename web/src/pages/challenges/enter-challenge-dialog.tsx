@@ -69,8 +69,9 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
     if (isPending) return
     setIsChecked(true)
     const { chosen } = media
-    if (!chosen) media.setError(texts.fileMissing)
+    if (!chosen) media.setMissing(texts.fileMissing)
     else if (!isLegendTooLong(draft.legend) && !altTooLong(chosen.alt)) {
+      media.forgetRefusals()
       entering.mutate({
         file: fileOf(chosen),
         edit: editOf(chosen),

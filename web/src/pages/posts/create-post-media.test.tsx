@@ -205,3 +205,40 @@ test('[PST-20, PST-06] the file that the server refuses is shown and named; the 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(screen.getByText('3 / 3')).toBeInTheDocument()
 })
+
+test('[MED-01, MED-13, PST-20] each file that was refused among several is named with its reason, until the files change', async () => {
+  const person = userEvent.setup({ applyAccept: false })
+  URL.createObjectURL = (file) => `blob:${(file as File).name}`
+  show()
+  const files = [photo('un.jpg'), photo('abîmée.png', 'image/png'), photo('notes.txt', 'text/plain')]
+  await person.upload(input(), files)
+  const broken = screen
+    .getAllByRole('img', { name: 'Aperçu de votre image', hidden: true })
+    .find((image) => image.getAttribute('src') === 'blob:abîmée.png')
+  fireEvent.error(broken as HTMLElement)
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    `notes.txt : ${refused} abîmée.png : Ce fichier est illisible ou abîmé.`,
+  )
+  await person.click(screen.getByRole('button', { name: 'Retirer le fichier' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('[PST-02, PST-20] a file that was refused takes the focus from no field at fault, and is not said of what is sent', async () => {
+  const person = userEvent.setup({ applyAccept: false })
+  const arrived = Promise.withResolvers<void>()
+  network.use(answer(createPost, () => arrived.promise.then(() => aPost())))
+  show()
+  await person.upload(input(), [photo('un.jpg'), photo('notes.txt', 'text/plain')])
+  const legend = screen.getByLabelText('Légende')
+  await person.click(legend)
+  await person.paste('a'.repeat(141))
+  await person.click(publish())
+  expect(legend).toHaveFocus()
+  expect(screen.getByText(/notes\.txt/)).toBeInTheDocument()
+  await person.type(legend, '{Backspace}')
+  await person.click(publish())
+  expect(await screen.findByRole('progressbar')).toBeInTheDocument()
+  expect(screen.queryByText(/notes\.txt/)).not.toBeInTheDocument()
+  arrived.resolve()
+  expect(await screen.findByText('✅ Post créé avec succès !')).toBeInTheDocument()
+})

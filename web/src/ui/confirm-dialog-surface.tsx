@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Button } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { Backdrop } from './dialog-surface.tsx'
+import { useClosedByBack } from './use-closed-by-back.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** The loaded part of `ConfirmDialog`. */
@@ -19,6 +20,7 @@ export function ConfirmDialogSurface({
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const restoreFocus = useRestoreFocus()
+  useClosedByBack(isOpen, onCancel)
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>

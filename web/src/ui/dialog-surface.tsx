@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useClosedByBack } from './use-closed-by-back.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** The shade behind a dialog. Radix's own locks the scroll with a style element, which the content security policy refuses. */
@@ -44,6 +45,7 @@ export function DialogSurface({
   actions,
 }: DialogProps) {
   const restoreFocus = useRestoreFocus()
+  useClosedByBack(isOpen, () => isDismissable && onOpenChange(false))
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -57,6 +57,21 @@ export const commentListOptions = ({ postId, order, around }: CommentList) =>
       }),
   })
 
+/** The newest top-level comments, read beside the list shown, which does not move until the viewer asks for them. */
+export const newerCommentsOptions = (postId: number) =>
+  queryOptions({
+    queryKey: ['newer-comments', postId],
+    queryFn: ({ signal }) =>
+      call(listPostComments, {
+        params: { postId },
+        query: { limit: commentPageSize, order: 'newest' },
+        signal,
+      }),
+    // A list that opens later shows them itself.
+    gcTime: 0,
+    retry: false,
+  })
+
 /** Replies to a comment, five at a time [CMT-21]. `around` as above. */
 export const repliesOptions = (commentId: number, around: number | undefined, order: CommentOrder) =>
   pagesOptions({

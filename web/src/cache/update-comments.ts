@@ -2,7 +2,7 @@ import type { Comment } from '@aura/contract/comments/comments.contract'
 import { tombstoneOf } from '@aura/contract/comments/comments.rules'
 import type { QueryClient } from '@tanstack/react-query'
 import { mapPages } from './cached.ts'
-import { type CommentsPage, sentOptions } from './comments.ts'
+import { type CommentsPage, newerCommentsOptions, sentOptions } from './comments.ts'
 import { updateCachedPost } from './posts.ts'
 
 interface CommentPages {
@@ -27,9 +27,8 @@ export function updateCachedComment(
   )
 }
 
-/** Adds to the number of comments that the post and its list show. */
-function addToTotals(client: QueryClient, postId: number, by: 1 | -1): void {
-  const counted = (count: number) => Math.max(0, count + by)
+/** Changes the number of comments that the post and its list show. */
+function changeTotals(client: QueryClient, postId: number, counted: (count: number) => number): void {
   updateCachedPost(client, postId, (post) => ({ ...post, comments_count: counted(post.comments_count) }))
   client.setQueriesData<CommentPages>({ queryKey: ['comments', 'pages', 'list', postId] }, (data) =>
     mapPages(data, (page) => ({ ...page, total: counted(page.total ?? 0) })),
@@ -45,7 +44,7 @@ function addToReplies(client: QueryClient, parentId: number, by: 1 | -1): void {
 
 /** Adds a sent comment to the totals and to the list of sent comments. */
 export function addSentComment(client: QueryClient, comment: Comment): void {
-  addToTotals(client, comment.post_id, 1)
+  changeTotals(client, comment.post_id, (count) => count + 1)
   if (comment.parentId !== null) addToReplies(client, comment.parentId, 1)
   client.setQueryData<CommentPages>(sentOptions(comment.post_id).queryKey, (data) => ({
     pages: [
@@ -60,11 +59,40 @@ export function addSentComment(client: QueryClient, comment: Comment): void {
   }))
 }
 
-/** Removes a deleted comment; a tombstone stands for one with replies [CMT-28]. */
-export function removeCachedComment(client: QueryClient, comment: Comment): void {
-  addToTotals(client, comment.post_id, -1)
-  if (comment.reply_count > 0) updateCachedComment(client, comment.id, tombstoneOf)
+/** What the server shows in place of a deleted comment with replies. */
+export interface Remains {
+  tombstone: Comment
+  /** Number of comments of the post. */
+  total: number
+}
+
+/** Removes a deleted comment; a tombstone stands for one with replies, which the cache may not know of yet [CMT-28]. */
+export function removeCachedComment(client: QueryClient, comment: Comment, remains?: Remains): void {
+  const counted = (count: number) => remains?.total ?? Math.max(0, count - 1)
+  changeTotals(client, comment.post_id, counted)
+  if (remains) updateCachedComment(client, comment.id, () => remains.tombstone)
+  else if (comment.reply_count > 0) updateCachedComment(client, comment.id, tombstoneOf)
   else removeFromLists(client, comment)
+  removeFromNewer(client, comment, counted)
+}
+
+/** An answer from before the deletion would announce the comment as new. */
+function removeFromNewer(
+  client: QueryClient,
+  { id, post_id: postId }: Comment,
+  counted: (count: number) => number,
+): void {
+  const { queryKey } = newerCommentsOptions(postId)
+  client.setQueryData(
+    queryKey,
+    (page) =>
+      page && {
+        ...page,
+        total: counted(page.total),
+        comments: page.comments.filter((one) => one.id !== id),
+      },
+  )
+  void client.invalidateQueries({ queryKey })
 }
 
 /** Removes a comment from every list, and with the last reply the tombstone of its parent. */

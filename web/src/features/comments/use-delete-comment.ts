@@ -1,9 +1,12 @@
-import { type Comment, deleteComment } from '@aura/contract/comments/comments.contract'
+import { type Comment, commentsAround, deleteComment } from '@aura/contract/comments/comments.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { removeCachedComment } from '../../cache/update-comments.ts'
+import { type Remains, removeCachedComment } from '../../cache/update-comments.ts'
 import { call, hasFailed } from '../../lib/call.ts'
 import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
+
+/** Milliseconds after which a deleted comment counts as gone without a tombstone. */
+const remainsTimeoutMs = 2500
 
 /**
  * Deletes a comment on the server and on the screen, where a tombstone stands for one with replies [CMT-27, CMT-28, CMT-31]. With a
@@ -22,9 +25,10 @@ export function useDeleteComment(comment: Comment) {
         // Already deleted: that is the wanted state.
         if (!hasFailed(error, 'comments.unknown')) throw error
       }
+      return comment.reply_count > 0 ? undefined : findRemains(comment.id)
     },
-    onSuccess: () => {
-      removeCachedComment(client, comment)
+    onSuccess: (remains) => {
+      removeCachedComment(client, comment, remains)
       showToast({ kind: 'success', message: texts.deleted })
     },
     onError: (error, reason) => {
@@ -32,4 +36,17 @@ export function useDeleteComment(comment: Comment) {
       showToast({ kind: 'error', message: texts.deleteFailed })
     },
   })
+}
+
+/** The tombstone of a deleted comment with replies that others wrote meanwhile; undefined if none is known. */
+async function findRemains(id: number): Promise<Remains | undefined> {
+  try {
+    const signal = AbortSignal.timeout(remainsTimeoutMs)
+    const { levels, total } = await call(commentsAround, { params: { id }, query: {}, signal })
+    const tombstone = levels.flatMap(({ comments }) => comments).find((one) => one.id === id && one.isDeleted)
+    return tombstone && { tombstone, total }
+  } catch {
+    // Without replies nothing remains; a failure here does not undo the deletion.
+    return undefined
+  }
 }

@@ -1,10 +1,7 @@
-import { listPostComments } from '@aura/contract/comments/comments.contract'
-import { commentPageSize } from '@aura/contract/comments/comments.limits'
 import { type PostCommented, postCommentedEvent } from '@aura/contract/posts/posts.realtime'
-import { type InfiniteData, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CommentsPage, commentListOptions } from '../../cache/comments.ts'
-import { call } from '../../lib/call.ts'
+import { type CommentsPage, commentListOptions, newerCommentsOptions } from '../../cache/comments.ts'
 import { useSocketEvent, useWatchedPost } from '../../lib/session-socket.ts'
 import { usePageShown } from '../../lib/use-page-shown.ts'
 import { commentsOf } from './comment-list.tsx'
@@ -18,33 +15,22 @@ export function useNewComments(postId: number, shown: InfiniteData<CommentsPage>
   const client = useQueryClient()
   const { sent } = useCommentsContext()
   const isShown = usePageShown()
-  const [refreshCount, setRefreshCount] = useState(0)
+  const [isAsked, setIsAsked] = useState(false)
+  const newer = newerCommentsOptions(postId)
   useWatchedPost(postId)
   useSocketEvent<PostCommented>(postCommentedEvent, (event) => {
     if (event.postId !== postId) return
-    setTimeout(() => setRefreshCount((count) => count + 1), Math.random() * event.jitterMs)
+    setTimeout(() => {
+      setIsAsked(true)
+      void client.invalidateQueries({ queryKey: newer.queryKey })
+    }, Math.random() * event.jitterMs)
   })
-  const { data: newest } = useQuery({
-    queryKey: ['newer-comments', postId, refreshCount],
-    queryFn: ({ signal }) =>
-      call(listPostComments, {
-        params: { postId },
-        query: { limit: commentPageSize, order: 'newest' },
-        signal,
-      }),
-    // A page in the background asks when it becomes visible.
-    enabled: refreshCount > 0 && isShown,
-    placeholderData: keepPreviousData,
-    // Each event has another key, so older answers are never read again.
-    gcTime: 0,
-    retry: false,
-  })
+  // A page in the background asks when it becomes visible.
+  const { data: newest } = useQuery({ ...newer, enabled: isAsked && isShown })
   const known = commentsOf(shown)
   const since = known[0]?.created_at ?? ''
   const isKnown = (id: number) => [...known, ...sent].some((one) => one.id === id)
-  const fresh = (refreshCount > 0 && newest ? newest.comments : []).filter(
-    ({ id, created_at: at }) => at > since && !isKnown(id),
-  )
+  const fresh = (newest?.comments ?? []).filter(({ id, created_at: at }) => at > since && !isKnown(id))
   const isAllNew = fresh.length > 0 && fresh.length === newest?.comments.length
   return {
     fresh,

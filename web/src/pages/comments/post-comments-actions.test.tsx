@@ -156,6 +156,7 @@ test('[CMT-27] a moderator says why someone else’s goes; what was typed stays 
   await waitFor(() => expect(reason).toHaveAccessibleDescription(expect.stringContaining('Dites-en plus.')))
   expect(reason).toHaveValue('Insulte')
   const { bodies } = record(deleteComment, { message: 'Commentaire supprimé.' })
+  network.use(refuse(commentsAround, 404, 'comments.unknown'))
   await remove()
   await waitFor(() => expect(panel.queryByText('Commentaire 8')).not.toBeInTheDocument())
   expect(bodies).toEqual([{ reason: 'Insulte' }])

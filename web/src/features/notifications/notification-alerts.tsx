@@ -29,7 +29,8 @@ export function NotificationAlerts({ token }: { token: string }) {
     show(notification)
     count(notification)
   })
-  const { data: check } = useQuery(checkOptions({ isPolled: !isLive }))
+  // No event says what was read elsewhere or withdrawn.
+  const { data: check } = useQuery({ ...checkOptions({ isPolled: !isLive }), refetchOnWindowFocus: 'always' })
   const showLatest = useEffectEvent((latest: Notification | null) => {
     if (seen.isNewer(latest) && latest) show(latest)
   })

@@ -1,7 +1,7 @@
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import type { NotificationTopic } from '@aura/contract/notifications/notifications.kinds'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { periodOf } from '../../lib/day-groups.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationsOptions } from './notifications.queries.ts'
 import { notificationsTexts as texts } from './notifications.texts.ts'
+import { unreadKey } from './unread.ts'
 
 export interface NotificationsListProps {
   topic: NotificationTopic | undefined
@@ -34,6 +35,7 @@ export interface NewFollower {
 export function NotificationsList({ topic, menuOf, followerActOf, below }: NotificationsListProps) {
   const now = new Date()
   const query = useInfiniteQuery(notificationsOptions(topic))
+  useRefreshUnread(query.isFetching)
   const people = query.data?.pages.flatMap((page) => page.people) ?? []
   const followerOf = ({ type, actors: [actor] }: Notification): NewFollower | undefined => {
     const known = type === 'following' && people.find(({ id }) => id === actor?.id)
@@ -71,6 +73,14 @@ export function NotificationsList({ topic, menuOf, followerActOf, below }: Notif
       {!query.isPending && below}
     </>
   )
+}
+
+/** Asks for the unread count after each read of the list: others may have been read elsewhere or withdrawn since. */
+function useRefreshUnread(isReading: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isReading) void client.invalidateQueries({ queryKey: unreadKey })
+  }, [client, isReading])
 }
 
 /** The first rows keep what follows the list below the screen. */

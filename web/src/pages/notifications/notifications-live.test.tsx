@@ -7,7 +7,7 @@ import {
   type Notification,
   readNotification,
 } from '@aura/contract/notifications/notifications.contract'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NotificationAlerts } from '../../features/notifications/notification-alerts.tsx'
 import { unreadKey } from '../../features/notifications/unread.ts'
@@ -95,4 +95,33 @@ test('[NTF-17] the check is asked every 30 s while the socket is down', async ()
     await waitFor(() => expect(queries).toHaveLength(asked))
   }
   expect(notificationsPollMs).toBe(30_000)
+})
+
+test('[NTF-17, NTF-19] what was read elsewhere is counted no more once the page shows again', async () => {
+  network.use(answer(listNotifications, pageOf([])))
+  const { client } = renderNotifications(aCheck(aNotification(), 12))
+  // As in the application, queries are not asked again when a tab becomes visible unless they say so.
+  client.setDefaultOptions({ queries: { refetchOnWindowFocus: false, staleTime: 30_000 } })
+  await screen.findAllByText('12 non lues')
+  await waitFor(() => expect(document.title).toBe('(12) Notifications · Aura'))
+  network.use(answer(checkNotifications, aCheck(null)))
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => visibility.mockRestore())
+  fireEvent(window, new Event('visibilitychange'))
+  visibility.mockReturnValue('visible')
+  fireEvent(window, new Event('visibilitychange'))
+  await waitFor(() => expect(screen.queryAllByText('12 non lues')).toEqual([]))
+  expect(document.title).toBe('Notifications · Aura')
+})
+
+test('[NTF-01, NTF-19] the list that is read brings the count of unread notifications up to date', async () => {
+  const list = Promise.withResolvers<ReturnType<typeof pageOf>>()
+  network.use(answer(listNotifications, () => list.promise))
+  renderNotifications(aCheck(aNotification(), 1))
+  await screen.findAllByText('1 non lue')
+  // Taken back meanwhile: no event says so.
+  network.use(answer(checkNotifications, aCheck(null)))
+  list.resolve(pageOf([]))
+  expect(await screen.findByText('Aucune notification pour ce type.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryAllByText('1 non lue')).toEqual([]))
 })

@@ -60,13 +60,13 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
   const isTop = ({ parentId }: { parentId: number | null }) => parentId === null
   const own = sent.filter((one) => isTop(one) && !loaded.some(({ id }) => id === one.id)).toReversed()
   const onTheirWay = unsent.filter(({ replyTo }) => replyTo === null).toReversed()
+  const isEmpty = loaded.length + own.length + onTheirWay.length === 0
   // Newer comments can only be added to a list that begins with the newest.
   const pill = order === 'newest' && path === undefined && (
     <OptionalBoundary>
-      <NewComments postId={post.id} shown={pages.data} />
+      <NewComments postId={post.id} shown={pages.data} isEmpty={isEmpty} />
     </OptionalBoundary>
   )
-  const isEmpty = loaded.length + own.length + onTheirWay.length === 0
   const gone = isGone && (
     <p role="status" className="mx-5 mt-4 rounded-card border border-line px-4 py-3 text-sm text-muted">
       {isEmpty ? texts.gone : `${texts.gone} ${texts.others}`}

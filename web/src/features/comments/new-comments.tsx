@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import type { CommentsPage } from '../../cache/comments.ts'
 import { useCalm } from '../../lib/calm.ts'
 import { commentElementId } from '../../lib/element-ids.ts'
@@ -11,18 +12,25 @@ interface NewCommentsProps {
   postId: number
   /** The comments shown, the newest first. */
   shown: InfiniteData<CommentsPage>
+  /** Nothing shows that new comments could move: they are added at once. */
+  isEmpty: boolean
 }
 
 /** A pill that announces new comments of others; a press adds them to the list. */
-export function NewComments({ postId, shown }: NewCommentsProps) {
+export function NewComments({ postId, shown, isEmpty }: NewCommentsProps) {
   const { fresh, isMore, total, show } = useNewComments(postId, shown)
   useExactCount(postId, fresh.length > 0 ? total : undefined)
   const isCalm = useCalm()
   const [newest] = fresh
+  const isAddedAtOnce = isEmpty && newest !== undefined
+  const showAtOnce = useEffectEvent(show)
+  useEffect(() => {
+    if (isAddedAtOnce) showAtOnce()
+  }, [isAddedAtOnce])
   return (
     // Screen readers announce text only in a region that exists before it. Without height the region moves nothing.
     <div role="status" className="sticky top-3 z-10 flex h-0 justify-center">
-      {newest && (
+      {newest && !isEmpty && (
         <button
           type="button"
           className="inline-flex h-11 animate-rise items-center gap-2 rounded-full bg-ink px-4 text-sm font-semibold text-canvas shadow-float"

@@ -3,7 +3,7 @@ import { nonMember } from '@aura/contract/communities/communities.rules'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, PenLine } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { communityPostsKey, communityPostsOptions, topPostsOptions } from '../../cache/communities.ts'
 import { postOptions } from '../../cache/posts.ts'
 import { createCommunityPostPath } from '../../lib/paths.ts'
@@ -93,6 +93,12 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
   const joinHint = community.action === null ? null : texts.empty
   const hint = community.userRole === nonMember ? joinHint : texts.emptyMember
 
+  const exceptPinned = (posts: readonly Post[]) => posts.filter((post) => !pinned || post.id !== pinnedId)
+  const isEmpty =
+    query.isSuccess &&
+    !query.hasNextPage &&
+    query.data.pages.every(({ posts }) => exceptPinned(posts).length === 0)
+
   const readAgain = () => {
     // The pages read so far have moved: only the first is read again.
     client.setQueryData(
@@ -100,6 +106,15 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
       (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
     )
     void client.invalidateQueries({ queryKey: communityPostsKey(id) })
+  }
+  // Without posts nothing can move, so new ones need no press.
+  const isReadAtOnce = hasNewer && isEmpty
+  const readAtOnce = useEffectEvent(readAgain)
+  useEffect(() => {
+    if (isReadAtOnce) readAtOnce()
+  }, [isReadAtOnce])
+  const showNewer = () => {
+    readAgain()
     document.querySelector('[role="tablist"]')?.scrollIntoView({ block: 'start' })
   }
 
@@ -116,13 +131,13 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
         role="status"
         className="pointer-events-none sticky top-[calc(var(--page-header-height)+16px)] z-20 flex justify-center"
       >
-        {hasNewer && (
+        {hasNewer && !isEmpty && (
           <Button
             ref={passFocusOn}
             size="small"
             className="pointer-events-auto mb-4 shadow-float"
             icon={<ArrowUp aria-hidden />}
-            onClick={readAgain}
+            onClick={showNewer}
           >
             {texts.newPosts}
           </Button>
@@ -132,7 +147,7 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
       {pinned && pinnedId !== null && <div className="mb-4">{children(pinned, true)}</div>}
       <PagedList
         query={query}
-        itemsOf={({ posts }) => posts.filter((post) => !pinned || post.id !== pinnedId)}
+        itemsOf={({ posts }) => exceptPinned(posts)}
         keyOf={(post) => post.id}
         label={texts.newest}
         className="grid gap-4"

@@ -119,3 +119,12 @@ test('[CMT-28] a tombstone stands above replies that one has not seen yet', asyn
   expect(panel.getByRole('button', { name: 'Afficher les 2 réponses' })).toBeInTheDocument()
   expect(screen.getByText('2 commentaires')).toBeInTheDocument()
 })
+
+test('[CMT-03] a list without comments takes new ones in at once, as nothing can move', async () => {
+  const { panel, tell } = await openLive([])
+  expect(await panel.findByText('Aucun commentaire pour l’instant')).toBeInTheDocument()
+  network.use(answer(listPostComments, aCommentPage([aComment({ id: 1 })])))
+  tell()
+  expect(await panel.findByText('Commentaire 1')).toBeInTheDocument()
+  expect(panel.queryByRole('button', { name: /nouveau commentaire/ })).not.toBeInTheDocument()
+})

@@ -30,7 +30,7 @@ const asOf = '2026-11-22T10:00:00.000Z'
 const inCommunity = (parts: Partial<Post>) => aPost({ community_id: 7, ...parts })
 
 /** The community holds these posts, two a page. */
-function answerPosts(posts: readonly Post[]) {
+function answerPosts(posts: readonly Post[], readAt = asOf) {
   return record(communityPosts, ({ query }) => {
     const from = Number(query.get('cursor') ?? 0)
     const hasMore = posts.length > from + 2
@@ -38,7 +38,7 @@ function answerPosts(posts: readonly Post[]) {
       posts: posts.slice(from, from + 2),
       hasMore,
       nextCursor: hasMore ? String(from + 2) : null,
-      asOf,
+      asOf: readAt,
     }
   })
 }
@@ -281,6 +281,18 @@ test('new posts of others are announced and read at a press', async () => {
   answerPosts([inCommunity({ id: 6, pseudo: 'neuf' }), inCommunity({ id: 5, pseudo: 'zoe' })])
   await person.click(await screen.findByRole('button', { name: 'Nouveaux posts' }))
   expect(await article('Post de neuf')).toBeInTheDocument()
+})
+
+test('[COM-07] new posts show at once where there are none', async () => {
+  answerPosts([])
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  show()
+  await screen.findByText(/Écrivez le premier/)
+  network.use(answer(newerInCommunity, { hasNewer: true }))
+  answerPosts([inCommunity({ id: 6, pseudo: 'neuf' })], '2026-11-20T10:01:35.000Z')
+  await act(() => vi.advanceTimersByTimeAsync(95_000))
+  expect(await article('Post de neuf')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Nouveaux posts' })).not.toBeInTheDocument()
 })
 
 test('without posts a member is asked to write, a visitor to join; a failure can be tried again', async () => {

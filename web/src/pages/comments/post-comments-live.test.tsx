@@ -6,7 +6,7 @@ import {
 } from '@aura/contract/comments/comments.contract'
 import { tombstoneOf } from '@aura/contract/comments/comments.rules'
 import { postCommentedEvent } from '@aura/contract/posts/posts.realtime'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newerCommentsOptions } from '../../cache/comments.ts'
@@ -127,4 +127,14 @@ test('[CMT-03] a list without comments takes new ones in at once, as nothing can
   tell()
   expect(await panel.findByText('Commentaire 1')).toBeInTheDocument()
   expect(panel.queryByRole('button', { name: /nouveau commentaire/ })).not.toBeInTheDocument()
+})
+
+test('[CMT-12, PST-14] how old a comment is is counted on while the comments are open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:05:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { panel } = await openLive([aComment({ id: 1 })])
+  const time = within(panel.getByRole('article')).getByRole('time')
+  expect(time).toHaveTextContent('5 minutes')
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(time).toHaveTextContent('6 minutes')
 })

@@ -1,7 +1,7 @@
 import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
 import { reopenCase } from '@aura/contract/moderation/moderation.decisions.contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, record } from '../../testing/answer.ts'
 import { beModerator, list, opened, recordQueue, rowLinks, showDesk } from '../../testing/desk-page.tsx'
 import { aCase, aCaseRow } from '../../testing/moderation.ts'
@@ -30,6 +30,17 @@ test('[MOD-23] a row says what, how grave, who, how often, of what kind, since w
     '2026-11-22T10:00:00.000Z',
   )
   expect(second).toHaveTextContent('Aura retenue · personne.2')
+})
+
+test('[MOD-23, PST-14] how long ago a case came is counted on while the desk is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T10:05:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  recordQueue(() => [aCaseRow()])
+  showDesk()
+  const time = within((await rowLinks())[0]?.closest('li') as HTMLElement).getByRole('time')
+  expect(time).toHaveTextContent('5 minutes')
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(time).toHaveTextContent('6 minutes')
 })
 
 test('[MOD-23] filters stand in the address and are asked of the server', async () => {

@@ -1,8 +1,8 @@
 import { reportCategories } from '@aura/contract/moderation/moderation.categories'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { profilePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
+import { useNow } from '../../../lib/use-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -13,7 +13,7 @@ import { caseReportsOptions } from './desk.queries.ts'
 
 /** All reports of a case, newest first, each with its category [MOD-15, MOD-22]. */
 export function CaseReports({ caseId, count }: { caseId: number; count: number }) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   return (
     <CaseSection title={texts.reportsCount(count)}>
       <PagedList

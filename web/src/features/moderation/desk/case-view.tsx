@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -109,7 +110,7 @@ function Case({
   addressOf,
 }: CaseViewProps & { detail: CaseDetail }) {
   const { pseudo } = useSession()
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const [dialog, setDialog] = useState<'decide' | 'answer'>()
   const actions = useCaseActions(detail.id)
   const isOwnCase = concerns(pseudo, ...peopleOf(detail))

@@ -1,6 +1,6 @@
 import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
 import { Inbox } from 'lucide-react'
-import { useState } from 'react'
+import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
@@ -32,7 +32,7 @@ export function Queue({
   onSelect,
   onClearFilter,
 }: QueueProps) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const isNarrow = filter.status !== 'open' || countFilters(filter) > 0
   return (
     <div className="grid grid-cols-1 gap-2">

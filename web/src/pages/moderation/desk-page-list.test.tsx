@@ -1,11 +1,13 @@
-import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { showCase, takeCase } from '@aura/contract/moderation/moderation.cases.contract'
 import { reopenCase } from '@aura/contract/moderation/moderation.decisions.contract'
+import { caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, record } from '../../testing/answer.ts'
 import { beModerator, list, opened, recordQueue, rowLinks, showDesk } from '../../testing/desk-page.tsx'
 import { aCase, aCaseRow } from '../../testing/moderation.ts'
 import { network } from '../../testing/network.ts'
+import { joinSocket } from '../../testing/session-socket.tsx'
 
 beforeEach(beModerator)
 
@@ -77,6 +79,45 @@ test('[MOD-23] what comes meanwhile announces itself, and the list does not jump
   await person.click(newer)
   await waitFor(async () => expect(await rowLinks()).toHaveLength(3))
   expect(screen.queryByRole('button', { name: /nouveaux dossiers/ })).not.toBeInTheDocument()
+})
+
+const changed = () => screen.queryByText('Modifié entre-temps')
+
+test('[MOD-23] a case that somebody else changed says so until its list is read again', async () => {
+  const emit = await joinSocket()
+  let rows = [aCaseRow()]
+  const { queries } = recordQueue(() => rows)
+  const { person } = showDesk()
+  expect(await rowLinks()).toHaveLength(1)
+  rows = []
+  emit(caseChangedEvent, { caseId: 1 })
+  await waitFor(() => expect(changed()).toBeInTheDocument())
+  rows = [aCaseRow({ status: 'resolved' })]
+  const states = within(screen.getByRole('group', { name: 'État' }))
+  await person.click(states.getByRole('button', { name: 'Tous' }))
+  await waitFor(() => expect(queries).toHaveLength(3))
+  expect(await rowLinks()).toHaveLength(1)
+  expect(changed()).not.toBeInTheDocument()
+})
+
+test('[MOD-23, MOD-24] what one did oneself is not said to have changed meanwhile', async () => {
+  const emit = await joinSocket()
+  let rows = [aCaseRow()]
+  const { queries } = recordQueue(() => rows)
+  const assignee = { id: 5, pseudo: 'moi' }
+  network.use(
+    answer(showCase, aCase()),
+    answer(takeCase, { assignee }, () => network.use(answer(showCase, aCase({ assignee })))),
+  )
+  const { person } = showDesk('?case=1')
+  expect(await rowLinks()).toHaveLength(1)
+  // The case is on no first page any more, as one of many.
+  rows = []
+  await person.click(await screen.findByRole('button', { name: 'Prendre' }))
+  emit(caseChangedEvent, { caseId: 1 })
+  await waitFor(() => expect(queries).toHaveLength(2))
+  await waitFor(async () => expect((await list()).getByText('Pris par vous')).toBeInTheDocument())
+  expect(changed()).not.toBeInTheDocument()
 })
 
 test('[MOD-24, MOD-31] keys walk the list, choose, open, take, decide and reopen, and sleep while one types', async () => {

@@ -28,8 +28,23 @@ export function replaceRows(client: QueryClient, changed: readonly CaseRow[]): v
   )
 }
 
-/** Reads a case again after something was done about it, and shows it in the list too. */
+/** By case: when the moderator of this browser last changed it, in milliseconds. Kept longer than what the cache holds unused. */
+const ownActs = new WeakMap<QueryClient, Map<number, number>>()
+
+/** Notes that the moderator of this browser changed a case just now. */
+export function noteOwnAct(client: QueryClient, caseId: number): void {
+  const acts = ownActs.get(client) ?? new Map<number, number>()
+  ownActs.set(client, acts.set(caseId, Date.now()))
+}
+
+/** When the moderator of this browser last changed a case, in milliseconds; 0 if never. */
+export function ownActAt(client: QueryClient, caseId: number): number {
+  return ownActs.get(client)?.get(caseId) ?? 0
+}
+
+/** Reads a case again after the moderator did something about it, and shows it in the list too. */
 export async function refreshCase(client: QueryClient, caseId: number): Promise<void> {
+  noteOwnAct(client, caseId)
   const { queryKey } = caseOptions(caseId)
   await client.invalidateQueries({ queryKey })
   const detail = client.getQueryData(queryKey)

@@ -4,7 +4,7 @@ import { decideCase, decideCases } from '@aura/contract/moderation/moderation.de
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOnce } from '../../../lib/call-once.ts'
 import { caseOptions } from './desk.queries.ts'
-import { replaceRows } from './queue-cache.ts'
+import { noteOwnAct, replaceRows } from './queue-cache.ts'
 
 /** A case that could not be decided with the others, and why. */
 export interface Refused {
@@ -39,6 +39,7 @@ export function useDecide(cases: readonly CaseRow[]) {
     },
     onSuccess: ({ decisions }) => {
       const byCase = new Map(decisions.map((decision) => [decision.case_id, decision]))
+      for (const { id } of cases) if (byCase.has(id)) noteOwnAct(client, id)
       replaceRows(
         client,
         cases.flatMap((row) => {

@@ -1,13 +1,16 @@
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import { type CaseChanged, caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSocketEvent } from '../../../lib/session-socket.ts'
 import { caseOptions, newerCasesOptions, type QueueFilter, queueOptions } from './desk.queries.ts'
-import { type CachedQueue, replaceRows, rowsOf } from './queue-cache.ts'
+import { type CachedQueue, ownActAt, replaceRows, rowsOf } from './queue-cache.ts'
 
 /** Milliseconds in which changes are gathered for one request. */
 const gatherMs = 1000
+
+/** The event of the moderator's own act comes at most this many milliseconds after its answer. */
+const ownEventMs = 2000
 
 /** The queue of a filter, and newer cases, which are added when the moderator asks. */
 export function useQueue(filter: QueueFilter, openCaseId: number | undefined) {
@@ -21,6 +24,13 @@ export function useQueue(filter: QueueFilter, openCaseId: number | undefined) {
     enabled: queue.isSuccess,
   })
   const changed = useChangedCases(openCaseId, () => void newer.refetch())
+  const filterKey = hashKey([filter])
+  const [shownKey, setShownKey] = useState(filterKey)
+  if (filterKey !== shownKey) {
+    setShownKey(filterKey)
+    // The list of another filter is read anew.
+    changed.forget()
+  }
 
   const showChanges = useEffectEvent((fresh: readonly CaseRow[]) => replaceRows(client, fresh))
   useEffect(() => showChanges(newer.data.cases), [newer.data])
@@ -36,7 +46,7 @@ export function useQueue(filter: QueueFilter, openCaseId: number | undefined) {
     newCount: newer.data.cases.filter(isNew).length,
     /** Whether somebody else changed a case, which may have left the list. */
     hasLeft: ({ id, status }: CaseRow) =>
-      changed.ids.has(id) && !fresh.has(id) && (filter.status === 'all' || status === filter.status),
+      changed.has(id) && !fresh.has(id) && (filter.status === 'all' || status === filter.status),
     async showNew() {
       changed.forget()
       client.setQueryData<CachedQueue>(
@@ -49,24 +59,32 @@ export function useQueue(filter: QueueFilter, openCaseId: number | undefined) {
   }
 }
 
-/** Ids of cases that changed while the desk was open; changes in quick succession lead to one request. */
+/** Cases that others changed while the desk was open; changes in quick succession lead to one request. */
 function useChangedCases(openCaseId: number | undefined, onChanged: () => void) {
   const client = useQueryClient()
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
-  const gathered = useRef(new Set<number>())
+  /** By case: when its last change was heard of, in milliseconds. */
+  const [changes, setChanges] = useState<ReadonlyMap<number, number>>(new Map())
+  const gathered = useRef(new Map<number, number>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const refresh = useEffectEvent(() => {
     timer.current = undefined
-    setIds((before) => new Set([...before, ...gathered.current]))
-    if (openCaseId !== undefined && gathered.current.has(openCaseId))
+    const { current: latest } = gathered
+    gathered.current = new Map()
+    setChanges((before) => new Map([...before, ...latest]))
+    if (openCaseId !== undefined && latest.has(openCaseId))
       void client.invalidateQueries({ queryKey: caseOptions(openCaseId).queryKey })
-    gathered.current.clear()
     onChanged()
   })
   useSocketEvent<CaseChanged>(caseChangedEvent, ({ caseId }) => {
-    gathered.current.add(caseId)
+    gathered.current.set(caseId, Date.now())
     timer.current ??= setTimeout(() => refresh(), gatherMs)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { ids, forget: () => setIds(new Set()) }
+  return {
+    has(caseId: number) {
+      const heardAt = changes.get(caseId)
+      return heardAt !== undefined && heardAt > ownActAt(client, caseId) + ownEventMs
+    },
+    forget: () => setChanges(new Map()),
+  }
 }

@@ -73,7 +73,7 @@ test('[NTF-01, NTF-17] what comes to a long list has its first page alone read a
   pages.first = [[follower, aNotification({ created_at: at(4), actors_count: 2 }), two], 'later']
   act(() => client.setQueryData(unreadKey, aCheck(follower)))
   await waitFor(async () => expect(await rows()).toHaveLength(3))
-  expect(await screen.findByRole('button', { name: 'Suivre en retour léa' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Suivre léa' })).toBeInTheDocument()
   expect(queries).toEqual([''])
   // Nothing that was loaded is known any more: others may lie between.
   pages.first = [[{ ...follower, id: 6, created_at: at(6) }], null]

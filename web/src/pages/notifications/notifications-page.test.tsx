@@ -35,7 +35,7 @@ test('[APP-21, NTF-31] pushes are offered once the list has come, which would mo
   await waitFor(() => expect(offer()).toBeInTheDocument())
 })
 
-test('[NTF-10, PRF-15] a new follower is followed back in the row, which takes a refused press back', async () => {
+test('[NTF-10, PRF-15] a new follower, who may have left since, is followed in the row, which takes a refused press back', async () => {
   const known = aNotification({ ...follow, id: 3, actors: [{ ...lea, id: 8, pseudo: 'noé' }] })
   network.use(
     answer(
@@ -53,7 +53,7 @@ test('[NTF-10, PRF-15] a new follower is followed back in the row, which takes a
   const { person, address } = renderNotifications()
   expect(await rows()).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /noé/ })).not.toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Suivre en retour léa' }))
+  await person.click(screen.getByRole('button', { name: 'Suivre léa' }))
   const followed = screen.getByRole('button', { name: 'Suivi\u00a0: léa' })
   expect(followed).toHaveFocus()
   await waitFor(() => expect(bodies).toEqual([{ userIdToFollow: 7 }]))

@@ -19,18 +19,21 @@ export function NotificationsPage() {
       <PageRefresh {...useRefresh([['notifications']], texts.failed)} />
       <Notifications
         menuOf={(notification) => <RowMenu notification={notification} />}
-        followerActOf={(follower) => <FollowBack key={follower.id} follower={follower} />}
+        followerActOf={(follower) => <FollowNewFollower key={follower.id} follower={follower} />}
         below={<PushCard />}
       />
     </Page>
   )
 }
 
-/** Shown beside followers whom the viewer did not follow at first; it stays after a press, so that the press can be undone. */
-function FollowBack({ follower: { id, pseudo, isFollowing } }: { follower: NewFollower }) {
+/**
+ * Shown beside followers whom the viewer did not follow at first; it stays after a press, so that the press can be undone. It does not
+ * say « en retour »: whether they still follow is not known.
+ */
+function FollowNewFollower({ follower: { id, pseudo, isFollowing } }: { follower: NewFollower }) {
   const [wasFollowing] = useState(isFollowing)
   if (wasFollowing) return null
-  return <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} isFollower size="compact" />
+  return <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} size="compact" />
 }
 
 function RowMenu({ notification }: { notification: Notification }) {

@@ -1,4 +1,4 @@
-import { showCase, takeCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { listCases, showCase, takeCase } from '@aura/contract/moderation/moderation.cases.contract'
 import { reopenCase } from '@aura/contract/moderation/moderation.decisions.contract'
 import { caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -118,6 +118,22 @@ test('[MOD-23, MOD-24] what one did oneself is not said to have changed meanwhil
   await waitFor(() => expect(queries).toHaveLength(2))
   await waitFor(async () => expect((await list()).getByText('Pris par vous')).toBeInTheDocument())
   expect(changed()).not.toBeInTheDocument()
+})
+
+test('[MOD-23] new cases are announced above a list of several pages, from when it was read', async () => {
+  let rows = [aCaseRow()]
+  const page = () => ({ cases: rows, hasMore: true, nextCursor: 'next' })
+  // The next page is still on its way.
+  record(listCases, ({ query }) => (query.has('cursor') ? new Promise<never>(() => {}) : page()))
+  showDesk()
+  expect(await rowLinks()).toHaveLength(1)
+  rows = [aCaseRow({ id: 2, opened_at: new Date(Date.now() + 50).toISOString() }), aCaseRow()]
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  fireEvent(window, new Event('visibilitychange'))
+  await screen.findByRole('button', { name: '1 nouveau dossier' })
+  // It does not go again once rows were replaced in place.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(screen.getByRole('button', { name: '1 nouveau dossier' })).toBeInTheDocument()
 })
 
 test('[MOD-24, MOD-31] keys walk the list, choose, open, take, decide and reopen, and sleep while one types', async () => {

@@ -12,20 +12,22 @@ export function rowsOf(queue: CachedQueue | undefined): CaseRow[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
-/** Updates rows in place: the list must not jump while a moderator works in it. */
+/** Updates rows in place: the list must not jump while a moderator works in it. It counts as read when it was read whole. */
 export function replaceRows(client: QueryClient, changed: readonly CaseRow[]): void {
   const byId = new Map(changed.map((row) => [row.id, row]))
-  client.setQueriesData<CachedQueue>(
-    { queryKey: queueKey },
-    (queue) =>
-      queue && {
-        ...queue,
-        pages: queue.pages.map((page) => ({
-          ...page,
-          cases: page.cases.map((row) => byId.get(row.id) ?? row),
-        })),
-      },
-  )
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: queueKey }))
+    client.setQueryData<CachedQueue>(
+      queryKey,
+      (queue) =>
+        queue && {
+          ...queue,
+          pages: queue.pages.map((page) => ({
+            ...page,
+            cases: page.cases.map((row) => byId.get(row.id) ?? row),
+          })),
+        },
+      { updatedAt: state.dataUpdatedAt },
+    )
 }
 
 /** By case: when the moderator of this browser last changed it, in milliseconds. Kept longer than what the cache holds unused. */

@@ -15,7 +15,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { findLastContestCase, openDesk } from '../../testing/moderation-desk.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -189,6 +189,30 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     const { body } = await ask(app, auraHistory, { token: first.token, query: {} })
     expect(body.entries[0]).toMatchObject({ amount: 6, kind: 'prize', cause: { step: 'restored' } })
     expect(await desk.mine(creator)).toEqual([])
+  })
+
+  test('contested and answered several times at once, pays the prize once, and counts a vote pressed at that moment once', async () => {
+    const { first } = await holdPrize()
+    await decideAndSettle(first, 'void', async () => null)
+    const caseId = await holdVote()
+    await desk.decide(caseId, { actions: [{ kind: 'void' }] })
+    await desk.settle()
+    const third = await makeModerator(app)
+    for (const person of [first, giver]) {
+      const [decision] = await desk.mine(person)
+      const sent = await Promise.all([1, 2, 3].map(() => contest(person, decision?.id ?? 0)))
+      expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      const contestCase = await findLastContestCase(app)
+      const [answers] = await Promise.all([
+        Promise.all([desk.second, third, desk.second].map((by) => desk.answer(contestCase, 'reversed', by))),
+        ask(app, takeAura, { token: giver.token, body: { postId } }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    }
+    expect(await balanceOf(app, first)).toBe(16)
+    const { aura } = (await ask(app, getPost, { params: { id: postId } })).body
+    expect([0, -1]).toContain(aura)
+    expect(await balanceOf(app, author)).toBe(10 + aura)
   })
 
   test('its contest shows what was held, names the giver in the opened case alone, and is closed to the author', async () => {

@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type { ActionKind } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { Action } from '@aura/contract/moderation/moderation.decisions.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -26,10 +26,12 @@ export interface ConflictsDeps {
 
 /** Refuses moderators the cases about their own content or account, or about aura that they gave, took or received. */
 export function createConflicts({ db, auraCaseDetails, sanctions, auditLog }: ConflictsDeps) {
-  /** Refuses, and records it: the refusal tells whose acts moved the moderator's aura, also of those who took some [AUR-42]. */
-  async function refuseBeneficiary(actor: Actor, caseId: Id, isConcerned: boolean): Promise<void> {
-    if (!isConcerned) return
-    // Without the case, whose row the caller may lock.
+  /**
+   * Refuses a moderator whose aura the case changes, and records it: the refusal names an account that may have taken aura, and givers of
+   * losses are anonymous [AUR-42].
+   */
+  async function refuseBeneficiary(actor: Actor, caseId: Id): Promise<never> {
+    // In its own transaction, since the caller's is rolled back.
     await inTransaction(db, (tx) => auditLog.record(tx, { actor, act: 'look-up', details: `case ${caseId}` }))
     throw new DomainError('moderation.own-case')
   }
@@ -49,25 +51,34 @@ export function createConflicts({ db, auraCaseDetails, sanctions, auditLog }: Co
   return {
     refuseOwnCase,
 
-    /** Refuses to void giving that moved aura of the moderator. The caller has no lock of the case. @throws DomainError `moderation.own-case` */
-    async refuseVoidingForOneself(actor: Actor, caseId: Id, kinds: readonly ActionKind[]): Promise<void> {
-      if (!kinds.includes('void-giving')) return
-      const personId = (await findCase(db, caseId))?.personId
-      if (personId != null)
-        await refuseBeneficiary(actor, caseId, await sanctions.wouldChange(db, personId, actor.userId))
+    /**
+     * Refuses to void giving that moved aura of the moderator. The caller has not locked the case.
+     *
+     * @throws DomainError `moderation.own-case`
+     */
+    async refuseVoidingForOneself(
+      on: Db,
+      actor: Actor,
+      caseId: Id,
+      actions: readonly Pick<Action, 'kind'>[],
+    ): Promise<void> {
+      if (!actions.some(({ kind }) => kind === 'void-giving')) return
+      const personId = (await findCase(on, caseId))?.personId ?? null
+      if (personId !== null && (await sanctions.wouldChange(on, personId, actor.userId)))
+        await refuseBeneficiary(actor, caseId)
     },
 
-    /** Refuses the contest of a decision that changed the moderator's aura, in the same way. @throws DomainError `moderation.own-case` */
-    async refuseContestForOneself(actor: Actor, caseId: Id): Promise<void> {
-      const found = await findCase(db, caseId)
-      const contest = found?.kind === 'decision-contest' ? await findContest(db, found.targetId) : undefined
-      const decision = contest && (await findDecision(db, contest.decisionId))
-      if (decision?.sanctionId != null)
-        await refuseBeneficiary(
-          actor,
-          caseId,
-          await sanctions.hasChanged(db, decision.sanctionId, actor.userId),
-        )
+    /**
+     * Refuses to answer the contest of a decision that changed the moderator's aura. The caller has not locked the case.
+     *
+     * @throws DomainError `moderation.own-case`
+     */
+    async refuseContestForOneself(on: Db, actor: Actor, caseId: Id): Promise<void> {
+      const found = await findCase(on, caseId)
+      const contest = found?.kind === 'decision-contest' ? await findContest(on, found.targetId) : undefined
+      const sanctionId = (contest && (await findDecision(on, contest.decisionId)))?.sanctionId ?? null
+      if (sanctionId !== null && (await sanctions.hasChanged(on, sanctionId, actor.userId)))
+        await refuseBeneficiary(actor, caseId)
     },
 
     /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */

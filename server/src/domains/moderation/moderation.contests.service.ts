@@ -140,7 +140,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     ): Promise<ResponseOf<typeof answerContest>> {
       const answer = { outcome, words: said.trim() }
       return runOnce(db, actor.userId, idempotency, async (tx) => {
-        await conflicts.refuseContestForOneself(actor, caseId)
+        await conflicts.refuseContestForOneself(tx, actor, caseId)
         const found = await findCase(tx, caseId)
         const about = found?.kind === 'decision-contest' ? await lockCases(tx, found) : found
         if (about?.kind !== 'decision-contest' && about?.kind !== 'aura-contest')

@@ -73,7 +73,7 @@ export function createDeciding(deps: DecidingDeps) {
     if (!areAllowed(found.kind, actions)) throw new DomainError('moderation.unfit-action')
     if (found.personId === null && actions.some(({ kind }) => isMeasure(kind) && kind !== 'remove'))
       throw new DomainError('moderation.unfit-action')
-    // Held aura stays in the queue until its verdict is settled, and is not decided twice meanwhile.
+    // Held aura stays in the queue until its verdict is settled; until then a second verdict is refused.
     const isVerdict = found.kind !== 'report'
     if (isVerdict && (await findDecisionsOfCase(on, found.id)).some(isWaiting))
       throw new DomainError('moderation.case-resolved')
@@ -104,11 +104,7 @@ export function createDeciding(deps: DecidingDeps) {
      */
     async decideIn(tx: Tx, actor: Actor, caseId: Id, form: DecisionForm): Promise<DecisionRow[]> {
       const { actions } = form
-      await conflicts.refuseVoidingForOneself(
-        actor,
-        caseId,
-        actions.map(({ kind }) => kind),
-      )
+      await conflicts.refuseVoidingForOneself(tx, actor, caseId, actions)
       const about = await requireOpen(tx, actor, await lockCase(tx, caseId), actions)
       await requireUncontested(tx, accounts, actor, about)
       const reason = await requireReason(tx, form)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import { pseudoLook, pseudoSkeleton } from '../domains/accounts/pseudos.rules.ts'
 import type { Db } from '../platform/db/database.ts'
 
@@ -26,4 +27,19 @@ export async function insertBareAccount(db: Db): Promise<Id> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Writes so many of them at once; answers their ids. */
+export async function insertBareAccounts(db: Db, count: number): Promise<Id[]> {
+  const template = await insertBareAccount(db)
+  const { rows } = await sql<{ id: Id }>`
+    insert into account (pseudo, pseudo_skeleton, pseudo_look, email, email_key, password_hash, sex, aura_type_id,
+      terms_version, terms_accepted_at, created_at, confirmed_at)
+    select name, name, name, name, name, password_hash, sex, aura_type_id,
+      terms_version, terms_accepted_at, created_at, confirmed_at
+    from account cross join lateral (
+      select pseudo || '-' || number as name from generate_series(1, ${count}::integer) as number
+    ) as named
+    where id = ${template} returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -3,6 +3,7 @@ import { followedMost } from '@aura/contract/follows/follows.limits'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
+import { insertBareAccounts } from '../../testing/bare-account.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { setErasureAt } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -101,20 +102,10 @@ test('[PRF-16] counts are exact when many follow and unfollow at once, rolled up
 })
 
 test('[PRF-15, RUN-35] an account follows so many others at most, until it stops following one', async () => {
+  const followed = await insertBareAccounts(app.db, followedMost - 1)
   await sql`
-    with added as (
-      insert into account (pseudo, pseudo_skeleton, pseudo_look, email, email_key, password_hash, sex, aura_type_id,
-        terms_version, terms_accepted_at, created_at, confirmed_at)
-      select name, name, name, name, name, password_hash, sex, aura_type_id,
-        terms_version, terms_accepted_at, created_at, confirmed_at
-      from account cross join lateral (
-        select 'followed-' || number as name from generate_series(2, ${followedMost}::integer) as number
-      ) as named
-      where id = ${alice.id} returning id
-    )
-    insert into follow (follower_id, followed_id, created_at) select ${alice.id}::bigint, id, now() from added`.execute(
-    app.db,
-  )
+    insert into follow (follower_id, followed_id, created_at)
+    select ${alice.id}::bigint, id, now() from unnest(${followed}::bigint[]) as id`.execute(app.db)
   const carol = await makePerson(app)
   expect((await follow(alice, { pseudo: bob.pseudo })).status).toBe(200)
   for (const body of [{ pseudo: carol.pseudo }, { userIdToFollow: carol.id }])

@@ -6,7 +6,7 @@ import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
-import { insertBareAccount } from '../../testing/bare-account.ts'
+import { insertBareAccounts } from '../../testing/bare-account.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -83,19 +83,10 @@ test.each([
 ] as const)(
   '[PRV-06, PRV-08, RUN-35] an account %s five thousand others at most, until it takes one back',
   async (_, add, takeBack, table, code) => {
-    const template = await insertBareAccount(app.db)
+    const others = await insertBareAccounts(app.db, avoidedOfKind - 1)
     await sql`
-    with added as (
-      insert into account (pseudo, pseudo_skeleton, pseudo_look, email, email_key, password_hash, sex, aura_type_id,
-        terms_version, terms_accepted_at, created_at, confirmed_at)
-      select name, name, name, name, name, password_hash, sex, aura_type_id,
-        terms_version, terms_accepted_at, created_at, confirmed_at
-      from account, lateral (
-        select ${sql.lit(table)} || '-' || number as name from generate_series(2, ${avoidedOfKind}) as number
-      ) as named
-      where id = ${template} returning id
-    )
-    insert into ${sql.table(table)} select ${alice.id}::bigint, id, now() from added`.execute(app.db)
+      insert into ${sql.table(table)}
+      select ${alice.id}::bigint, id, now() from unnest(${others}::bigint[]) as id`.execute(app.db)
     const carol = await makePerson(app)
     expect((await act(add, alice, bob)).status).toBe(200)
     const refused = await act(add, alice, carol)

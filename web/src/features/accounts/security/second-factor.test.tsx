@@ -60,6 +60,18 @@ test('[ACC-60] it is switched on by password, QR code or key, and first code; th
   expect(await screen.findByText('1 code de secours restant.')).toBeInTheDocument()
 })
 
+/** Goes as far as the first code, and types it. */
+async function typeFirstCode() {
+  const { person } = renderPage(<AccountRows />)
+  await person.click(await screen.findByRole('button', { name: 'Activer la double authentification' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText('Mot de passe actuel'), 'soleil')
+  await person.click(dialog.getByRole('button', { name: 'Continuer' }))
+  const scan = within(await screen.findByRole('dialog', { name: 'Ajoutez Aura à votre application' }))
+  await person.type(scan.getByLabelText('Code de vérification'), '123456')
+  return { person, scan }
+}
+
 test('[ACC-60] two quick presses send the first code once, and show the recovery codes', async () => {
   let isOn = false
   network.use(
@@ -72,13 +84,7 @@ test('[ACC-60] two quick presses send the first code once, and show the recovery
       return { recoveryCodes }
     }),
   )
-  const { person } = renderPage(<AccountRows />)
-  await person.click(await screen.findByRole('button', { name: 'Activer la double authentification' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await person.type(dialog.getByLabelText('Mot de passe actuel'), 'soleil')
-  await person.click(dialog.getByRole('button', { name: 'Continuer' }))
-  const scan = within(await screen.findByRole('dialog', { name: 'Ajoutez Aura à votre application' }))
-  await person.type(scan.getByLabelText('Code de vérification'), '123456')
+  const { scan } = await typeFirstCode()
   // The button drops a second press in vain: it is redrawn between the two.
   const form = scan.getByLabelText('Code de vérification').closest('form') as HTMLFormElement
   fireEvent.submit(form)
@@ -93,13 +99,7 @@ test('[ACC-60] an answer with the recovery codes that was lost is said, with the
     answer(beginSecondFactor, { secret: 'GEZDGNBV', address: 'otpauth://totp/Aura:moi?secret=GEZDGNBV' }),
     disconnect(confirmSecondFactor),
   )
-  const { person } = renderPage(<AccountRows />)
-  await person.click(await screen.findByRole('button', { name: 'Activer la double authentification' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await person.type(dialog.getByLabelText('Mot de passe actuel'), 'soleil')
-  await person.click(dialog.getByRole('button', { name: 'Continuer' }))
-  const scan = within(await screen.findByRole('dialog', { name: 'Ajoutez Aura à votre application' }))
-  await person.type(scan.getByLabelText('Code de vérification'), '123456')
+  const { person, scan } = await typeFirstCode()
   await person.click(scan.getByRole('button', { name: 'Activer' }))
   expect(await scan.findByRole('alert')).toHaveTextContent('n’a pas pu être enregistré')
   network.use(refuse(confirmSecondFactor, 409, 'accounts.second-factor-on'))

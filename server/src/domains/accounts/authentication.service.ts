@@ -31,7 +31,7 @@ interface SessionUse extends AddressUse {
 
 /** How exact the last use of a session is. */
 const lastUseMs = minutes(5)
-/** Networks of one session whose use is written meanwhile. */
+/** Most networks of one session whose use is written in that time. */
 const maxNetworks = 10
 
 export type Authentication = ReturnType<typeof createAuthentication>

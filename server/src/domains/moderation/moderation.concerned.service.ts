@@ -25,8 +25,8 @@ export interface ConcernDeps {
 }
 
 /**
- * Whom a decision of a case concerns [MOD-21]: of a verdict that voids, the giver or the winner; of one that counts, the account that
- * loses aura, if one does; of all others, the person of the case.
+ * Finds the person a decision concerns [MOD-21]: for a void the giver or the winner, for an act that counts the account that loses aura by
+ * it, for all other decisions the person of the case.
  */
 export function createConcerns({ accounts, held }: ConcernDeps) {
   async function find(

@@ -94,7 +94,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
       return present && (!decidedUntil || present > decidedUntil) ? present : null
     },
 
-    /** Applies decisions that begin and reverts those that end, in the transaction that writes them. */
+    /** Applies the effects of new decisions and reverts the effects of ended ones, in the transaction that writes them. */
     async apply(
       tx: Tx,
       { begun, ended }: { begun: readonly DecisionRow[]; ended: readonly DecisionRow[] },

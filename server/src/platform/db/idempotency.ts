@@ -123,8 +123,8 @@ export async function forgetIdempotentAnswers(db: Db, before: Date): Promise<voi
 }
 
 /**
- * Runs `work`. When it is refused, answers what an earlier call with the same key was answered, whatever would refuse the act now
- * [AUR-55].
+ * Runs `work`. When it is refused, gives the answer of an earlier call with the same key if there is one: the act was done then, though
+ * it would be refused now [AUR-55].
  *
  * @throws DomainError as `work`, and `platform.key-reused`
  */

@@ -52,7 +52,7 @@ async function statusesOf(
 const times = (count: number, status: number) => Array<number>(count).fill(status)
 
 let posts = 0
-/** Votes on one object have a limit of their own. */
+/** Votes on one object have a separate limit. */
 const anotherPost = () => ++posts
 
 test('[RUN-12, RUN-28] past the limit of its class a call answers 429, with the seconds to wait', async () => {

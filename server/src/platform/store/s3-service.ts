@@ -84,7 +84,7 @@ export function createS3Service(settings: S3Settings, clock: Clock, patience = u
       guarded(() => within(answerMs, ask).catch(undefinedWhenAbsent)),
 
     /**
-     * {@link ask} within 2 s, for callers who hold a database connection meanwhile.
+     * {@link ask} within 2 s, for callers who hold a database connection during the request.
      *
      * @throws DomainError `platform.unavailable`
      */

@@ -32,7 +32,7 @@ interface ComposerProps {
   completions?: CompletionSource
 }
 
-/** A composer that begins anew, with the draft of its own, for another account that logs in meanwhile. */
+/** A composer that is mounted anew for each account, so that an account never sees the draft of another. */
 export function Composer({ subject, ...props }: ComposerProps) {
   const { pseudo, turn } = useWriter()
   return <MessageForm key={turn} subject={{ ...subject, writer: pseudo }} {...props} />

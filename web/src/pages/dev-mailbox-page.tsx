@@ -37,7 +37,7 @@ function Messages() {
       {(data) => (
         <ul className="grid gap-4">
           {data.messages.map(({ name, to, subject, sent_at, text }) => (
-            <li key={name} className="grid gap-3 rounded-card border border-line bg-raised p-5">
+            <li key={name} className="grid gap-3 rounded-card border border-line bg-raised p-5 wrap-anywhere">
               <div>
                 <h2 className="text-lg font-semibold">{subject}</h2>
                 <p className="text-sm text-muted">

@@ -33,6 +33,8 @@ export interface Scroll {
 export const discoveryStart: DiscoveryPlace = { part: 'ranked', index: 0 }
 
 const afterAllIds = Number.MAX_SAFE_INTEGER
+/** A step asks for as many candidates as if at least this share of them showed. */
+const leastVisible = 1 / 8
 
 /** Picks the posts of discovery in the order in which one viewer gets them. */
 export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, scroll: Scroll) {
@@ -130,8 +132,13 @@ export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, sc
     async pick(from: DiscoveryPlace, wanted: number): Promise<PickedPage> {
       const picked: Picked[] = []
       let place: DiscoveryPlace | undefined = from
-      while (place && picked.length < wanted) {
-        const { picked: more, end } = await pickFromPart(place, wanted - picked.length)
+      for (let asked = 0; place && picked.length < wanted; ) {
+        const missing = wanted - picked.length
+        // The more are hidden from the viewer, the more are asked for at once, instead of a few at a time.
+        const share = asked === 0 ? 1 : Math.max(picked.length / asked, leastVisible)
+        const step = Math.ceil(missing / share)
+        const { picked: more, end } = await pickFromPart(place, step)
+        asked += step
         picked.push(...more)
         place = end ?? nextPart(place)
       }

@@ -45,7 +45,7 @@ interface EntriesQuestion {
 
 export interface EntriesReadDeps {
   accountVisibility: Pick<AccountVisibility, 'cardOf' | 'noBlockBetween'>
-  postVisibility: Pick<PostVisibility, 'hiddenAuthorIdsOf'>
+  postVisibility: Pick<PostVisibility, 'hidesAuthor'>
   posts: Pick<PostsService, 'legendOf'>
 }
 
@@ -67,7 +67,7 @@ export function createEntriesRead(
     const readerId = sql.ref<Id | null>('asked.reader_id')
     const isModerator = sql<boolean>`asked.is_moderator = 1`
     const exists = (account: RawBuilder<unknown>) => accountVisibility.cardOf(account, isModerator, now)
-    const isWanted = sql`entry.account_id <> all(hidden.ids) and (
+    const isWanted = sql`not ${postVisibility.hidesAuthor(readerId, sql`entry.account_id`, now)} and (
       asked.letters is null or position(plain_pseudo(asked.letters) in plain_pseudo(${posts.legendOf(sql`entry.post_id`)})) > 0
       or exists (
         select from (${exists(sql`entry.account_id`)}) as author
@@ -95,7 +95,6 @@ export function createEntriesRead(
       ) with ordinality as asked
         (challenge_id, reader_id, is_moderator, after_ranking, after_at, after_id, count, letters, named_id, place)
       join challenge on challenge.id = asked.challenge_id and challenge.deleted_at is null
-      cross join lateral (select array(${postVisibility.hiddenAuthorIdsOf(readerId, now)}) as ids offset 0) as hidden
       left join lateral (
         select * from (
           select false as is_named, standing.* from (

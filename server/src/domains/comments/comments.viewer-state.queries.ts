@@ -56,16 +56,24 @@ interface StatesQuestion {
 }
 
 export interface ViewerStatesDeps {
-  postVisibility: Pick<PostVisibility, 'shows' | 'hiddenAuthorIdsOf' | 'communityOf'>
+  postVisibility: Pick<PostVisibility, 'shows' | 'hiddenAuthorIdsOf' | 'hiddenAuthorListOf' | 'communityOf'>
   posts: Pick<PostsService, 'commentsCountOf'>
 }
 
-/** SQL: how many replies to each of `comment_ids` are hidden from the reader and have no listed reply. */
+/**
+ * SQL: how many replies to each of `comment_ids` are hidden from the reader and have no listed reply. NOTE: their authors are found
+ * first, in the index of the post's authors alone; else PostgreSQL may read all comments of every hidden author.
+ */
 const hiddenReplies = sql`(
   select json_object_agg(parent_id, replies) from (
-    select parent_id, count(*) as replies from comment as reply
-    where post_id = asked.post_id and author_id = any(hidden.ids) and parent_id = any(comment_ids)
-      and deleted_at is null
+    select parent_id, count(*) as replies from (
+      select distinct post_id, author_id, parent_id from (
+        select post_id, author_id, parent_id from comment
+        where post_id = asked.post_id and author_id = any(hidden.ids) and deleted_at is null offset 0
+      ) as by_hidden
+      where parent_id = any(comment_ids)
+    ) as found join comment as reply using (post_id, author_id, parent_id)
+    where deleted_at is null
       and not exists (select from comment as answer where answer.parent_id = reply.id and answer.is_listed)
     group by parent_id
   ) as counted
@@ -83,7 +91,10 @@ export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDe
       select ${postVisibility.shows(postId, reader)} as is_shown,
         case when ${readerId} is not null then ${postVisibility.communityOf(postId)} end as community_id,
         ${posts.commentsCountOf(postId, sql`hidden.ids`)} as total, up_ids, down_ids, liked_ids,
-        (select array_agg(id) from unnest(hidden.ids) as id where id = any(author_ids)) as hidden_author_ids,
+        (
+          select array_agg(hidden_id) from (${postVisibility.hiddenAuthorIdsOf(readerId, now)}) as hidden_one
+          where hidden_id = any(author_ids)
+        ) as hidden_author_ids,
         ${hiddenReplies} as hidden_replies
       from unnest(
         ${hideFromPlanner(sql`${listOf((asked) => asked.readerId)}::bigint[]`)},
@@ -96,7 +107,7 @@ export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDe
         select comment_list::bigint[] as comment_ids, author_list::bigint[] as author_ids offset 0
       ) as lists
       cross join lateral (
-        select array(${postVisibility.hiddenAuthorIdsOf(readerId, now)}) as ids offset 0
+        select ${postVisibility.hiddenAuthorListOf(readerId, now)} as ids offset 0
       ) as hidden
       cross join lateral (
         select array_agg(comment_id) filter (where value = 1) as up_ids,

@@ -43,7 +43,7 @@ interface PagesQuestion {
 
 export interface CommunityPagesDeps {
   posts: Pick<PostsService, 'newestOfAudience'>
-  postVisibility: Pick<PostVisibility, 'hiddenAuthorIdsOf'>
+  postVisibility: Pick<PostVisibility, 'hidesAuthor'>
 }
 
 /**
@@ -62,7 +62,8 @@ export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPag
     const newest = posts.newestOfAudience({
       audienceId: sql`asked.community_id`,
       readerId,
-      hiddenIds: sql`hidden.ids`,
+      isHidden: (author) =>
+        sql`(of_others = 1 and ${author} is not distinct from ${readerId} or ${postVisibility.hidesAuthor(readerId, author, now)})`,
       withWithheld: sql`asked.with_withheld = 1`,
       before: {
         createdAt: sql`coalesce(asked.before_at, 'infinity')`,
@@ -85,11 +86,6 @@ export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPag
       ) with ordinality as asked (community_id, reader_id, of_others, with_withheld, before_at, before_id, count, skipped, place)
       join community on community.id = asked.community_id and community.closed_at is null
       join audience on audience.id = community.id
-      cross join lateral (
-        select array(${postVisibility.hiddenAuthorIdsOf(readerId, now)})
-          || case when of_others = 1 and ${readerId} is not null then array[${readerId}] else '{}' end as ids
-        offset 0
-      ) as hidden
       cross join lateral (
         select bool_or(withheld) as has_withheld, ${packColumn(sql`id`)} as ids, ${packColumn(sql`author_id`)} as author_ids,
           ${packColumn(sql`created_at`)} as created_ats

@@ -25,8 +25,12 @@ export interface FollowerRelations {
     followed: RawBuilder<{ followedId: Id }>,
     now: RawBuilder<Date>,
   ) => RawBuilder<{ followedId: Id }>
-  /** Relation `hidden_id` of the authors whose posts do not show to the follower. */
-  hiddenAuthorIdsOf: (follower: RawBuilder<Id>, now: RawBuilder<Date>) => RawBuilder<{ hiddenId: Id }>
+  /** The posts of one author do not show to the follower. */
+  hidesAuthor: (
+    follower: RawBuilder<Id>,
+    author: RawBuilder<unknown>,
+    now: RawBuilder<Date>,
+  ) => RawBuilder<boolean>
 }
 
 /** An account that follows more than this is likely to find some of them among the newest posts of all. */
@@ -62,7 +66,7 @@ interface FollowedShape {
 }
 
 function followedStatement(
-  { followedIdsOf, listedAmong, hiddenAuthorIdsOf }: FollowerRelations,
+  { followedIdsOf, listedAmong, hidesAuthor }: FollowerRelations,
   { writtenLimit, isContinued, withCommunities }: FollowedShape,
 ) {
   return compileStatement((given: ParameterOf<FollowedPage>) => {
@@ -82,13 +86,12 @@ function followedStatement(
     const inCommunities = sql`
       union all
       select newest.id, newest.author_id, newest.created_at
-      from (select array(${hiddenAuthorIdsOf(follower, now)}) as ids) as hidden
-      cross join audience_member as member
+      from audience_member as member
       join audience on audience.id = member.audience_id and audience.kind = 'community'
       cross join lateral (
         select id, author_id, created_at from post
         where audience_id = member.audience_id and deleted_at is null and not withheld
-          and author_id <> ${follower} and author_id <> all(hidden.ids) ${place}
+          and author_id <> ${follower} and not ${hidesAuthor(follower, sql`author_id`, now)} ${place}
         order by created_at desc, id desc
         limit ${wanted}
       ) as newest

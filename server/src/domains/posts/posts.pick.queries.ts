@@ -109,11 +109,11 @@ export async function findPostIdsOfAuthor(db: Db, authorId: Id, { limit, offset 
   return rows.map(({ id }) => id)
 }
 
-/** Where a list of an audience's posts begins, as SQL; the posts of the authors `hiddenIds`, and those withheld from the reader, are left out. */
+/** Where a list of an audience's posts begins, as SQL; the posts of hidden authors, and those withheld from the reader, are left out. */
 export interface AudiencePage {
   audienceId: RawBuilder<Id>
   readerId: RawBuilder<Id | null>
-  hiddenIds: RawBuilder<Id[]>
+  isHidden: (author: RawBuilder<unknown>) => RawBuilder<boolean>
   /** Lists withheld posts too. */
   withWithheld?: RawBuilder<boolean>
   before: { createdAt: RawBuilder<Date>; id: RawBuilder<Id> }
@@ -122,11 +122,11 @@ export interface AudiencePage {
 
 /** SQL: relation (id, author_id, created_at, withheld) of the posts of an audience, newest first. Whether it may be read is for the caller to ask. */
 export function newestOfAudience(page: AudiencePage): RawBuilder<unknown> {
-  const { audienceId, readerId, hiddenIds, withWithheld = sql`false`, before, limit } = page
+  const { audienceId, readerId, isHidden, withWithheld = sql`false`, before, limit } = page
   return sql`
     select id, author_id, created_at, withheld from post
     where audience_id = ${audienceId} and deleted_at is null and (not withheld or author_id = ${readerId} or ${withWithheld})
-      and (created_at, id) < (${before.createdAt}, ${before.id}) and author_id <> all(${hiddenIds})
+      and (created_at, id) < (${before.createdAt}, ${before.id}) and not ${isHidden(sql`author_id`)}
     order by created_at desc, id desc
     limit ${limit}`
 }

@@ -36,7 +36,7 @@ export function createPostPicker({ db, readReplica, clock, visibility, follows }
   const findFollowed = createFollowedPicker({
     followedIdsOf: follows.followedIdsOf,
     listedAmong: visibility.followedListed,
-    hiddenAuthorIdsOf: visibility.hiddenAuthorIdsOf,
+    hidesAuthor: visibility.hidesAuthor,
   })
 
   return {

@@ -67,7 +67,7 @@ export interface ReadPostRow extends PostRow, Omit<ShownPostRow, 'place'> {
 }
 
 export interface PostReadsDeps {
-  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'shownAuthorOf' | 'hiddenAuthorIdsOf'>
+  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'shownAuthorOf' | 'hiddenAuthorListOf' | 'hidesAuthor'>
   media: Pick<MediaService, 'mediaJsonOf'>
   follows: Pick<FollowsService, 'followedIdsOf'>
   keptAmong: KeptAmong
@@ -80,9 +80,6 @@ interface PostsQuestion {
   asked: readonly AskedPosts[]
   now: Date
 }
-
-/** SQL: relation `hidden_id` of the authors whose comments are not counted. */
-type HiddenAuthors = RawBuilder<{ hiddenId: Id }>
 
 /** SQL columns of {@link PostTotals}, from `post` with {@link totalsJoins}; `missed` is how many comments do not count. */
 const totalsColumns = (missed: RawBuilder<number>) => sql`
@@ -97,7 +94,7 @@ const totalsJoins = sql`
     from post_delta where post_id = post.id
   ) as pending on true`
 
-/** SQL: how many comments of a post are by these authors; the cost follows how many authors there are, not how many comments. */
+/** SQL: how many comments of a post are by the authors of a sorted array; the cost follows their number, not that of comments. */
 const countCommentsOf = (postId: RawBuilder<unknown>, authors: RawBuilder<Id[]>): RawBuilder<number> => sql`(
   select count(*) from post_commenter
   where post_commenter.post_id = ${postId} and author_id = any(${authors})
@@ -125,11 +122,12 @@ const nowSql = (given: ParameterOf<PostsQuestion>) =>
  * for any audience; `findPublic` reads public posts for no reader in particular.
  */
 export function createPostReads({ accountVisibility, media, follows, keptAmong }: PostReadsDeps) {
-  const { cardOf, shownAuthorOf, hiddenAuthorIdsOf } = accountVisibility
+  const { cardOf, shownAuthorOf, hiddenAuthorListOf, hidesAuthor } = accountVisibility
   const shownMedia = media.mediaJsonOf(sql`select media_id, place from post_media where post_id = post.id`)
 
   /**
-   * Rows are looked up once a post and once a reader, and joined in memory. `hidden_ids` has suspended authors, but for moderators.
+   * Rows are looked up once a post and once a reader, and joined in memory; not the hidden authors, whose list may be long. Suspended
+   * authors are hidden, but from moderators.
    *
    * @param isWanted of the row `post`
    */
@@ -148,14 +146,20 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
           left join audience on audience.id = post.audience_id
           where ${isWanted}
         ), reader as materialized (
-          select asked.*, up_ids, down_ids, array(${hiddenAuthorIdsOf(readerId, now)}) as hidden_ids,
+          select asked.*, up_ids, down_ids,
+            array(
+              select case when hidden.ids <> '{}' then ${countCommentsOf(sql`one.id`, sql`hidden.ids`)} end
+              from unnest(${postIds}) with ordinality as one (id, number) order by number
+            ) as missed_counts,
             array(select post_id from ${rowsOfViewer(postActs.likes, readerId, postIds)} where value = 1) as liked_ids,
             array(${keptAmong(readerId, postIds)}) as kept_ids,
             array(
               select followed_id from (${follows.followedIdsOf(sql.ref('asked.reader_id'))}) as followed
               where followed_id = any(array(select author_id from wanted))
             ) as followed_ids
-          from asked cross join lateral (
+          from asked
+          cross join lateral (select ${hiddenAuthorListOf(readerId, now)} as ids offset 0) as hidden
+          cross join lateral (
             select array_agg(post_id) filter (where value = 1) as up_ids,
               array_agg(post_id) filter (where value = -1) as down_ids
             from ${rowsOfViewer(postActs.votes, readerId, postIds)}
@@ -170,12 +174,9 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
             array_agg(asked.place) filter (where missed > 0) as missed_by,
             array_agg(missed) filter (where missed > 0) as missed
           from reader as asked
-          cross join lateral unnest(post_ids) as one (id)
+          cross join lateral unnest(post_ids, missed_counts) as one (id, missed)
           join wanted using (id)
-          cross join lateral (
-            select case when hidden_ids <> '{}' then ${countCommentsOf(sql`wanted.id`, sql`hidden_ids`)} end as missed offset 0
-          ) as of_hidden
-          where ${isReadableSql(sql`wanted`, readerId, sql`is_open`)} and author_id <> all(hidden_ids)
+          where ${isReadableSql(sql`wanted`, readerId, sql`is_open`)} and not ${hidesAuthor(readerId, sql`author_id`, now)}
           group by wanted.id
         )
         select post.id, post.author_id, legend, created_at, edited_at,
@@ -204,19 +205,19 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
   }
 }
 
-/** Totals of posts, in no order; deleted and restricted ones included. */
+/** Totals of posts, in no order; deleted and restricted ones included. Comments of the authors of the sorted array `hidden` do not count. */
 export async function findPostTotals(
   db: Db,
   ids: readonly Id[],
-  hidden: HiddenAuthors,
+  hidden: RawBuilder<Id[]>,
 ): Promise<(PostTotals & { id: Id })[]> {
   const { rows } = await sql<PostTotals & { id: Id }>`
-    select post.id, ${totalsColumns(countCommentsOf(sql`post.id`, sql`array(${hidden})`))} from post ${totalsJoins}
+    select post.id, ${totalsColumns(countCommentsOf(sql`post.id`, hidden))} from post ${totalsJoins}
     where post.id = any(${ids}::bigint[])`.execute(db)
   return rows
 }
 
-/** SQL: how many comments of a post are by others than the authors of the array `hidden`, exact at this moment. */
+/** SQL: how many comments of a post are by others than the authors of the sorted array `hidden`, exact at this moment. */
 export const commentsCountOf = (postId: RawBuilder<Id>, hidden: RawBuilder<Id[]>): RawBuilder<number> => sql`(
   coalesce((select comments from post_total where post_id = ${postId}), 0)
     + coalesce((select sum(comments) from post_delta where post_id = ${postId}), 0)

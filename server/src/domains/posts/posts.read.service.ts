@@ -83,7 +83,7 @@ export function createPostsService(deps: PostsDeps) {
 
   /** Totals of posts as the viewer may see them, exact at this moment. */
   async function readTotals(ids: readonly Id[], viewer: Viewer): Promise<Map<Id, PostTotals>> {
-    const rows = await findPostTotals(db, ids, visibility.hiddenAuthorIdsOf(viewer?.userId ?? null))
+    const rows = await findPostTotals(db, ids, visibility.hiddenAuthorListOf(viewer?.userId ?? null))
     return new Map(rows.map(({ id, ...totals }) => [id, totals]))
   }
 

@@ -86,6 +86,12 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
     /** SQL: relation `hidden_id` of the authors whose posts and comments are hidden from the viewer (null: a visitor). */
     hiddenAuthorIdsOf: accountVisibility.hiddenAuthorIdsOf,
 
+    /** SQL: array of the same authors, sorted. */
+    hiddenAuthorListOf: accountVisibility.hiddenAuthorListOf,
+
+    /** SQL: the posts and comments of one author are hidden from the viewer. */
+    hidesAuthor: accountVisibility.hidesAuthor,
+
     /** SQL: the same for authors hidden by a block or mute alone. */
     avoidedIdsOf: accountVisibility.avoidedIdsOf,
 

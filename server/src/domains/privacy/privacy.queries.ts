@@ -6,14 +6,17 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { idList } from '../../platform/db/unnest-rows.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 
-/** SQL: neither the viewer nor the account with the id `other` has blocked the other; one look-up each way. */
+/**
+ * SQL: neither the viewer nor the account with the id `other` has blocked the other; one look-up each way. NOTE: OFFSET keeps them
+ * look-ups: as joins, PostgreSQL compares each row with all blocks of a viewer whose number it does not know.
+ */
 export function noBlockBetween(
   viewerId: Id | RawBuilder<Id | null>,
   other: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   return sql`(
-    not exists (select from account_block where blocker_id = ${viewerId} and blocked_id = ${other})
-    and not exists (select from account_block where blocker_id = ${other} and blocked_id = ${viewerId})
+    not exists (select from account_block where blocker_id = ${viewerId} and blocked_id = ${other} offset 0)
+    and not exists (select from account_block where blocker_id = ${other} and blocked_id = ${viewerId} offset 0)
   )`
 }
 
@@ -28,12 +31,12 @@ export function blockerIdsOf(viewerId: Id | RawBuilder<Id | null>): RawBuilder<{
   return sql`select blocker_id as hidden_id from account_block where blocked_id = ${viewerId}`
 }
 
-/** SQL: the viewer has not muted the account with the id `other`. */
+/** SQL: the viewer has not muted the account with the id `other`; a look-up, as above. */
 export function notMuted(
   viewerId: Id | RawBuilder<Id | null>,
   other: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  return sql`not exists (select from account_mute where muter_id = ${viewerId} and muted_id = ${other})`
+  return sql`not exists (select from account_mute where muter_id = ${viewerId} and muted_id = ${other} offset 0)`
 }
 
 /** SQL: relation `hidden_id` of the accounts whose content is hidden from the viewer, one index range each way. */
@@ -80,7 +83,7 @@ export async function findShownAuthors(
 
 /**
  * Which of the accounts asked about are hidden from each viewer, by one of the relations above; `place` is the index of the question,
- * from 1.
+ * from 1. Each account is looked up, however many are hidden.
  */
 export async function findHiddenAmong(
   db: Db,
@@ -88,13 +91,15 @@ export async function findHiddenAmong(
   hiddenIdsOf: typeof hiddenAccountIdsOf,
 ): Promise<{ place: number; hiddenId: Id }[]> {
   const { rows } = await sql<{ place: number; hiddenId: Id }>`
-    select place, hidden_id
+    select place, author_id as hidden_id
     from unnest(
       ${asked.map(({ viewerId }) => viewerId)}::bigint[],
       ${asked.map(({ authorIds }) => idList(authorIds))}::text[]
     ) with ordinality as asked (viewer_id, author_list, place)
-    cross join lateral (${hiddenIdsOf(sql.ref('asked.viewer_id'))}) as hidden
-    where hidden_id = any(author_list::bigint[])`.execute(db)
+    cross join lateral unnest(author_list::bigint[]) as author_id
+    where exists (
+      select from (${hiddenIdsOf(sql.ref('asked.viewer_id'))}) as hidden where hidden_id = author_id offset 0
+    )`.execute(db)
   return rows
 }
 

@@ -56,6 +56,12 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
   const notAvoided = (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
     sql`(${noBlockBetween(viewerId, author)} and ${notMuted(viewerId, author)})`
 
+  const hiddenAuthorIds = (
+    viewerId: Id | null | RawBuilder<Id | null>,
+    now?: RawBuilder<Date>,
+  ): RawBuilder<{ hiddenId: Id }> =>
+    sql`${hiddenAuthorIdsOf(viewerId)} union all ${accounts.hiddenIdsFor(viewerId, now)}`
+
   /** Cards of authors, of suspended ones for moderators alone; blocks and mutes are not applied. */
   async function findAuthorsFor(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
     const cards = await (viewer?.isModerator ? accounts.findCards(viewer, ids) : findPublicCards(ids))
@@ -91,11 +97,22 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
     avoidedIdsOf: hiddenAuthorIdsOf,
 
     /** SQL: relation `hidden_id` of the accounts whose content is hidden from the viewer (null: a visitor). */
-    hiddenAuthorIdsOf: (
+    hiddenAuthorIdsOf: hiddenAuthorIds,
+
+    /** SQL: array of the same accounts, sorted once: a look-up by an unsorted array sorts it each time. */
+    hiddenAuthorListOf: (
       viewerId: Id | null | RawBuilder<Id | null>,
       now?: RawBuilder<Date>,
-    ): RawBuilder<{ hiddenId: Id }> =>
-      sql`${hiddenAuthorIdsOf(viewerId)} union all ${accounts.hiddenIdsFor(viewerId, now)}`,
+    ): RawBuilder<Id[]> =>
+      sql`array(select hidden_id from (${hiddenAuthorIds(viewerId, now)}) as hidden order by hidden_id)`,
+
+    /** SQL: the content of the account with the id `author` is hidden from the viewer; look-ups, however many accounts are. */
+    hidesAuthor: (
+      viewerId: RawBuilder<Id | null>,
+      author: RawBuilder<unknown>,
+      now?: RawBuilder<Date>,
+    ): RawBuilder<boolean> =>
+      sql`exists (select from (${hiddenAuthorIds(viewerId, now)}) as hidden where hidden_id = ${author} offset 0)`,
 
     /** SQL: the account with the id `other` exists for the viewer and, where `part` is given, its pseudo contains it. */
     showsAccount(viewer: Viewer, other: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
@@ -219,7 +236,7 @@ export const shownAuthorSql =
   ({ visibleCardOf }: Pick<AccountsService, 'visibleCardOf'>) =>
   (author: RawBuilder<unknown>, reader: ReaderSql): RawBuilder<AccountCard> =>
     sql`${visibleCardOf(author, reader.isModerator, reader.now)}
-      and not exists (select from (${hiddenAuthorIdsOf(reader.id)}) as hidden where hidden_id = ${author})`
+      and not exists (select from (${hiddenAuthorIdsOf(reader.id)}) as hidden where hidden_id = ${author} offset 0)`
 
 /** The viewer as look-ups of many readers ask for them. */
 export function readerOf(viewer: Viewer): { readerId: Id | null; isModerator: boolean } {

@@ -54,7 +54,7 @@ const donationActs = sql`('donation', 'donation-hold', 'donation-release', 'dona
 
 /**
  * Entries of one account, newest first: its own side of transfers, gifts that wait, and the lines of days at the start of theirs.
- * Each part is read from its own index: entries no further than a page, lines day by day until a page is full.
+ * Each part is read from its own index: entries no further than a page, lines of the days within it.
  */
 export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow[]> {
   const { accountId, kind, before, limit } = page
@@ -78,6 +78,8 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
     select coalesce(jsonb_agg(line), '[]') as lines, count(*) as count
     from (${linesOf(account, day, { kind })}) as line
     where ${isOlder(startOfDay(day))}`
+  // Lines stand at the start of their day: those of a day that begins after the page are not summed up for it.
+  const isWithinPage = (day: RawBuilder<unknown>) => sql`${startOfDay(day)} >= (select at from end_of_page)`
   const lastMoment = place ? startOfDay(sql`(${dayOf(place.at)} + 1)`) : sql`'infinity'::timestamptz`
   const { rows } = await sql<HistoryRow>`
     with recursive entry as materialized (
@@ -99,14 +101,13 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
       select latest.day, on_day.lines, on_day.count
       from (select ${lineDayBefore(account, lastMoment, kind)} as day where ${hasLines}) as latest
       cross join lateral (${lines(sql`latest.day`)}) as on_day
-      where latest.day is not null
+      where ${isWithinPage(sql`latest.day`)}
       union all
       select earlier.day, on_day.lines, later.found + on_day.count
       from day as later
       cross join lateral (select ${lineDayBefore(account, startOfDay(sql`later.day`), kind)} as day) as earlier
       cross join lateral (${lines(sql`earlier.day`)}) as on_day
-      where earlier.day is not null and later.found < ${limit}
-        and ${startOfDay(sql`later.day`)} >= (select at from end_of_page)
+      where later.found < ${limit} and ${isWithinPage(sql`earlier.day`)}
     ), page as (
       select * from (
         select * from entry

@@ -10,11 +10,14 @@ interface VoteKeySql {
   actorId: RawBuilder<unknown>
 }
 
-/** SQL: the first press of a vote gave aura, which counted at once. */
+/**
+ * SQL: the first press of a vote gave aura, which counted at once. NOTE: OFFSET keeps it a look-up of each vote; without it, PostgreSQL
+ * may read all votes of the ledger first.
+ */
 export function beganAsGift({ reason, subjectId, actorId }: VoteKeySql): RawBuilder<boolean> {
   return sql`exists (select from aura_transfer
     where reason = ${reason} and subject_id = ${subjectId} and actor_id = ${actorId} and sequence = 1
-      and credit_account_id > 0)`
+      and credit_account_id > 0 offset 0)`
 }
 
 /** SQL: what the vote of an actor on a subject moved before a moment, for its author: −1, 0 or 1; a held one moved nothing. */

@@ -59,9 +59,10 @@ const spelledIn = 10
  */
 export async function findHashtags(db: Db, page: HashtagsPage): Promise<HashtagRow[]> {
   const { prefix, known, candidates, maxCounted, lists, limit } = page
+  const typed = sql`(select asked.prefix from asked)`
+  // NOTE: joined with `asked`, PostgreSQL reads all entries of the index and compares each.
   const nextAfter = (condition: RawBuilder<unknown>) => sql`(
-    select tag from search_hashtag, asked
-    where ${condition} and tag < asked.prefix || chr(1114111) order by tag limit 1
+    select tag from search_hashtag where ${condition} and tag < ${typed} || chr(1114111) order by tag limit 1
   )`
   const shownWith = (tag: RawBuilder<unknown>) => sql`
     from search_hashtag join search_post using (post_id)
@@ -70,7 +71,7 @@ export async function findHashtags(db: Db, page: HashtagsPage): Promise<HashtagR
     with recursive asked as materialized (
       select regexp_replace(search_fold(${prefix}) collate pg_unicode_fast, '[^[:alnum:]_]', '', 'g') collate "C" as prefix
     ), listed as (
-      select ${nextAfter(sql`asked.prefix <> '' and tag >= asked.prefix`)} as tag
+      select ${nextAfter(sql`${typed} <> '' and tag >= ${typed}`)} as tag
       union all
       select ${nextAfter(sql`tag > listed.tag`)} from listed where listed.tag is not null
     ), best_known as (

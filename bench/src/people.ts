@@ -26,7 +26,9 @@ interface Account {
 /** Opens sessions for up to `count` accounts from all over the data set. */
 export async function findPeople(db: Db, jwtSecret: string, count: number): Promise<Person[]> {
   const { rows } = await sql<Account>`
-    select id, pseudo, email from account order by hashint8(id) limit ${count}`.execute(db)
+    select id, pseudo, email from account where suspended_until is null order by hashint8(id) limit ${count}`.execute(
+    db,
+  )
   return openSessions(db, jwtSecret, rows)
 }
 

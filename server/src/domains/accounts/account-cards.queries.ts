@@ -98,6 +98,12 @@ export function isListed(account: RawBuilder<unknown>, now: Date | RawBuilder<Da
   )`
 }
 
+/** SQL: relation `id`, `is_leaving` of the accounts of which {@link isListed} does not hold. */
+export function unlistedAccounts(now: Date | RawBuilder<Date>): RawBuilder<{ id: Id; isLeaving: boolean }> {
+  return sql`select id, erase_at is not null as is_leaving from account
+    where (suspended_until > ${now} or erase_at is not null) and erased_at is null`
+}
+
 /** SQL: the account with the id `account` is suspended beyond `moment`. */
 export function isSuspended(
   account: RawBuilder<unknown>,

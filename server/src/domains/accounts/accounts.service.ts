@@ -26,6 +26,7 @@ import {
   isSuspended,
   nameOf,
   type Reading,
+  unlistedAccounts,
   visibleCardOf,
   visibleCardsAmong,
   visibleDetailsOf,
@@ -95,6 +96,11 @@ export function createAccountsService({ db, clock, findBySkeleton }: AccountsDep
       account: RawBuilder<unknown>,
       now: Date | RawBuilder<Date> = clock.now(),
     ): RawBuilder<boolean> => isListed(account, now),
+
+    /** SQL: relation `id`, `is_leaving` of the accounts that are suspended now or leaving [PRV-03, ACC-63]. */
+    unlistedAccounts: (
+      now: Date | RawBuilder<Date> = clock.now(),
+    ): RawBuilder<{ id: Id; isLeaving: boolean }> => unlistedAccounts(now),
 
     /** SQL: the account with the id `account` is suspended for good. */
     isSuspendedForGood: (account: RawBuilder<unknown>): RawBuilder<boolean> =>

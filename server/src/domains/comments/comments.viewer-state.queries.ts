@@ -6,6 +6,7 @@ import { type ActsTable, rowsOfViewer } from '../../platform/db/rows-of-viewer.t
 import { idList } from '../../platform/db/unnest-rows.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
+import { sortedListOf } from '../privacy/privacy.visibility.ts'
 
 /** A question for a reader's state: comments of one post and their authors. A null reader is a visitor. */
 export interface ViewerStateAsked {
@@ -56,7 +57,15 @@ interface StatesQuestion {
 }
 
 export interface ViewerStatesDeps {
-  postVisibility: Pick<PostVisibility, 'shows' | 'hiddenAuthorIdsOf' | 'hiddenAuthorListOf' | 'communityOf'>
+  postVisibility: Pick<
+    PostVisibility,
+    | 'shows'
+    | 'hiddenAuthorIdsOf'
+    | 'avoidedIdsOf'
+    | 'unlistedCommentersOf'
+    | 'absentCommenterIds'
+    | 'communityOf'
+  >
   posts: Pick<PostsService, 'commentsCountOf'>
 }
 
@@ -87,7 +96,14 @@ export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDe
     const listOf = (read: (asked: ViewerStateAsked) => unknown) => given(({ asked }) => asked.map(read))
     const now = hideFromPlanner(sql<Date>`${given((question) => question.now)}::timestamptz`)
     const reader = { id: readerId, isModerator: sql<boolean>`asked.is_moderator = 1`, now }
+    const postIds = hideFromPlanner(sql`${listOf((asked) => asked.postId)}::bigint[]`)
+    const hiddenIds = sql<{ hiddenId: Id }>`
+      ${postVisibility.avoidedIdsOf(readerId)} union all select unnest(${postVisibility.absentCommenterIds(reader.isModerator)})`
     return sql`
+      with commented as materialized (
+        select post_id, commenters.* from (select distinct unnest(${postIds}) as post_id) as one
+        cross join lateral (${postVisibility.unlistedCommentersOf(sql`one.post_id`, now)}) as commenters
+      )
       select ${postVisibility.shows(postId, reader)} as is_shown,
         case when ${readerId} is not null then ${postVisibility.communityOf(postId)} end as community_id,
         ${posts.commentsCountOf(postId, sql`hidden.ids`)} as total, up_ids, down_ids, liked_ids,
@@ -99,15 +115,16 @@ export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDe
       from unnest(
         ${hideFromPlanner(sql`${listOf((asked) => asked.readerId)}::bigint[]`)},
         ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isModerator))}::integer[]`)},
-        ${hideFromPlanner(sql`${listOf((asked) => asked.postId)}::bigint[]`)},
+        ${postIds},
         ${hideFromPlanner(sql`${listOf(({ commentIds }) => idList(commentIds))}::text[]`)},
         ${hideFromPlanner(sql`${listOf(({ authorIds }) => idList(authorIds))}::text[]`)}
       ) with ordinality as asked (reader_id, is_moderator, post_id, comment_list, author_list, row_number)
+      join commented using (post_id)
       cross join lateral (
         select comment_list::bigint[] as comment_ids, author_list::bigint[] as author_ids offset 0
       ) as lists
       cross join lateral (
-        select ${postVisibility.hiddenAuthorListOf(readerId, now)} as ids offset 0
+        select ${sortedListOf(hiddenIds)} as ids offset 0
       ) as hidden
       cross join lateral (
         select array_agg(comment_id) filter (where value = 1) as up_ids,

@@ -7,7 +7,8 @@ import { unnestFew } from '../../platform/db/unnest-rows.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { countPartsSql, followedCountOf, hiddenArraySql, isFollower } from './follows.queries.ts'
+import { type CountsVisibility, countPartsForSql } from './follows.counts.queries.ts'
+import { followedCountOf, isFollower } from './follows.queries.ts'
 
 /** A follow to begin or end; the followed account is named by its id or by the skeleton of its pseudo. */
 export interface AskedFollow {
@@ -27,10 +28,8 @@ export interface FollowsAsked {
 /** SQL of other domains in the statements of follows. */
 export interface FollowStatementDeps {
   accounts: Pick<AccountsService, 'idOfSkeleton'>
-  accountVisibility: Pick<
-    AccountVisibility,
-    'cardOf' | 'noBlockBetween' | 'holdUnblockedPair' | 'hiddenAccountIdsOf'
-  >
+  accountVisibility: CountsVisibility &
+    Pick<AccountVisibility, 'cardOf' | 'noBlockBetween' | 'holdUnblockedPair'>
 }
 
 /** Changes follows; answers the number of followers of each account after its own change, without others of the statement. */
@@ -64,10 +63,9 @@ export function createFollowStatements(deps: FollowStatementDeps): Record<'inser
 
   /** SQL: the number of other followers of the account of a `pair` that the follower may see. */
   const othersSql = (now: RawBuilder<Date>): RawBuilder<number> => {
-    const hiddenIds = accountVisibility.hiddenAccountIdsOf(sql`pair.follower_id`, now)
+    const parts = countPartsForSql(sql`pair.followed_id`, sql`pair.follower_id`, accountVisibility, now)
     return sql`(
-      (select coalesce(sum(followers), 0) from (${hiddenArraySql(hiddenIds)}) as hidden
-        cross join lateral (${countPartsSql(sql`pair.followed_id`, sql`hidden.ids`)}) as part)
+      (select coalesce(sum(followers), 0) from (${parts}) as part)
       - exists (
         select from follow as own where own.follower_id = pair.follower_id and own.followed_id = pair.followed_id
       )::integer)`

@@ -6,10 +6,10 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { Acquaintances } from '../aura/aura.giving.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createFollowStatements } from './follows.change.queries.ts'
+import { type CountsAsked, findFollowCounts } from './follows.counts.queries.ts'
 import { exportFollows } from './follows.export.queries.ts'
 import { createFollowLists } from './follows.list.service.ts'
 import { followsPersonalData } from './follows.personal-data.ts'
-import { type CountsAsked, findFollowCounts } from './follows.queries.ts'
 import { followsRoutes } from './follows.routes.ts'
 import { createFollowsService, followsRollup, rebuildFollows } from './follows.service.ts'
 import { createSuggestions, type SuggestionsDeps } from './follows.suggestions.service.ts'
@@ -27,7 +27,7 @@ type FollowsService = ReturnType<typeof createFollowsService>
 export const createModule = (needs: Needs) => {
   const { db, clock, accounts, accountVisibility, onBlocked, acquaintances, setIsFollower } = needs
   const findCounts = createLoader((asked: readonly CountsAsked[]) =>
-    findFollowCounts(db, asked, accountVisibility.hiddenAccountIdsOf),
+    findFollowCounts(db, asked, accountVisibility),
   )
   const follows = createFollowsService({
     db,

@@ -102,61 +102,6 @@ export function followedIdsOf(followerId: Id | RawBuilder<Id>): RawBuilder<{ fol
   return sql`select followed_id from follow where follower_id = ${followerId}`
 }
 
-export interface FollowCounts {
-  followers: number
-  following: number
-}
-
-export interface CountsAsked {
-  accountId: Id
-  /** Null: a visitor. */
-  viewerId: Id | null
-}
-
-/**
- * Counts of accounts, each for a viewer, in the order asked: the total plus the pending deltas, without the accounts that
- * `hiddenIdsOf` hides from the viewer.
- */
-export async function findFollowCounts(
-  db: Db,
-  asked: readonly CountsAsked[],
-  hiddenIdsOf: (viewerId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>,
-): Promise<FollowCounts[]> {
-  const { rows } = await sql<FollowCounts>`
-    with asked as materialized (
-      select * from unnest(
-        ${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ viewerId }) => viewerId)}::bigint[]
-      ) with ordinality as asked (account_id, viewer_id, place)
-    ), hidden as materialized (
-      select viewer_id, array(${hiddenIdsOf(sql`reader.viewer_id`)}) as ids
-      from (select distinct viewer_id from asked) as reader
-    )
-    select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following
-    from asked join hidden on hidden.viewer_id is not distinct from asked.viewer_id
-    left join lateral (${countPartsSql(sql`asked.account_id`, sql`hidden.ids`)}) as part on true
-    group by place order by place`.execute(db)
-  return rows
-}
-
-/**
- * SQL: relation (followers, following) of the summands of an account's counts, without the accounts of the array `hiddenIds`.
- * NOTE: with a join PostgreSQL searches the follows once, not per hidden account; the array is built once for all accounts.
- */
-export function countPartsSql(
-  account: RawBuilder<unknown>,
-  hiddenIds: RawBuilder<unknown>,
-): RawBuilder<FollowCounts> {
-  const hidden = sql`unnest(${hiddenIds}) as hidden_id`
-  return sql`
-    select followers, following from follow_total where account_id = ${account}
-    union all
-    select followers, following from follow_delta where account_id = ${account}
-    union all
-    select -count(*)::integer, 0 from follow join ${hidden} on follower_id = hidden_id where followed_id = ${account}
-    union all
-    select 0, -count(*)::integer from follow join ${hidden} on followed_id = hidden_id where follower_id = ${account}`
-}
-
 /** SQL: how many accounts an account follows, hidden ones included. */
 export function followedCountOf(account: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(
@@ -172,22 +117,6 @@ export async function followsMost(db: Db, accountId: Id): Promise<boolean> {
   const { rows } = await sql<{ isFull: boolean }>`
     select ${followedCountOf(sql`${accountId}::bigint`)} >= ${followedMost} as is_full`.execute(db)
   return rows[0]?.isFull ?? false
-}
-
-/** SQL: one row with the array `ids` of a relation `hidden_id`. NOTE: OFFSET keeps each use of `ids` from reading the relation again. */
-export function hiddenArraySql(hiddenIds: RawBuilder<{ hiddenId: Id }>): RawBuilder<{ ids: Id[] }> {
-  return sql`select array(${hiddenIds}) as ids offset 0`
-}
-
-/** SQL: one row with an account's counts, without the hidden accounts. */
-export function countsOf(
-  account: RawBuilder<unknown>,
-  hiddenIds: RawBuilder<{ hiddenId: Id }>,
-): RawBuilder<FollowCounts> {
-  return sql`
-    select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following
-    from (${hiddenArraySql(hiddenIds)}) as hidden
-    cross join lateral (${countPartsSql(account, sql`hidden.ids`)}) as part`
 }
 
 /** Adds up to `limit` waiting changes to the counts; answers how many. The caller holds the rollup's lock. */

@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { FollowFlags, FollowState } from '@aura/contract/follows/follows.contract'
+import type { RawBuilder } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
@@ -10,11 +11,9 @@ import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollu
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { type AskedFollow, type ChangeFollows, deleteFollow } from './follows.change.queries.ts'
+import { type CountsAsked, countsForSql, type FollowCounts } from './follows.counts.queries.ts'
 import {
-  type CountsAsked,
-  countsOf as countsSqlOf,
   deleteFollowsOf,
-  type FollowCounts,
   findFollowedAmong,
   findFollowFlags,
   followedIdsOf,
@@ -24,7 +23,7 @@ import {
   rollUpFollows,
 } from './follows.queries.ts'
 
-export type { FollowCounts } from './follows.queries.ts'
+export type { FollowCounts } from './follows.counts.queries.ts'
 
 export interface FollowsDeps {
   db: Db
@@ -161,8 +160,9 @@ export function createFollowsService(deps: FollowsDeps) {
       return new Map(flags.map(({ id, isFollowing, isFollower }) => [id, { isFollowing, isFollower }]))
     },
 
-    /** SQL: one row with an account's counts, without the hidden accounts. */
-    countsSqlOf,
+    /** SQL: one row with an account's counts for a viewer. */
+    countsSqlOf: (account: RawBuilder<unknown>, viewerId: RawBuilder<Id | null>, now: RawBuilder<Date>) =>
+      countsForSql(account, viewerId, accountVisibility, now),
 
     /** SQL for other domains: relation `followed_id` of the accounts that the follower follows. */
     followedIdsOf,

@@ -8,7 +8,8 @@ import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountCard, AccountsService } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { type CountsAsked, type FollowCounts, findFollowedAmong, findFollowFlags } from './follows.queries.ts'
+import type { CountsAsked, FollowCounts } from './follows.counts.queries.ts'
+import { findFollowedAmong, findFollowFlags } from './follows.queries.ts'
 import {
   type FollowedByFriends,
   findFollowedByFriends,

@@ -62,6 +62,26 @@ export function latestActsOf(id: RawBuilder<unknown>): RawBuilder<NotificationAc
 
 type HiddenIdsOf = ActorConditions['hiddenIdsOf']
 
+/** Most actors of a notification that are looked up one by one; of more, every account hidden from the recipient is. */
+const fewActors = 100
+
+/** SQL: relation of one row, the actors of a `notification` who are hidden from its recipient and the amount of their acts. */
+function hiddenActsSql(hiddenIdsOf: HiddenIdsOf): RawBuilder<{ actors: number; amount: number }> {
+  const hiddenIds = hiddenIdsOf(sql.ref('notification.recipient_id'))
+  const acts = (isWanted: RawBuilder<boolean>) => sql`
+    select actor_id, amount from notification_act as act where act.notification_id = notification.id and ${isWanted}`
+  const few = sql.lit(fewActors)
+  // Offset: one look-up for each act. As a join, the planner reads all hidden accounts.
+  const isHidden = sql`exists (select from (${hiddenIds}) as one where one.hidden_id = act.actor_id offset 0)`
+  const allHidden = sql`(select ids from hidden_of_recipient as one where one.recipient_id = notification.recipient_id)`
+  return sql`
+    select count(distinct actor_id) as actors, coalesce(sum(amount), 0) as amount from (
+      ${acts(sql`notification.actors <= ${few} and ${isHidden}`)}
+      union all
+      ${acts(sql`notification.actors > ${few} and act.actor_id = any(${allHidden}::bigint[])`)}
+    ) as found`
+}
+
 /**
  * SQL that reads the notifications of the relation `wanted`. NOTE: the visibility of each actor is queried afterwards, for
  * many at once: asked here, PostgreSQL would go through all accounts for the latest few of a hundred thousand acts.
@@ -69,20 +89,15 @@ type HiddenIdsOf = ActorConditions['hiddenIdsOf']
  * @param hiddenIdsOf accounts left out of the count and the amount; without it all count
  */
 function selectNotifications(wanted: RawBuilder<unknown>, hiddenIdsOf?: HiddenIdsOf) {
-  const hiddenIds = hiddenIdsOf
-    ? sql`array(${hiddenIdsOf(sql.ref('recipient.recipient_id'))})`
-    : sql`'{}'::bigint[]`
+  const hidden = hiddenIdsOf ? hiddenActsSql(hiddenIdsOf) : sql`select 0 as actors, 0 as amount`
+  const hiddenIds = hiddenIdsOf?.(sql.ref('recipient.recipient_id')) ?? sql`select null::bigint where false`
   return sql<NotificationRow & { recipientId: Id }>`
-    with notification as materialized (${wanted}), recipient as materialized (
-      select recipient_id, ${hiddenIds} as hidden_ids from (select distinct recipient_id from notification) as recipient
+    with notification as materialized (${wanted}), hidden_of_recipient as materialized (
+      select recipient_id, array(${hiddenIds}) as ids from (select distinct recipient_id from notification) as recipient
     )
     select id, recipient_id, kind, read_at is not null as is_read, happened_at,
       (notification.amount - hidden.amount)::bigint as amount, latest as acts, greatest(notification.actors - hidden.actors, 0) as actors_count
-    from notification join recipient using (recipient_id)
-    cross join lateral (
-      select count(distinct act.actor_id) as actors, coalesce(sum(act.amount), 0) as amount
-      from notification_act as act where act.notification_id = notification.id and act.actor_id = any(hidden_ids)
-    ) as hidden
+    from notification cross join lateral (${hidden}) as hidden
     order by happened_at desc, id desc`
 }
 

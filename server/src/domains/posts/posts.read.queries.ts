@@ -7,8 +7,14 @@ import { idList } from '../../platform/db/unnest-rows.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, sortedListOf } from '../privacy/privacy.visibility.ts'
 import { isReadableSql } from './posts.audience.queries.ts'
+import {
+  absentCommenterIds,
+  countAbsentOnly,
+  countCommentsOf,
+  unlistedCommentersOf,
+} from './posts.commenters.queries.ts'
 import { type KeptAmong, postActs } from './posts.viewer-state.queries.ts'
 
 /** Totals of a post, exact at this moment: those rolled up plus those pending. */
@@ -67,7 +73,10 @@ export interface ReadPostRow extends PostRow, Omit<ShownPostRow, 'place'> {
 }
 
 export interface PostReadsDeps {
-  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'shownAuthorOf' | 'hiddenAuthorListOf' | 'hidesAuthor'>
+  accountVisibility: Pick<
+    AccountVisibility,
+    'cardOf' | 'shownAuthorOf' | 'avoidedIdsOf' | 'hidesAuthor' | 'unlistedAccounts'
+  >
   media: Pick<MediaService, 'mediaJsonOf'>
   follows: Pick<FollowsService, 'followedIdsOf'>
   keptAmong: KeptAmong
@@ -94,12 +103,6 @@ const totalsJoins = sql`
     from post_delta where post_id = post.id
   ) as pending on true`
 
-/** SQL: how many comments of a post are by the authors of a sorted array; the cost follows their number, not that of comments. */
-const countCommentsOf = (postId: RawBuilder<unknown>, authors: RawBuilder<Id[]>): RawBuilder<number> => sql`(
-  select count(*) from post_commenter
-  where post_commenter.post_id = ${postId} and author_id = any(${authors})
-)`
-
 const readerId = sql.ref<Id | null>('asked.reader_id')
 const isModerator = sql<boolean>`asked.is_moderator = 1`
 const postIds = sql`asked.post_ids`
@@ -122,7 +125,7 @@ const nowSql = (given: ParameterOf<PostsQuestion>) =>
  * for any audience; `findPublic` reads public posts for no reader in particular.
  */
 export function createPostReads({ accountVisibility, media, follows, keptAmong }: PostReadsDeps) {
-  const { cardOf, shownAuthorOf, hiddenAuthorListOf, hidesAuthor } = accountVisibility
+  const { cardOf, shownAuthorOf, avoidedIdsOf, hidesAuthor, unlistedAccounts } = accountVisibility
   const shownMedia = media.mediaJsonOf(sql`select media_id, place from post_media where post_id = post.id`)
 
   /**
@@ -139,18 +142,19 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
           select place, reader_id, is_moderator, post_list::bigint[] as post_ids from ${askedSql(given)}
         ), wanted as materialized (
           select post.id, author_id, legend, post.created_at, edited_at, audience_id, on_profile, withheld, deleted_at,
-            pseudo, picture_name, aura_type_id, kind, is_open
+            pseudo, picture_name, aura_type_id, kind, is_open, leaving_ids, suspended_ids
           from (select distinct unnest(post_ids) as id from asked) as one
           join post using (id)
           cross join lateral (${cardOf(sql`post.author_id`, sql`true`, now)}) as author
           left join audience on audience.id = post.audience_id
+          cross join lateral (${unlistedCommentersOf(sql`post.id`, unlistedAccounts, now)}) as commenters
           where ${isWanted}
         ), reader as materialized (
           select asked.*, up_ids, down_ids,
             array(
-              select case when hidden.ids <> '{}' then ${countCommentsOf(sql`one.id`, sql`hidden.ids`)} end
+              select case when avoided.ids = '{}' then 0 else ${countCommentsOf(sql`one.id`, sql`avoided.ids`)} end
               from unnest(${postIds}) with ordinality as one (id, number) order by number
-            ) as missed_counts,
+            ) as avoided_counts,
             array(select post_id from ${rowsOfViewer(postActs.likes, readerId, postIds)} where value = 1) as liked_ids,
             array(${keptAmong(readerId, postIds)}) as kept_ids,
             array(
@@ -158,7 +162,7 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
               where followed_id = any(array(select author_id from wanted))
             ) as followed_ids
           from asked
-          cross join lateral (select ${hiddenAuthorListOf(readerId, now)} as ids offset 0) as hidden
+          cross join lateral (select ${sortedListOf(avoidedIdsOf(readerId))} as ids offset 0) as avoided
           cross join lateral (
             select array_agg(post_id) filter (where value = 1) as up_ids,
               array_agg(post_id) filter (where value = -1) as down_ids
@@ -174,8 +178,12 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
             array_agg(asked.place) filter (where missed > 0) as missed_by,
             array_agg(missed) filter (where missed > 0) as missed
           from reader as asked
-          cross join lateral unnest(post_ids, missed_counts) as one (id, missed)
+          cross join lateral unnest(post_ids, avoided_counts) as one (id, avoided_count)
           join wanted using (id)
+          cross join lateral (
+            select avoided_count + ${countAbsentOnly(sql`wanted.id`, absentCommenterIds(isModerator), avoidedIdsOf(readerId))} as missed
+            offset 0
+          ) as hidden
           where ${isReadableSql(sql`wanted`, readerId, sql`is_open`)} and not ${hidesAuthor(readerId, sql`author_id`, now)}
           group by wanted.id
         )
@@ -205,14 +213,18 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
   }
 }
 
-/** Totals of posts, in no order; deleted and restricted ones included. Comments of the authors of the sorted array `hidden` do not count. */
+/**
+ * Totals of posts, in no order; deleted and restricted ones included.
+ *
+ * @param missedCommentsOf SQL: how many comments of a post do not count
+ */
 export async function findPostTotals(
   db: Db,
   ids: readonly Id[],
-  hidden: RawBuilder<Id[]>,
+  missedCommentsOf: (postId: RawBuilder<Id>) => RawBuilder<number>,
 ): Promise<(PostTotals & { id: Id })[]> {
   const { rows } = await sql<PostTotals & { id: Id }>`
-    select post.id, ${totalsColumns(countCommentsOf(sql`post.id`, hidden))} from post ${totalsJoins}
+    select post.id, ${totalsColumns(missedCommentsOf(sql`post.id`))} from post ${totalsJoins}
     where post.id = any(${ids}::bigint[])`.execute(db)
   return rows
 }

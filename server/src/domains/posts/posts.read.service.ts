@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { readerOf } from '../privacy/privacy.visibility.ts'
+import { readerOf, readerSqlOf } from '../privacy/privacy.visibility.ts'
 import type { ShownChannels, TwitchShown } from '../twitch/twitch.shown.service.ts'
 import { auraOfAudience } from './posts.audience.queries.ts'
 import { legendOf, legendsOf } from './posts.legends.queries.ts'
@@ -83,7 +83,8 @@ export function createPostsService(deps: PostsDeps) {
 
   /** Totals of posts as the viewer may see them, exact at this moment. */
   async function readTotals(ids: readonly Id[], viewer: Viewer): Promise<Map<Id, PostTotals>> {
-    const rows = await findPostTotals(db, ids, visibility.hiddenAuthorListOf(viewer?.userId ?? null))
+    const reader = readerSqlOf(readerOf(viewer))
+    const rows = await findPostTotals(db, ids, (postId) => visibility.missedCommentsOf(postId, reader))
     return new Map(rows.map(({ id, ...totals }) => [id, totals]))
   }
 

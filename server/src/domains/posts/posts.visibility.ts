@@ -3,8 +3,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import { type MediaReach, narrowestReach } from '../media/media.visibility.ts'
-import { type AccountVisibility, type ReaderSql, readerOf } from '../privacy/privacy.visibility.ts'
+import {
+  type AccountVisibility,
+  type ReaderSql,
+  readerOf,
+  sortedListOf,
+} from '../privacy/privacy.visibility.ts'
 import { communityOf, isOutsideAudienceSql, isReadableSql } from './posts.audience.queries.ts'
+import {
+  absentCommenterIds,
+  countAbsentOnly,
+  countCommentsOf,
+  type UnlistedCommenters,
+  unlistedCommentersOf,
+} from './posts.commenters.queries.ts'
 import type { AskedPosts, VisiblePostRow } from './posts.read.queries.ts'
 
 /** A post with its author. */
@@ -86,13 +98,26 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
     /** SQL: relation `hidden_id` of the authors whose posts and comments are hidden from the viewer (null: a visitor). */
     hiddenAuthorIdsOf: accountVisibility.hiddenAuthorIdsOf,
 
-    /** SQL: array of the same authors, sorted. */
-    hiddenAuthorListOf: accountVisibility.hiddenAuthorListOf,
-
     /** SQL: the posts and comments of one author are hidden from the viewer. */
     hidesAuthor: accountVisibility.hidesAuthor,
 
-    /** SQL: the same for authors hidden by a block or mute alone. */
+    /** SQL: relation of one row, the authors of comments of a post who are leaving or suspended. */
+    unlistedCommentersOf: (postId: RawBuilder<Id>, now?: RawBuilder<Date>): RawBuilder<UnlistedCommenters> =>
+      unlistedCommentersOf(postId, accountVisibility.unlistedAccounts, now),
+
+    absentCommenterIds,
+
+    /** SQL: how many comments of a post do not show to the reader, because of their authors. */
+    missedCommentsOf: (postId: RawBuilder<Id>, reader: ReaderSql): RawBuilder<number> => {
+      const avoidedIds = accountVisibility.avoidedIdsOf(reader.id)
+      return sql`(
+        select ${countCommentsOf(postId, sortedListOf(avoidedIds))}
+          + ${countAbsentOnly(postId, absentCommenterIds(reader.isModerator), avoidedIds)}
+        from (${unlistedCommentersOf(postId, accountVisibility.unlistedAccounts, reader.now)}) as commenters
+      )`
+    },
+
+    /** SQL: relation `hidden_id` of the authors hidden by a block or mute alone. */
     avoidedIdsOf: accountVisibility.avoidedIdsOf,
 
     /** SQL: the relation `followed_id` of followed accounts, without accounts that lists hide from the follower. */

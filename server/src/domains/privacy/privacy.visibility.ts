@@ -77,13 +77,6 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
       return viewer ? sql`(${isListed} and ${notAvoided(viewer.userId, author)})` : isListed
     },
 
-    /** SQL: relation `hidden_id` of the accounts that do not exist for the viewer, each once. */
-    hiddenAccountIdsOf: (
-      viewerId: Id | RawBuilder<Id | null>,
-      now?: RawBuilder<Date>,
-    ): RawBuilder<{ hiddenId: Id }> =>
-      sql`${hiddenAccountIdsOf(viewerId)} union ${accounts.hiddenIdsFor(viewerId, now)}`,
-
     /** SQL: neither of the two has blocked the other, so that they exist for each other. */
     noBlockBetween,
 
@@ -99,13 +92,6 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
     /** SQL: relation `hidden_id` of the accounts whose content is hidden from the viewer (null: a visitor). */
     hiddenAuthorIdsOf: hiddenAuthorIds,
 
-    /** SQL: array of the same accounts, sorted once: a look-up by an unsorted array sorts it each time. */
-    hiddenAuthorListOf: (
-      viewerId: Id | null | RawBuilder<Id | null>,
-      now?: RawBuilder<Date>,
-    ): RawBuilder<Id[]> =>
-      sql`array(select hidden_id from (${hiddenAuthorIds(viewerId, now)}) as hidden order by hidden_id)`,
-
     /** SQL: the content of the account with the id `author` is hidden from the viewer; look-ups, however many accounts are. */
     hidesAuthor: (
       viewerId: RawBuilder<Id | null>,
@@ -113,6 +99,22 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
       now?: RawBuilder<Date>,
     ): RawBuilder<boolean> =>
       sql`exists (select from (${hiddenAuthorIds(viewerId, now)}) as hidden where hidden_id = ${author} offset 0)`,
+
+    /**
+     * SQL: a suspension or their leaving hides the account with the id `account` from the viewer (null: a visitor); one look-up, however many
+     * accounts are absent.
+     */
+    isAbsentFor: (
+      viewerId: Id | null | RawBuilder<Id | null>,
+      account: RawBuilder<unknown>,
+      now?: RawBuilder<Date>,
+    ): RawBuilder<boolean> =>
+      sql`exists (
+        select from (${accounts.hiddenIdsFor(viewerId, now)}) as absent where hidden_id = ${account} offset 0
+      )`,
+
+    /** SQL: relation `id`, `is_leaving` of the accounts that are suspended or leaving. */
+    unlistedAccounts: accounts.unlistedAccounts,
 
     /** SQL: the account with the id `other` exists for the viewer and, where `part` is given, its pseudo contains it. */
     showsAccount(viewer: Viewer, other: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
@@ -237,6 +239,10 @@ export const shownAuthorSql =
   (author: RawBuilder<unknown>, reader: ReaderSql): RawBuilder<AccountCard> =>
     sql`${visibleCardOf(author, reader.isModerator, reader.now)}
       and not exists (select from (${hiddenAuthorIdsOf(reader.id)}) as hidden where hidden_id = ${author} offset 0)`
+
+/** SQL: the sorted array of a relation `hidden_id`. NOTE: a search by an unsorted array sorts it each time. */
+export const sortedListOf = (hiddenIds: RawBuilder<{ hiddenId: Id }>): RawBuilder<Id[]> =>
+  sql`array(select hidden_id from (${hiddenIds}) as hidden order by hidden_id)`
 
 /** The viewer as look-ups of many readers ask for them. */
 export function readerOf(viewer: Viewer): { readerId: Id | null; isModerator: boolean } {

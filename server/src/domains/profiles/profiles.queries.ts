@@ -30,7 +30,7 @@ export interface ProfileRow extends AccountDetails, FollowCounts, RecentSums {
 
 export interface ProfileReadsDeps {
   accounts: Pick<AccountsService, 'visibleDetailsOf'>
-  accountVisibility: Pick<AccountVisibility, 'noBlockBetween' | 'notMuted' | 'hiddenAccountIdsOf'>
+  accountVisibility: Pick<AccountVisibility, 'noBlockBetween' | 'notMuted'>
   aura: Pick<AuraService, 'balanceOf'>
   recentAura: Pick<RecentAuraService, 'sumsOf'>
   follows: Pick<FollowsService, 'countsSqlOf' | 'followedIdsOf'>
@@ -72,7 +72,7 @@ export function createProfilesRead(deps: ProfileReadsDeps) {
         ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isSummed))}::integer[]`)}
       ) with ordinality as asked (skeleton, reader_id, is_moderator, is_summed, place)
       cross join lateral (${accounts.visibleDetailsOf(sql`asked.skeleton`, reading)}) as profile
-      cross join lateral (${follows.countsSqlOf(id, accountVisibility.hiddenAccountIdsOf(readerId, now))}) as counts
+      cross join lateral (${follows.countsSqlOf(id, readerId, now)}) as counts
       cross join lateral (${recentAura.sumsOf(summedId, days)}) as recent
       where ${accountVisibility.noBlockBetween(readerId, id)}`
   })

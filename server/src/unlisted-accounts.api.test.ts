@@ -1,0 +1,178 @@
+import { listPostComments } from '@aura/contract/comments/comments.contract'
+import type { Id } from '@aura/contract/common'
+import { followUser } from '@aura/contract/follows/follows.contract'
+import { getPost, likePost } from '@aura/contract/posts/posts.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { createEntriesRead } from './domains/challenges/challenges.entries.queries.ts'
+import { createViewerStatesRead } from './domains/comments/comments.viewer-state.queries.ts'
+import { createCommunityPagesRead } from './domains/communities/communities.posts.queries.ts'
+import { findFollowCounts } from './domains/follows/follows.counts.queries.ts'
+import { findNotifications } from './domains/notifications/notifications.queries.ts'
+import { createPostReads } from './domains/posts/posts.read.queries.ts'
+import { days, later } from './platform/clock/clock.ts'
+import type { Tx } from './platform/db/database.ts'
+import { inTransaction } from './platform/db/transaction.ts'
+import { makeRich } from './testing/aura.ts'
+import { insertBareAccounts } from './testing/bare-account.ts'
+import { makeChallenge } from './testing/challenges.ts'
+import { makeComment } from './testing/comments.ts'
+import { makeCommunity } from './testing/communities.ts'
+import { ask } from './testing/contract-calls.ts'
+import { setErasureAt } from './testing/erasure.ts'
+import { notificationsOfKind } from './testing/notifications.ts'
+import { makeModerator, makePerson, openSession, type Person } from './testing/people.ts'
+import { makePost } from './testing/posts.ts'
+import { countRowsRead } from './testing/rows-read.ts'
+import { openTestApp } from './testing/test-app.ts'
+
+const app = await openTestApp()
+const { services } = app.application
+const now = () => app.clock.now()
+let author: Person
+let reader: Person
+let challengeId: Id
+let communityId: Id
+
+beforeAll(async () => {
+  author = await makePerson(app)
+  reader = await makePerson(app)
+  await makeRich(app, author, 10)
+  challengeId = await makeChallenge(app, author)
+  communityId = (await makeCommunity(app, author)).id
+})
+
+/** Suspends accounts for a day. */
+async function suspend(ids: readonly Id[]): Promise<void> {
+  const suspendedUntil = later(now(), days(1))
+  await app.db.updateTable('account').set({ suspendedUntil }).where('id', 'in', ids).execute()
+}
+
+test.each([3, 110])(
+  '[ACC-63, PRV-03] of %d people who comment, like and follow, who leaves or is suspended is not counted',
+  async (crowd) => {
+    const celebrity = await makePerson(app)
+    const moderator = await makeModerator(app)
+    const postId = await makePost(app, celebrity)
+    const people = await insertBareAccounts(app.db, crowd)
+    for (const id of people) {
+      const token = await openSession(app, { id })
+      await makeComment(app, { id }, { postId })
+      await ask(app, likePost, { token, body: { postId } })
+      await ask(app, followUser, { token, body: { pseudo: celebrity.pseudo } })
+    }
+
+    const countsFor = async (viewer?: Person) => {
+      const [post, comments, profile] = await Promise.all([
+        ask(app, getPost, { token: viewer?.token, params: { id: postId } }),
+        ask(app, listPostComments, { token: viewer?.token, params: { postId } }),
+        ask(app, getProfile, { token: viewer?.token, params: { pseudo: celebrity.pseudo } }),
+      ])
+      return [post.body.comments_count, comments.body.total, profile.body.followers]
+    }
+    const told = async () => {
+      const [likes] = await notificationsOfKind(app, celebrity, 'post-like')
+      return likes?.actors_count
+    }
+    const expectCounts = async (listed: number, forModerators: number) => {
+      expect(await countsFor()).toEqual([listed, listed, listed])
+      expect(await countsFor(celebrity)).toEqual([listed, listed, listed])
+      expect(await countsFor(moderator)).toEqual([forModerators, forModerators, forModerators])
+      expect(await told()).toBe(listed)
+    }
+
+    await expectCounts(crowd, crowd)
+    const [leaving, suspended] = people as [Id, Id]
+    await setErasureAt(app, leaving, later(app.clock.now(), days(20)))
+    await suspend([suspended])
+    await expectCounts(crowd - 2, crowd - 1)
+    await setErasureAt(app, leaving, null)
+    app.clock.advance(days(1))
+    await expectCounts(crowd, crowd)
+  },
+)
+
+/** What one call reads, by the statements of its domain. */
+const calls: [call: string, run: (tx: Tx, postId: Id) => Promise<unknown>][] = [
+  [
+    'a post',
+    (tx, postId) => {
+      const reads = createPostReads({
+        ...services,
+        keptAmong: () => sql`select null::bigint as post_id where false`,
+      })
+      return reads.findReadable(tx, {
+        asked: [{ postIds: [postId], readerId: reader.id, isModerator: false }],
+        now: now(),
+      })
+    },
+  ],
+  [
+    'comments',
+    (tx, postId) => {
+      const asked = [{ postId, readerId: reader.id, isModerator: false, commentIds: [], authorIds: [] }]
+      return createViewerStatesRead(services)(tx, { asked, now: now() })
+    },
+  ],
+  [
+    'the counts of a profile',
+    (tx) => findFollowCounts(tx, [{ accountId: author.id, viewerId: reader.id }], services.accountVisibility),
+  ],
+  [
+    'posts of a community',
+    (tx) => {
+      const page = {
+        communityId,
+        ofOthers: false,
+        withWithheld: false,
+        before: undefined,
+        limit: 20,
+        offset: 0,
+      }
+      return createCommunityPagesRead(services, 20)(tx, {
+        asked: [{ ...page, readerId: reader.id }],
+        now: now(),
+      })
+    },
+  ],
+  [
+    'entries of a challenge',
+    (tx) => {
+      const page = {
+        challengeId,
+        isModerator: false,
+        after: undefined,
+        limit: 20,
+        letters: null,
+        namedId: null,
+      }
+      return createEntriesRead(services, 20)(tx, { asked: [{ ...page, readerId: reader.id }], now: now() })
+    },
+  ],
+  [
+    'notifications',
+    (tx) =>
+      findNotifications(
+        tx,
+        { recipientId: author.id, limit: 20 },
+        services.accountVisibility.hiddenAuthorIdsOf,
+      ),
+  ],
+]
+
+test.each(calls)(
+  '[ACC-63] reading %s costs as much with a thousand suspended accounts as with none',
+  async (_, run) => {
+    const postId = await makePost(app, author)
+    await makeComment(app, reader, { postId })
+    const readRows = () =>
+      inTransaction(app.db, (tx) => countRowsRead(tx, ['account'], () => run(tx, postId)))
+
+    const before = await readRows()
+    const spammers = await insertBareAccounts(app.db, 1000)
+    await suspend(spammers)
+    await sql`analyze account`.execute(app.db)
+    expect((await readRows()) - before).toBeLessThan(10)
+  },
+)

@@ -240,5 +240,5 @@ export const deleteComment = endpoint('DELETE', '/api/comments/:id', {
   params: CommentParams,
   body: Type.Object({ reason: Type.Optional(RemovalWords.properties.reason) }),
   response: Message,
-  errors: ['comments.unknown', 'comments.not-author', 'comments.reason-missing'],
+  errors: ['comments.unknown', 'comments.not-author', 'comments.reason-missing', 'moderation.own-report'],
 })

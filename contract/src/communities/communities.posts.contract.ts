@@ -69,7 +69,7 @@ export const deleteCommunityPost = endpoint('DELETE', '/community/posts/:id', {
     ),
   }),
   response: Message,
-  errors: ['posts.unknown', 'communities.not-own-post'],
+  errors: ['posts.unknown', 'communities.not-own-post', 'moderation.own-report'],
 })
 
 export const pinPost = endpoint('PUT', '/community/:id/pinned-post', {

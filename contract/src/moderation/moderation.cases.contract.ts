@@ -154,8 +154,11 @@ export type ContestCaseDetail = Static<typeof ContestCaseDetail>
 const Note = Type.Object({ id: Id, author: Nullable(Named), text: Type.String(), created_at: Timestamp })
 export type Note = Static<typeof Note>
 
-/** Why a moderator can neither answer nor open a case again: an unanswered contest, or their own contested decision [MOD-27]. */
-const BlockedReason = Type.Enum(['contest-waits', 'same-person'] as const)
+/**
+ * Why a moderator can neither answer nor open a case again: an unanswered contest, their own contested decision, or their own report
+ * [MOD-27].
+ */
+const BlockedReason = Type.Enum(['contest-waits', 'same-person', 'own-report'] as const)
 export type BlockedReason = Static<typeof BlockedReason>
 
 /** A case with all that is needed to decide it. */

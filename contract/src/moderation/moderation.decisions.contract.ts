@@ -91,7 +91,7 @@ const refusals = [
   'moderation.own-case',
 ] as const
 
-const contested = ['moderation.contest-waits', 'moderation.same-person'] as const
+const ineligible = ['moderation.contest-waits', 'moderation.same-person', 'moderation.own-report'] as const
 
 export const decideCase = endpoint('POST', '/api/admin/cases/:id/decisions', {
   ...desk,
@@ -100,7 +100,7 @@ export const decideCase = endpoint('POST', '/api/admin/cases/:id/decisions', {
   body: DecisionForm,
   response: Type.Object({ decisions: Type.Array(Decision) }),
   idempotent: true,
-  errors: [...refusals, ...contested],
+  errors: [...refusals, ...ineligible],
 })
 
 export const previewDecision = endpoint('POST', '/api/admin/cases/:id/preview', {
@@ -152,6 +152,7 @@ export const confirmDecision = endpoint('POST', '/api/admin/decisions/:id/confir
     'moderation.decision-unknown',
     'moderation.second-person',
     'moderation.own-case',
+    'moderation.own-report',
     'moderation.contest-waits',
   ],
 })
@@ -167,7 +168,7 @@ export const reopenCase = endpoint('POST', '/api/admin/cases/:id/reopen', {
     'moderation.case-open',
     'moderation.own-case',
     'moderation.too-soon',
-    ...contested,
+    ...ineligible,
   ],
 })
 
@@ -193,6 +194,7 @@ export const answerContest = endpoint('POST', '/api/admin/cases/:id/answer', {
     'moderation.case-unknown',
     'moderation.case-resolved',
     'moderation.same-person',
+    'moderation.own-report',
     'moderation.own-case',
   ],
 })
@@ -214,7 +216,7 @@ export const resolveReport = endpoint('POST', '/api/admin/reports/:id/resolve', 
   response: Message,
   idempotent: true,
   errors: [
-    ...contested,
+    ...ineligible,
     'moderation.case-unknown',
     'moderation.case-resolved',
     'moderation.unfit-action',

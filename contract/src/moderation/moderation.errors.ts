@@ -24,6 +24,9 @@ export const moderationErrors = {
   'moderation.not-yours': forbidden('Seule la personne qui a décidé peut annuler.'),
   'moderation.second-person': forbidden('Une autre personne doit confirmer cette suspension.'),
   'moderation.same-person': forbidden('Une autre personne que celle qui a décidé doit s’en charger.'),
+  'moderation.own-report': forbidden(
+    'Une autre personne que celle qui a fait le signalement doit en décider.',
+  ),
   'moderation.contest-waits': conflict('Une contestation attend sa réponse. Répondez-y d’abord.'),
   'moderation.too-soon': conflict('Une décision vient d’être prise. Réessayez dans une minute.'),
   'moderation.contest-exists': conflict('Vous avez déjà contesté cette décision.'),

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { findAnyByIds, findAnyBySkeleton, holdAccount } from './account-cards.queries.ts'
-import { hasOtherModerator, hasRole } from './accounts.queries.ts'
+import { findOtherModerators, hasRole } from './accounts.queries.ts'
 import { skeletonOf } from './pseudos.rules.ts'
 import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
 
@@ -17,8 +17,9 @@ export function createAccountAdministration(deps: SuspensionDeps & { db: Db }) {
   const { db, clock } = deps
   return {
     ...createSuspensionService(deps),
-    /** Whether a moderator other than these accounts may act now. */
-    hasOtherModerator: (on: Db, exceptIds: readonly Id[]) => hasOtherModerator(on, exceptIds, clock.now()),
+    /** The moderators other than these accounts who may act now. */
+    findOtherModerators: (on: Db, exceptIds: readonly Id[]) =>
+      findOtherModerators(on, exceptIds, clock.now()),
     hasRole,
     holdAccount,
     findAnyByIds: (ids: readonly Id[]) => findAnyByIds(db, [...new Set(ids)]),

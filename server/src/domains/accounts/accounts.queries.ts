@@ -127,14 +127,13 @@ export async function lockSuspension(tx: Db, accountId: Id, now: Date): Promise<
   return rows[0]?.suspendedUntil ?? null
 }
 
-/** Whether a moderator other than these accounts may act at `now`. */
-export async function hasOtherModerator(db: Db, exceptIds: readonly Id[], now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from account
+/** The moderators other than these accounts who may act at `now`. */
+export async function findOtherModerators(db: Db, exceptIds: readonly Id[], now: Date): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from account
     where is_moderator and erased_at is null and erase_at is null and (suspended_until is null or suspended_until <= ${now})
-      and id <> all(${exceptIds}::bigint[])
-    limit 1`.execute(db)
-  return rows.length > 0
+      and id <> all(${exceptIds}::bigint[])`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether an account moderates or administers. */

@@ -33,6 +33,8 @@ export interface CaseDetailRow extends StoredCaseRow {
   caseTarget: Id
   /** The case asked for; the others are of the same person. */
   isAsked: boolean
+  /** Whether the moderator reported it. */
+  isOwnReport: boolean | null
   frozenPseudo: string | null
   frozenText: string | null
   frozenAlt: string | null
@@ -115,6 +117,9 @@ export const createFindCaseDetail = (detailSql: DetailSql) =>
           where kind = 'remove' and removal.state = 'in-force'
             and (removal.target_type, removal.target_id) = (moderation_case.target_type, moderation_case.target_id)
         ) as is_removed,
+        exists (
+          select from moderation_report where case_id = moderation_case.id and reporter_id = ${moderatorId}
+        ) as is_own_report,
         (
           select json_build_object('createdAt', created_at, 'suspendedUntil', suspended_until,
             'isForGood', ${isSuspendedForGood(sql`moderation_case.person_id`)},

@@ -110,9 +110,10 @@ export function createCasesService(deps: CasesDeps) {
     await conflicts.refuseOwnCase(db, actor, { kind, targetId: caseTarget, personId })
     // Only decisions can be contested.
     const isContestable = kind !== 'report' || (row.decisions ?? []).length > 0
-    const blockedReason = isContestable
-      ? await findBlockedReason(actor, { id, kind, status, targetId: caseTarget, personId })
-      : null
+    const blockedReason =
+      isContestable || row.isOwnReport
+        ? await findBlockedReason(actor, { id, kind, status, targetId: caseTarget, personId })
+        : null
     const live =
       kind === 'report' && target && personId !== null
         ? await targets.findForDesk(actor, target, personId)

@@ -4,18 +4,20 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import { updateCase } from './moderation.case-record.queries.ts'
 import { confirmProposed, type DecisionRow, endDecisions } from './moderation.decisions.queries.ts'
 import { outcomeOf, suspensionEnd } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
-import { requireNoContest } from './moderation.eligibility.service.ts'
+import { decidersOf, requireNoContest, requireNotReporter } from './moderation.eligibility.service.ts'
 import { lockDecisionAndCase } from './moderation.undo.service.ts'
 
 export interface ConfirmingDeps {
   db: Db
   clock: Clock
   effects: Pick<Effects, 'apply' | 'provisionalEnd'>
+  accounts: Pick<AccountAdministration, 'findOtherModerators'>
   auditLog: Pick<AuditLog, 'record'>
   settleLater: (tx: Tx) => Promise<void>
 }
@@ -23,13 +25,14 @@ export interface ConfirmingDeps {
 export type Confirming = ReturnType<typeof createConfirming>
 
 /** A second moderator confirms or refuses proposed suspensions [MOD-29]. */
-export function createConfirming({ db, clock, effects, auditLog, settleLater }: ConfirmingDeps) {
+export function createConfirming({ db, clock, effects, accounts, auditLog, settleLater }: ConfirmingDeps) {
   return {
     /**
      * Confirms or refuses a suspension that another moderator proposes, or takes one's own proposal back. The
      * proposer's undo window starts at confirmation. Idempotent.
      *
-     * @throws DomainError `moderation.decision-unknown`, `moderation.own-case`, `moderation.second-person`, `moderation.contest-waits`
+     * @throws DomainError `moderation.decision-unknown`, `moderation.own-case`, `moderation.second-person`, `moderation.own-report`,
+     * `moderation.contest-waits`
      */
     async confirm(actor: Actor, id: Id, isConfirmed: boolean): Promise<DecisionRow> {
       return inTransaction(db, async (tx) => {
@@ -40,9 +43,16 @@ export function createConfirming({ db, clock, effects, auditLog, settleLater }: 
           return decision
         if (decision.state !== 'proposed' || decision.personId === null)
           throw new DomainError('moderation.decision-unknown')
-        if (isConfirmed && decision.decidedById === actor.userId)
-          throw new DomainError('moderation.second-person')
-        if (isConfirmed) await requireNoContest(tx, about.id)
+        const isOwn = decision.decidedById === actor.userId
+        if (isConfirmed && isOwn) throw new DomainError('moderation.second-person')
+        const { id: caseId, personId } = about
+        if (!isOwn)
+          await requireNotReporter(tx, accounts, actor, {
+            caseId,
+            deciderIds: decidersOf(decision),
+            personId,
+          })
+        if (isConfirmed) await requireNoContest(tx, caseId)
         const now = clock.now()
         const suspendedUntil = effects.provisionalEnd(suspensionEnd(decision.days, now))
         if (isConfirmed)
@@ -56,8 +66,8 @@ export function createConfirming({ db, clock, effects, auditLog, settleLater }: 
         await auditLog.record(tx, {
           actor,
           act,
-          caseId: about.id,
-          personId: about.personId,
+          caseId,
+          personId,
           details: `#${id}`,
         })
         if (isConfirmed) await settleLater(tx)

@@ -26,14 +26,14 @@ import {
 } from './moderation.decisions.queries.ts'
 import { outcomeOf } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
-import { decidersOf, requireOther } from './moderation.eligibility.service.ts'
+import { decidersOf, requireNotReporter, requireOther } from './moderation.eligibility.service.ts'
 import { decisionMails } from './moderation.statements.texts.ts'
 
 export interface ContestAnsweringDeps {
   db: Db
   clock: Clock
   effects: Pick<Effects, 'apply'>
-  accounts: Pick<AccountAdministration, 'hasOtherModerator'>
+  accounts: Pick<AccountAdministration, 'findOtherModerators'>
   auraContests: Pick<ContestsService, 'answerIn' | 'findDeciders'>
   /** Gives back what a sanction voided. */
   giveBack: Restorations['giveBack']
@@ -99,7 +99,10 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     const contest = await findContest(tx, about.targetId)
     const decision = contest && (await lockDecision(tx, contest.decisionId))
     if (!contest || !decision) throw new DomainError('moderation.case-unknown')
-    await requireOther(tx, accounts, actor, { deciderIds: decidersOf(decision), personId: contest.personId })
+    const { caseId: decidedCaseId } = decision
+    const decided = { caseId: decidedCaseId, deciderIds: decidersOf(decision), personId: contest.personId }
+    await requireOther(tx, accounts, actor, decided)
+    await requireNotReporter(tx, accounts, actor, decided)
     const now = clock.now()
     const { outcome, words } = answer
     await updateAnswer(tx, contest.id, {
@@ -130,7 +133,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
   return {
     /**
      * @throws DomainError `moderation.case-unknown`, `moderation.case-resolved`, `moderation.own-case`, `moderation.same-person`,
-     * `aura.nothing-to-restore`
+     * `moderation.own-report`, `aura.nothing-to-restore`
      */
     async answer(
       actor: Actor,

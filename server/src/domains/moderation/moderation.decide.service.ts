@@ -27,7 +27,7 @@ import {
   suspensionEnd,
 } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
-import { requireUncontested } from './moderation.eligibility.service.ts'
+import { requireEligible } from './moderation.eligibility.service.ts'
 import { findReason } from './moderation.reasons.queries.ts'
 import { type StatementInput, statementOf } from './moderation.statements.texts.ts'
 
@@ -35,7 +35,7 @@ export interface DecidingDeps {
   db: Db
   clock: Clock
   effects: Effects
-  accounts: Pick<AccountAdministration, 'hasOtherModerator' | 'hasRole'>
+  accounts: Pick<AccountAdministration, 'findOtherModerators' | 'hasRole'>
   auditLog: Pick<AuditLog, 'record'>
   conflicts: Pick<Conflicts, 'refuseOwnCase' | 'refuseVoidingForOneself'>
   held: Pick<HeldService, 'mayCount'>
@@ -92,7 +92,11 @@ export function createDeciding(deps: DecidingDeps) {
     if (action.kind !== 'suspend') return false
     if (personId !== null && !actor.isAdministrator && (await accounts.hasRole(tx, personId))) return true
     if (action.days !== null) return false
-    return accounts.hasOtherModerator(tx, [actor.userId, ...(personId === null ? [] : [personId])])
+    const others = await accounts.findOtherModerators(tx, [
+      actor.userId,
+      ...(personId === null ? [] : [personId]),
+    ])
+    return others.length > 0
   }
 
   return {
@@ -100,13 +104,13 @@ export function createDeciding(deps: DecidingDeps) {
      * Decides a case in the caller's transaction, by one or more actions.
      *
      * @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.case-resolved`, `moderation.unfit-action`,
-     * `moderation.reason-unknown`, `moderation.contest-waits`, `moderation.same-person`
+     * `moderation.reason-unknown`, `moderation.contest-waits`, `moderation.same-person`, `moderation.own-report`
      */
     async decideIn(tx: Tx, actor: Actor, caseId: Id, form: DecisionForm): Promise<DecisionRow[]> {
       const { actions } = form
       await conflicts.refuseVoidingForOneself(tx, actor, caseId, actions)
       const about = await requireOpen(tx, actor, await lockCase(tx, caseId), actions)
-      await requireUncontested(tx, accounts, actor, about)
+      await requireEligible(tx, accounts, actor, about)
       const reason = await requireReason(tx, form)
       const now = clock.now()
       const { personId } = about

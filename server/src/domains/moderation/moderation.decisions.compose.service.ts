@@ -62,7 +62,7 @@ export function composeDecisions(needs: DecisionsNeeds) {
   const concerns = createConcerns({ ...needs, accounts })
   const deciding = createDeciding({ ...needs, effects, accounts, concerns, settleLater })
   const undoing = createUndoing({ ...needs, effects })
-  const confirming = createConfirming({ ...needs, effects, settleLater })
+  const confirming = createConfirming({ ...needs, effects, accounts, settleLater })
   const reopening = createReopening({ ...needs, accounts })
   const decisions = createDecisionsService({ db, clock, deciding, confirming, accounts })
   const contestAnswering = createContestAnswering({

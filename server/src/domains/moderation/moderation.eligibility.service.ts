@@ -7,21 +7,43 @@ import type { AccountAdministration } from '../accounts/account-administration.s
 import type { ContestsService } from '../aura/aura.contests.service.ts'
 import type { CaseRecord } from './moderation.case-record.queries.ts'
 import { findContest, findContestedOf } from './moderation.contests.queries.ts'
-import { findDecision } from './moderation.decisions.queries.ts'
+import { findDecision, findDecisionsOfCase } from './moderation.decisions.queries.ts'
+import { findReportersAmong } from './moderation.reports.queries.ts'
 
-type Accounts = Pick<AccountAdministration, 'hasOtherModerator'>
+type Accounts = Pick<AccountAdministration, 'findOtherModerators'>
 
 interface Decided {
   deciderIds: readonly Id[]
   personId: Id | null
 }
 
+interface Reported extends Decided {
+  /** The case of the reports; null for a decision without one. */
+  caseId: Id | null
+}
+
 /** Whether a moderator is among the deciders and another moderator could act instead [MOD-27]. */
 async function isForOther(on: Db, accounts: Accounts, { userId }: Pick<Actor, 'userId'>, decided: Decided) {
-  const { deciderIds, personId } = decided
-  if (!deciderIds.includes(userId)) return false
-  return accounts.hasOtherModerator(on, [...deciderIds, ...(personId === null ? [] : [personId])])
+  if (!decided.deciderIds.includes(userId)) return false
+  return (await accounts.findOtherModerators(on, involvedIn(decided))).length > 0
 }
+
+/** Whether a moderator reported the case, and another one could act instead who neither reported nor decided it [MOD-27]. */
+async function isReportedForOther(
+  on: Db,
+  accounts: Accounts,
+  { userId }: Pick<Actor, 'userId'>,
+  { caseId, ...decided }: Reported,
+): Promise<boolean> {
+  if (caseId === null || (await findReportersAmong(on, caseId, [userId])).length === 0) return false
+  const others = await accounts.findOtherModerators(on, [userId, ...involvedIn(decided)])
+  return (await findReportersAmong(on, caseId, others)).length < others.length
+}
+
+const involvedIn = ({ deciderIds, personId }: Decided): Id[] => [
+  ...deciderIds,
+  ...(personId === null ? [] : [personId]),
+]
 
 /** @throws DomainError `moderation.same-person` for a moderator among the deciders, while another one could act */
 export async function requireOther(
@@ -33,6 +55,16 @@ export async function requireOther(
   if (await isForOther(tx, accounts, actor, decided)) throw new DomainError('moderation.same-person')
 }
 
+/** @throws DomainError `moderation.own-report` for a moderator who reported the case, while another one could act */
+export async function requireNotReporter(
+  tx: Tx,
+  accounts: Accounts,
+  actor: Pick<Actor, 'userId'>,
+  reported: Reported,
+): Promise<void> {
+  if (await isReportedForOther(tx, accounts, actor, reported)) throw new DomainError('moderation.own-report')
+}
+
 /** Requires a case without an unanswered contest. @throws DomainError `moderation.contest-waits` */
 export async function requireNoContest(tx: Tx, caseId: Id): Promise<void> {
   const contested = await findContestedOf(tx, caseId)
@@ -40,16 +72,16 @@ export async function requireNoContest(tx: Tx, caseId: Id): Promise<void> {
 }
 
 /**
- * Refuses to reopen or decide a case while a contest waits, and to moderators whose decision a contest has reversed [MOD-27]. The caller
- * has locked the case.
+ * Refuses to reopen or decide a case while a contest waits, and to moderators who reported it or whose decision a contest has reversed
+ * [MOD-27]. The caller has locked the case.
  *
- * @throws DomainError `moderation.contest-waits`, `moderation.same-person`
+ * @throws DomainError `moderation.contest-waits`, `moderation.same-person`, `moderation.own-report`
  */
-export async function requireUncontested(
+export async function requireEligible(
   tx: Tx,
   accounts: Accounts,
   actor: Actor,
-  about: Pick<CaseRecord, 'id' | 'personId'>,
+  about: Pick<CaseRecord, 'id' | 'status' | 'personId'>,
 ): Promise<void> {
   const reason = await findReportBlockedReason(tx, accounts, actor, about)
   if (reason) throw new DomainError(`moderation.${reason}`)
@@ -59,13 +91,20 @@ async function findReportBlockedReason(
   on: Db,
   accounts: Accounts,
   actor: Pick<Actor, 'userId'>,
-  { id, personId }: Pick<CaseRecord, 'id' | 'personId'>,
+  { id: caseId, status, personId }: Pick<CaseRecord, 'id' | 'status' | 'personId'>,
 ): Promise<BlockedReason | null> {
-  const contested = await findContestedOf(on, id)
+  const contested = await findContestedOf(on, caseId)
   if (contested.some(({ outcome }) => outcome === null)) return 'contest-waits'
   const ended = contested.filter(({ outcome }) => outcome === 'reversed')
   const deciderIds = ended.flatMap((one) => one.deciderIds)
-  return (await isForOther(on, accounts, actor, { deciderIds, personId })) ? 'same-person' : null
+  if (await isForOther(on, accounts, actor, { deciderIds, personId })) return 'same-person'
+  const proposed =
+    status === 'confirming'
+      ? (await findDecisionsOfCase(on, caseId)).filter(({ state }) => state === 'proposed')
+      : []
+  const involvedIds = [...deciderIds, ...proposed.flatMap(decidersOf)]
+  const reported = { caseId, deciderIds: involvedIds, personId }
+  return (await isReportedForOther(on, accounts, actor, reported)) ? 'own-report' : null
 }
 
 export interface BlockedReasonDeps {
@@ -80,22 +119,28 @@ export function createFindBlockedReason({
   accountAdministration: accounts,
   contests: auraContests,
 }: BlockedReasonDeps) {
-  async function findDeciders({ kind, targetId }: Pick<CaseRecord, 'kind' | 'targetId'>): Promise<Id[]> {
-    if (kind === 'aura-contest') return auraContests.findDeciders(db, targetId)
+  async function findDecided({
+    kind,
+    targetId,
+    personId,
+  }: Pick<CaseRecord, 'kind' | 'targetId' | 'personId'>): Promise<Reported> {
+    if (kind === 'aura-contest')
+      return { caseId: null, deciderIds: await auraContests.findDeciders(db, targetId), personId }
     const contest = await findContest(db, targetId)
     const decision = contest && (await findDecision(db, contest.decisionId))
-    return decision ? decidersOf(decision) : []
+    return { caseId: decision?.caseId ?? null, deciderIds: decision ? decidersOf(decision) : [], personId }
   }
 
   return async (
     actor: Pick<Actor, 'userId'>,
     about: Pick<CaseRecord, 'id' | 'kind' | 'status' | 'targetId' | 'personId'>,
   ): Promise<BlockedReason | null> => {
-    const { kind, status, personId } = about
+    const { kind, status } = about
     if (kind === 'report') return findReportBlockedReason(db, accounts, actor, about)
     if (status === 'resolved' || kind === 'held-act' || kind === 'held-prize') return null
-    const deciderIds = await findDeciders(about)
-    return (await isForOther(db, accounts, actor, { deciderIds, personId })) ? 'same-person' : null
+    const decided = await findDecided(about)
+    if (await isForOther(db, accounts, actor, decided)) return 'same-person'
+    return (await isReportedForOther(db, accounts, actor, decided)) ? 'own-report' : null
   }
 }
 

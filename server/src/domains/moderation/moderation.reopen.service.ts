@@ -13,13 +13,13 @@ import {
   updateCase,
 } from './moderation.case-record.queries.ts'
 import { hasUnsettled } from './moderation.decisions.queries.ts'
-import { requireUncontested } from './moderation.eligibility.service.ts'
+import { requireEligible } from './moderation.eligibility.service.ts'
 import { clearToldAt } from './moderation.settle.queries.ts'
 
 export interface ReopeningDeps {
   db: Db
   clock: Clock
-  accounts: Pick<AccountAdministration, 'hasOtherModerator'>
+  accounts: Pick<AccountAdministration, 'findOtherModerators'>
   auditLog: Pick<AuditLog, 'record'>
 }
 
@@ -32,7 +32,8 @@ export function createReopening({ db, clock, accounts, auditLog }: ReopeningDeps
      * Opens a resolved case of reports again; its decisions stay until other ones are settled.
      *
      * @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.case-open` also where another case of the same
-     * target waits, `moderation.too-soon` while the present decisions can be undone, `moderation.contest-waits`, `moderation.same-person`
+     * target waits, `moderation.too-soon` while the present decisions can be undone, `moderation.contest-waits`, `moderation.same-person`,
+     * `moderation.own-report`
      */
     async reopen(actor: Actor, caseId: Id): Promise<{ status: string }> {
       return inTransaction(db, async (tx) => {
@@ -42,7 +43,7 @@ export function createReopening({ db, clock, accounts, auditLog }: ReopeningDeps
         if (about.status !== 'resolved' || (await hasOtherUnresolvedCase(tx, about)))
           throw new DomainError('moderation.case-open')
         if (await hasUnsettled(tx, caseId, 0)) throw new DomainError('moderation.too-soon')
-        await requireUncontested(tx, accounts, actor, about)
+        await requireEligible(tx, accounts, actor, about)
         await clearToldAt(tx, caseId)
         await updateCase(tx, caseId, { status: 'open', outcome: null, isCleared: false }, clock.now())
         await auditLog.record(tx, { actor, act: 'reopen', caseId, personId: about.personId })

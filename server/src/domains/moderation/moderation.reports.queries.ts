@@ -275,6 +275,14 @@ export async function moveReports(tx: Tx, fromId: Id, toId: Id): Promise<void> {
   )
 }
 
+/** Which of these people reported a case. */
+export async function findReportersAmong(db: Db, caseId: Id, personIds: readonly Id[]): Promise<Id[]> {
+  const { rows } = await sql<{ reporterId: Id }>`
+    select distinct reporter_id from moderation_report
+    where case_id = ${caseId} and reporter_id = any(${personIds}::bigint[])`.execute(db)
+  return rows.map(({ reporterId }) => reporterId)
+}
+
 /** The case that a report belongs to. */
 export async function findCaseOfReport(db: Db, reportId: Id): Promise<Id | undefined> {
   const row = await db

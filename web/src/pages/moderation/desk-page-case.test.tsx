@@ -287,6 +287,7 @@ test('[MOD-24] what is typed while a note is saved stays, for the next one', asy
 test.each([
   ['decision-contest', 'open', 'same-person', /^Vous avez pris la décision contestée : une autre personne/],
   ['report', 'resolved', 'same-person', /^Votre décision a été levée après contestation : une autre/],
+  ['report', 'open', 'own-report', /^Vous avez signalé ce qui est en cause : une autre personne/],
   ['report', 'open', 'contest-waits', /^Une contestation de ce dossier attend sa réponse/],
 ] as const)(
   '[MOD-27] a %s that is %s offers no answer that would be refused (%s), and says who can',
@@ -301,7 +302,7 @@ test.each([
       expect(opened().queryByRole('button', { name })).not.toBeInTheDocument()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(opened().queryAllByRole('button', { name: 'Prendre' })).toHaveLength(
-      blocked_reason === 'same-person' ? 0 : 1,
+      blocked_reason === 'contest-waits' ? 1 : 0,
     )
   },
 )

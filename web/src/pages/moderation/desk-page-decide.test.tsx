@@ -152,6 +152,17 @@ test('[MOD-29] a suspension for good waits for a second person; its author is to
   expect(screen.getByRole('button', { name: 'Refuser' })).toBeInTheDocument()
 })
 
+test('[MOD-27, MOD-29] who reported a case is offered no answer to its proposed suspension', async () => {
+  recordQueue(() => [aCaseRow({ status: 'confirming' })])
+  const proposed = aDecision({ kind: 'suspend', for_good: true, state: 'proposed', decided_by: 'nadia' })
+  const blocked = { status: 'confirming', blocked_reason: 'own-report' } as const
+  network.use(answer(showCase, aCase({ ...blocked, decisions: [proposed] })))
+  showDesk('?case=1')
+  expect(await screen.findByText('Une autre personne doit confirmer cette suspension.')).toBeInTheDocument()
+  for (const name of ['Confirmer', 'Refuser'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+})
+
 test('[MOD-25, MOD-29] a suspension is undone alone once the rest of its answer is settled, and the page says so', async () => {
   const [warned, suspended] = [aDecision({ id: 501 }), aDecision({ id: 502, kind: 'suspend', days: 9 })]
   const open = { ...suspended, undo_until: new Date(Date.now() + 60_000).toISOString() }

@@ -73,7 +73,8 @@ export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCa
   const { assignee, status } = detail
   const isWaiting = status !== 'resolved'
   // A moderator who may not decide the case must not take it: moderators who may decide it would wait.
-  const mayTake = isWaiting && !isOwnCase && detail.blocked_reason !== 'same-person'
+  const isForOther = detail.blocked_reason === 'same-person' || detail.blocked_reason === 'own-report'
+  const mayTake = isWaiting && !isOwnCase && !isForOther
   const close = () => setQuestion(undefined)
   return {
     dialogs: {

@@ -38,6 +38,7 @@ export function CaseDecisions({ detail, actions, isOwnCase, onUndone }: CaseDeci
                   decision={decision}
                   actions={actions}
                   isOwnCase={isOwnCase}
+                  isReporter={detail.blocked_reason === 'own-report'}
                   pseudo={detail.concerned?.pseudo ?? texts.erased}
                 />
               )}
@@ -96,15 +97,17 @@ function Undo({ decision: { id, undo_until: until }, undo, onUndone }: UndoProps
 
 interface ProposalProps extends Pick<CaseDecisionsProps, 'actions' | 'isOwnCase'> {
   decision: Decision
+  /** The viewer reported the case and leaves the answer to somebody else. */
+  isReporter: boolean
   pseudo: string
 }
 
 /** A suspension that a second moderator has to confirm. */
-function Proposal({ decision, actions: { confirm }, isOwnCase, pseudo }: ProposalProps) {
+function Proposal({ decision, actions: { confirm }, isOwnCase, isReporter, pseudo }: ProposalProps) {
   const { pseudo: own } = useSession()
   const [isAsked, setIsAsked] = useState(false)
   const isOwn = decision.decided_by === own
-  if (isOwnCase) return <Notice kind="info">{texts.waitsForSecond}</Notice>
+  if (isOwnCase || (isReporter && !isOwn)) return <Notice kind="info">{texts.waitsForSecond}</Notice>
   const answer = (isConfirmed: boolean) =>
     confirm.mutate({ decisionId: decision.id, confirm: isConfirmed }, { onSettled: () => setIsAsked(false) })
   return (

@@ -115,6 +115,8 @@ export const caseTexts = {
 export function blockedText(reason: BlockedReason, kind: CaseKind): string {
   if (reason === 'contest-waits')
     return 'Une contestation de ce dossier attend sa réponse\u00a0: elle vient avant toute autre décision.'
+  if (reason === 'own-report')
+    return 'Vous avez signalé ce qui est en cause\u00a0: une autre personne de la modération doit en décider.'
   return kind === 'report'
     ? 'Votre décision a été levée après contestation\u00a0: une autre personne de la modération peut décider à nouveau.'
     : 'Vous avez pris la décision contestée\u00a0: une autre personne de la modération doit y répondre.'

@@ -47,7 +47,7 @@ export type DecisionState = Static<typeof DecisionState>
 /** A decision as moderators see it. */
 export const Decision = Type.Object({
   id: Id,
-  case_id: Nullable(Id, { description: 'null for one made by command or outside the desk' }),
+  case_id: Nullable(Id, { description: 'null for a measure by command, and outside the desk' }),
   kind: ActionKind,
   days: Nullable(Type.Integer()),
   for_good: Type.Boolean({ description: 'a suspension without an end' }),

@@ -1,9 +1,8 @@
 import { type Role, roles } from '@aura/contract/accounts/accounts.roles.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
-import { textLength } from '@aura/contract/common'
-import { decisionReasonMaxLength, suspensionMaxDays } from '@aura/contract/moderation/moderation.limits'
+import { suspensionMaxDays } from '@aura/contract/moderation/moderation.limits'
 import { days, later, systemClock } from '../platform/clock/clock.ts'
-import { type Command, operator, runCommand, say, UsageError } from './command.ts'
+import { type Command, operator, readReason, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
 
 /** Answers what to print. */
@@ -28,7 +27,7 @@ function readAct([verb, pseudo, ...rest]: string[]): Act {
   }
   if (verb === 'suspend' && pseudo) {
     const count = readDays(rest[0])
-    const reason = readReason(rest.slice(1))
+    const reason = readReason(rest.slice(1), usage)
     const until = later(systemClock.now(), days(count))
     return async ({ operatorDecisions }) =>
       `${await operatorDecisions.suspend(pseudo, count, reason, operator())} is suspended until ${until.toISOString()}.`
@@ -38,7 +37,7 @@ function readAct([verb, pseudo, ...rest]: string[]): Act {
       `${await operatorDecisions.unsuspend(pseudo, operator())} may log in again.`
   }
   if (verb === 'void-giving' && pseudo) {
-    const reason = readReason(rest)
+    const reason = readReason(rest, usage)
     return async ({ operatorDecisions }) => {
       const voided = await operatorDecisions.voidGiving(pseudo, reason, operator())
       const { votes, donations, regainedIds, losingIds } = voided
@@ -66,13 +65,6 @@ async function changeRole(
   const { pseudo, isAdministered } = await roles.changeByCommand(operator(), { pseudo: wanted, role })
   const sentence = `${pseudo} ${roleSentences[role]}`
   return isAdministered ? sentence : `${sentence} Nobody is an administrator now.`
-}
-
-/** The reason, for the people concerned: the words after the pseudo. */
-function readReason(words: string[]): string {
-  const reason = words.join(' ').trim()
-  if (reason === '' || textLength(reason) > decisionReasonMaxLength) throw new UsageError(usage)
-  return reason
 }
 
 function readRole([word = 'administrator', ...more]: string[]): Role {

@@ -27,12 +27,27 @@ test('[AUR-42, AUR-44] acts that wait are listed with who gave them, counted or 
     db,
   )
   expect(looks.rows).toEqual([{ by: expect.stringMatching(/^operator:.+/) }])
-  expect(await call('held', 'void', id)).toMatchObject({ status: 0, stdout: `Act ${id} is void.` })
-  expect(await call('held', 'count', id)).toMatchObject({
+  for (const words of [[], ['a'.repeat(301)]])
+    expect((await call('held', 'void', id, ...words)).stderr).toContain('held void ID REASONS')
+  expect(await call('held', 'void', id, 'Trop', 'vite.')).toMatchObject({
+    status: 0,
+    stdout: `Act ${id} is void.`,
+  })
+  const { rows: decided } = await sql`
+    select kind, words, person_id, decided_by, told_at is not null as is_told from moderation_decision`.execute(
+    db,
+  )
+  expect(decided).toEqual([
+    {
+      ...{ kind: 'void', words: 'Trop vite.', personId: giver.id, isTold: true },
+      decidedBy: expect.stringMatching(/^operator:.+/),
+    },
+  ])
+  expect(await call('held', 'count', id, 'Non.')).toMatchObject({
     status: 1,
     stderr: 'Cet acte n’attend pas de décision.',
   })
-  expect((await call('held', 'count', 'x')).stderr).toContain('Usage')
+  expect((await call('held', 'count', 'x', 'Non.')).stderr).toContain('Usage')
 })
 
 test('[AUR-44, AUR-69] lists of held acts and contests go on past their first page', async () => {

@@ -25,10 +25,11 @@ export async function* listHeld({ services }: CommandDomains): AsyncGenerator<st
 export async function decideHeld(
   { services }: CommandDomains,
   id: Id,
-  verdict: 'counted' | 'void',
+  verdict: 'count' | 'void',
+  reason: string,
 ): Promise<string> {
-  await services.held.decide(id, verdict, operator())
-  return verdict === 'counted' ? `Act ${id} counts.` : `Act ${id} is void.`
+  await services.operatorDecisions.decideHeld(id, verdict, reason, operator())
+  return verdict === 'count' ? `Act ${id} counts.` : `Act ${id} is void.`
 }
 
 export async function* listContests({ services }: CommandDomains): AsyncGenerator<string> {

@@ -1,11 +1,11 @@
 import { type CheckOutcome, runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
 import { answerContest, decideHeld, listContests, listHeld } from './aura-moderation.ts'
-import { type Command, runCommand, say, UsageError } from './command.ts'
+import { type Command, readReason, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
 
 const usage = `Usage: npm run aura -- verify | rebuild
-                        held list | held count ID | held void ID
+                        held list | held count ID REASONS | held void ID REASONS
                         contests list | contests maintain ID REASONS | contests reverse ID REASONS`
 const maxShown = 20
 
@@ -24,10 +24,10 @@ function readAct(words: string[]): Act {
     }
   }
   if (verb === 'held' && words.length === 2 && what === 'list') return listing(listHeld)
-  if (verb === 'held' && words.length === 3 && (what === 'count' || what === 'void')) {
-    const verdict = what === 'count' ? 'counted' : 'void'
+  if (verb === 'held' && (what === 'count' || what === 'void')) {
     const heldId = readId(id)
-    return printing((domains) => decideHeld(domains, heldId, verdict))
+    const reason = readReason(said, usage)
+    return printing((domains) => decideHeld(domains, heldId, what, reason))
   }
   if (verb === 'contests' && words.length === 2 && what === 'list') return listing(listContests)
   if (verb === 'contests' && said.length > 0 && (what === 'maintain' || what === 'reverse')) {

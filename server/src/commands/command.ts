@@ -1,4 +1,6 @@
 import { userInfo } from 'node:os'
+import { textLength } from '@aura/contract/common'
+import { decisionReasonMaxLength } from '@aura/contract/moderation/moderation.limits'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { DomainError } from '../platform/errors/domain-error.ts'
 import { StartFault } from '../platform/errors/start-fault.ts'
@@ -11,6 +13,13 @@ export const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Who runs the command, as its traces name them. */
 export const operator = () => `operator:${userInfo().username}`
+
+/** The reason of a decision, for the people concerned: the last words of a command. @throws UsageError without words, or for too many */
+export function readReason(words: readonly string[], usage: string): string {
+  const reason = words.join(' ').trim()
+  if (reason === '' || textLength(reason) > decisionReasonMaxLength) throw new UsageError(usage)
+  return reason
+}
 
 /** Answers the exit code. */
 export type Command = (config: Config, words: string[]) => Promise<number>

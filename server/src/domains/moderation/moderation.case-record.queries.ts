@@ -29,6 +29,16 @@ export async function findCase(db: Db, caseId: Id): Promise<CaseRecord | undefin
   return select(db, caseId, sql``)
 }
 
+/** The unresolved case of an act or prize that is held. */
+export async function findHeldCase(db: Db, heldId: Id): Promise<Id | undefined> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from moderation_case
+    where target_type in ('held-act', 'held-prize') and target_id = ${heldId} and status <> 'resolved'`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
 /** Locks a case until the transaction ends; before its decisions, and before what these change. */
 export async function lockCase(tx: Tx, caseId: Id): Promise<CaseRecord | undefined> {
   return select(tx, caseId, sql`for update`)

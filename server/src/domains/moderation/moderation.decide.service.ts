@@ -60,15 +60,19 @@ export function createDeciding(deps: DecidingDeps) {
     return found ?? { reasonCode: '', reasonLabel: '', rule: '', reasonText: '' }
   }
 
-  /** @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.case-resolved`, `moderation.unfit-action` */
+  /**
+   * `by`: a moderator, or the name of an operator, whom no case concerns.
+   *
+   * @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.case-resolved`, `moderation.unfit-action`
+   */
   async function requireOpen(
     on: Db,
-    actor: Actor,
+    by: Actor | string,
     found: CaseRecord | undefined,
     actions: readonly Action[],
   ): Promise<CaseRecord> {
     if (!found) throw new DomainError('moderation.case-unknown')
-    await conflicts.refuseOwnCase(on, actor, found)
+    if (typeof by !== 'string') await conflicts.refuseOwnCase(on, by, found)
     if (found.status !== 'open') throw new DomainError('moderation.case-resolved')
     if (!areAllowed(found.kind, actions)) throw new DomainError('moderation.unfit-action')
     if (found.personId === null && actions.some(({ kind }) => isMeasure(kind) && kind !== 'remove'))
@@ -88,15 +92,60 @@ export function createDeciding(deps: DecidingDeps) {
    * Whether a second moderator must confirm: a suspension for good, if there is a second moderator; and any suspension of a person
    * with a role by a non-administrator, or moderators could remove each other [MOD-29].
    */
-  async function asksSecond(tx: Tx, actor: Actor, personId: Id | null, action: Action): Promise<boolean> {
-    if (action.kind !== 'suspend') return false
-    if (personId !== null && !actor.isAdministrator && (await accounts.hasRole(tx, personId))) return true
+  async function asksSecond(
+    tx: Tx,
+    by: Actor | string,
+    personId: Id | null,
+    action: Action,
+  ): Promise<boolean> {
+    if (typeof by === 'string' || action.kind !== 'suspend') return false
+    if (personId !== null && !by.isAdministrator && (await accounts.hasRole(tx, personId))) return true
     if (action.days !== null) return false
     const others = await accounts.findOtherModerators(tx, [
-      actor.userId,
+      by.userId,
       ...(personId === null ? [] : [personId]),
     ])
     return others.length > 0
+  }
+
+  /** Writes the decisions of a case that is open and locked, applies them and records them. @throws DomainError `moderation.reason-unknown` */
+  async function write(
+    tx: Tx,
+    by: Actor | string,
+    about: CaseRecord,
+    form: DecisionForm,
+  ): Promise<DecisionRow[]> {
+    const { actions } = form
+    const reason = await requireReason(tx, form)
+    const now = clock.now()
+    const { id: caseId, personId } = about
+    const suspends = actions.some(({ kind }) => kind === 'suspend')
+    const answer: Answer = {
+      ...{ answerId: await nextAnswerId(tx), about, reason, words: form.words.trim() },
+      ...(typeof by === 'string'
+        ? { decidedById: null, decidedBy: by }
+        : { decidedById: by.userId, decidedBy: null }),
+      decidedAt: now,
+      provisionalEnd: effects.provisionalEnd,
+      previousUntil: suspends && personId !== null ? await effects.findPrevious(tx, personId) : null,
+    }
+    const made: DecisionRow[] = []
+    for (const action of actions) {
+      const state = (await asksSecond(tx, by, personId, action)) ? 'proposed' : 'in-force'
+      const concern = await concerns.hold(tx, about, action.kind)
+      made.push(await insertDecision(tx, newDecisionOf(action, { state, concern, answer })))
+    }
+    await effects.apply(tx, { begun: made.filter(({ state }) => state === 'in-force'), ended: [] })
+    if (about.kind === 'report') await resolveCase(tx, caseId, made, now)
+    const details = made.map(({ id, kind, days }) => `${kind}${days ? ` ${days}` : ''} #${id}`).join(', ')
+    await auditLog.record(tx, {
+      actor: by,
+      act: 'decide',
+      caseId,
+      personId: auditedPerson(about),
+      details: `${details} ${form.reason}`.trim(),
+    })
+    return made
   }
 
   return {
@@ -111,34 +160,19 @@ export function createDeciding(deps: DecidingDeps) {
       await conflicts.refuseVoidingForOneself(tx, actor, caseId, actions)
       const about = await requireOpen(tx, actor, await lockCase(tx, caseId), actions)
       await requireEligible(tx, accounts, actor, about)
-      const reason = await requireReason(tx, form)
-      const now = clock.now()
-      const { personId } = about
-      const suspends = actions.some(({ kind }) => kind === 'suspend')
-      const answer: Answer = {
-        ...{ answerId: await nextAnswerId(tx), about, reason, words: form.words.trim() },
-        ...{ decidedById: actor.userId, decidedAt: now },
-        provisionalEnd: effects.provisionalEnd,
-        previousUntil: suspends && personId !== null ? await effects.findPrevious(tx, personId) : null,
-      }
-      const made: DecisionRow[] = []
-      for (const action of actions) {
-        const state = (await asksSecond(tx, actor, personId, action)) ? 'proposed' : 'in-force'
-        const concern = await concerns.hold(tx, about, action.kind)
-        made.push(await insertDecision(tx, newDecisionOf(action, { state, concern, answer })))
-      }
-      await effects.apply(tx, { begun: made.filter(({ state }) => state === 'in-force'), ended: [] })
-      if (about.kind === 'report') await resolveCase(tx, caseId, made, now)
-      const details = made.map(({ id, kind, days }) => `${kind}${days ? ` ${days}` : ''} #${id}`).join(', ')
-      await auditLog.record(tx, {
-        actor,
-        act: 'decide',
-        caseId,
-        personId: auditedPerson(about),
-        details: `${details} ${form.reason}`.trim(),
-      })
+      const made = await write(tx, actor, about, form)
       await settleLater(tx)
       return made
+    },
+
+    /**
+     * Decides held aura for an operator in the caller's transaction. The caller settles it.
+     *
+     * @throws DomainError `moderation.case-unknown`, `moderation.case-resolved`, `moderation.unfit-action`
+     */
+    async decideByOperator(tx: Tx, operator: string, caseId: Id, form: DecisionForm): Promise<DecisionRow[]> {
+      const about = await requireOpen(tx, operator, await lockCase(tx, caseId), form.actions)
+      return write(tx, operator, about, form)
     },
 
     /** What the person concerned would read of a decision [MOD-21]. @throws as {@link decideIn} */
@@ -171,7 +205,9 @@ interface Answer {
   about: CaseRecord
   reason: Reason
   words: string
-  decidedById: Id
+  decidedById: Id | null
+  /** Name of the operator who decided by command. */
+  decidedBy: string | null
   decidedAt: Date
   provisionalEnd: Effects['provisionalEnd']
   /** End of a suspension that no decision made. */
@@ -188,7 +224,8 @@ function newDecisionOf(
   { kind, days = null }: Action,
   { state, concern, answer }: { state: NewDecision['state']; concern: Concern; answer: Answer },
 ): NewDecision {
-  const { answerId, about, reason, words, decidedById, decidedAt, provisionalEnd, previousUntil } = answer
+  const { answerId, about, reason, words, decidedById, decidedBy, decidedAt } = answer
+  const { provisionalEnd, previousUntil } = answer
   const { id: caseId, targetId } = about
   const { personId, excerpt, heldBecause } = concern
   const isSuspension = kind === 'suspend' && personId !== null
@@ -198,7 +235,7 @@ function newDecisionOf(
     targetType: about.targetType as DecisionRow['targetType'],
     suspendedUntil: isSuspension ? provisionalEnd(suspensionEnd(days, decidedAt)) : null,
     previousUntil: isSuspension ? previousUntil : null,
-    ...{ decidedById, decidedBy: null, decidedAt, settledAt: null, toldAt: null },
+    ...{ decidedById, decidedBy, decidedAt, settledAt: null, toldAt: null },
   }
 }
 

@@ -73,7 +73,7 @@ export function composeDecisions(needs: DecisionsNeeds) {
   const ownDecisions = createOwnDecisions({ db, clock })
   return {
     services: {
-      operatorDecisions: createOperatorDecisions({ ...needs, effects, accounts }),
+      operatorDecisions: createOperatorDecisions({ ...needs, effects, accounts, deciding, settling }),
       /** For tests and jobs: settles what was decided before the last minute. */
       decisionSettling: settling,
     },

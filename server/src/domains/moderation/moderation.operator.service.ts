@@ -3,13 +3,17 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inLongTransaction, inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { SuspensionService } from '../accounts/suspension.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { SanctionsService, VoidedGiving } from '../aura/aura.sanctions.service.ts'
+import { findHeldCase } from './moderation.case-record.queries.ts'
+import type { Deciding } from './moderation.decide.service.ts'
 import { endSuspensionsOf, insertDecision, nextAnswerId } from './moderation.decisions.queries.ts'
 import { suspensionEnd } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
+import type { Settling } from './moderation.settle.service.ts'
 
 export interface OperatorDecisionsDeps {
   db: Db
@@ -18,6 +22,8 @@ export interface OperatorDecisionsDeps {
   accounts: Pick<AccountAdministration, 'requireAny'> &
     Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'restoreContent'>
   sanctions: Pick<SanctionsService, 'voidGivingIn'>
+  deciding: Pick<Deciding, 'decideByOperator'>
+  settling: Pick<Settling, 'settle'>
   auditLog: Pick<AuditLog, 'record'>
 }
 
@@ -29,17 +35,12 @@ interface OperatorMeasure {
 }
 
 /**
- * Decisions of operators by command: in force at once, settled and told by the server after a minute, and contested like any other
- * [MOD-21, MOD-27].
+ * Decisions of operators by command: in force at once, settled and told by the server after a minute, or verdicts on held aura at once,
+ * and contested like any other [MOD-21, MOD-27].
  */
-export function createOperatorDecisions({
-  db,
-  clock,
-  effects,
-  accounts,
-  sanctions,
-  auditLog,
-}: OperatorDecisionsDeps) {
+export function createOperatorDecisions(deps: OperatorDecisionsDeps) {
+  const { db, clock, effects, accounts, sanctions, deciding, settling, auditLog } = deps
+
   async function decide(
     tx: Tx,
     personId: Id,
@@ -84,6 +85,22 @@ export function createOperatorDecisions({
         await accounts.restoreContent(tx, personId)
         await auditLog.record(tx, { actor: by, act: 'undo', personId, details: 'suspend' })
       }),
+
+    /**
+     * Counts or voids held aura as the desk does, for a reason in words. Settled at once, because operators undo nothing; after a crash
+     * in between, the job settles it.
+     *
+     * @throws DomainError `aura.held-unknown` when it does not wait, `moderation.case-resolved` while a verdict of the desk can be undone,
+     * or when it has waited too long to count
+     */
+    async decideHeld(heldId: Id, kind: 'count' | 'void', words: string, by: string): Promise<void> {
+      const made = await inTransaction(db, async (tx) => {
+        const caseId = await findHeldCase(tx, heldId)
+        if (caseId === undefined) throw new DomainError('aura.held-unknown')
+        return deciding.decideByOperator(tx, by, caseId, { actions: [{ kind }], reason: '', words })
+      })
+      for (const { answerId } of made) await settling.settle(answerId)
+    },
 
     /** Voids what an account gave in the last 90 days, for a reason in words. @throws DomainError `profiles.unknown` */
     async voidGiving(pseudo: string, words: string, by: string): Promise<VoidedGiving & { pseudo: string }> {

@@ -50,6 +50,8 @@ export interface SettlingDeps {
 const jobName = 'moderation.settle-decisions'
 const batchSize = 100
 
+export type Settling = ReturnType<typeof createSettling>
+
 /**
  * Applies irreversible effects and notifies once decisions cannot be undone [MOD-21, MOD-25]. One transaction for each answer makes every
  * effect happen exactly once, even after a crash.
@@ -172,6 +174,10 @@ export function createSettling(deps: SettlingDeps) {
 
   return {
     settleDue,
+
+    /** Settles the decisions of an answer that were made until now, without the minute in which a moderator may undo them. */
+    settle: (answerId: Id): Promise<void> =>
+      inLongTransaction(db, seconds(60), (tx) => settleAnswer(tx, answerId, clock.now())),
 
     /** Enqueues the job for the end of the minute in which a decision can be undone. */
     settleLater: (tx: Tx): Promise<void> =>

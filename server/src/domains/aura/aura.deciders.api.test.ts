@@ -44,7 +44,7 @@ async function auditOf(person: Person) {
   const { rows } = await sql`
     select entry.actor, entry.actor_id, act, details, opened.status from audit_entry as entry
     join moderation_case as opened on opened.id = case_id
-    where entry.person_id = ${person.id} order by entry.id`.execute(app.db)
+    where opened.person_id = ${person.id} order by entry.id`.execute(app.db)
   return rows
 }
 

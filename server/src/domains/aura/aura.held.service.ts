@@ -140,8 +140,11 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, powers
     const decided = await decide(tx, decidable, verdict, deciderOf(by))
     if (decided === 0) return false
     const about = await findCaseOf(tx, 'held', id)
+    const caseId = about?.caseId ?? null
+    // The log does not name givers: who took aura is told by opened cases alone [AUR-42].
+    const personId = decidable.some(isGiving) ? null : (about?.personId ?? null)
     const details = verdict === 'counted' ? 'count' : 'void'
-    await auditLog.record(tx, { actor: by, act: 'decide', ...about, details })
+    await auditLog.record(tx, { actor: by, act: 'decide', caseId, personId, details })
     return true
   }
 

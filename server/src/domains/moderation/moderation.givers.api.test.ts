@@ -8,6 +8,7 @@ import {
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { decideCase, undoDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { expect, test } from 'vitest'
+import { minutes } from '../../platform/clock/clock.ts'
 import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makeModerator, makePerson } from '../../testing/people.ts'
@@ -48,12 +49,15 @@ test('[AUR-42, MOD-23] who took aura is named in the opened case alone, where th
     body: { actions: [{ kind: 'void' }], reason: '', words: '' },
   })
   await ask(app, undoDecision, { ...by, params: { id: decided.body.decisions[0]?.id ?? 0 } })
+  await ask(app, decideCase, { ...by, body: { actions: [{ kind: 'void' }], reason: '', words: '' } })
+  app.clock.advance(minutes(1))
+  await app.application.services.decisionSettling.settleDue()
   const entries = await app.db
     .selectFrom('auditEntry')
     .select(['act', 'personId'])
     .where('caseId', '=', heldId)
     .orderBy('id')
     .execute()
-  const acts = ['take', 'release', 'look-up', 'decide', 'undo']
+  const acts = ['take', 'release', 'look-up', 'decide', 'undo', 'decide', 'decide']
   expect(entries).toEqual(acts.map((act) => ({ act, personId: null })))
 })

@@ -21,6 +21,8 @@ export async function lockAllOf(tx: Tx, accountId: Id): Promise<void> {
     select from moderation_decision
     where id in (
       select id from moderation_decision where person_id = ${accountId} union
+      select id from moderation_decision
+      where person_id is null and case_id in (select id from moderation_case where person_id = ${accountId}) union
       select id from moderation_decision where decided_by_id = ${accountId} union
       select id from moderation_decision where confirmed_by_id = ${accountId}
     )
@@ -58,7 +60,7 @@ export async function deleteReportsBy(tx: Tx, reporterId: Id): Promise<void> {
 }
 
 /**
- * Erases content, words and ids of cases about a person. Cases of reports and of contested decisions are over; they stay for their
+ * Erases content, words and ids of cases about a person, and words of their decisions that concern nobody. Cases of reports and of contested decisions are over; they stay for their
  * reporters and for the counts.
  */
 export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<void> {
@@ -81,6 +83,10 @@ export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<
     update moderation_report set reason = '', target_id = case target_type when 'user' then -case_id else target_id end
     where ${among}`.execute(tx)
   await sql`delete from moderation_note where ${among}`.execute(tx)
+  await sql`
+    update moderation_decision set words = '' where ${among} and person_id is null and words <> ''`.execute(
+    tx,
+  )
 }
 
 /** Erases the words of decisions about a person and of their contests; decisions and contests stay for the counts. */

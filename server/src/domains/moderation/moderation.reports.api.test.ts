@@ -1,5 +1,6 @@
 import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { editCommunity } from '@aura/contract/communities/communities.contract'
+import { decideCase } from '@aura/contract/moderation/moderation.decisions.contract'
 import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import { listOwnReports } from '@aura/contract/moderation/moderation.own.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
@@ -11,9 +12,10 @@ import { makeChallenge } from '../../testing/challenges.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts } from '../../testing/erasure.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
 import { openReports } from '../../testing/reports.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -245,6 +247,25 @@ test.each([
     expect((await casesAbout(author)).map(({ status }) => status)).toEqual(['resolved', 'open'])
   },
 )
+
+test('[PRV-10] erasing the person of a case erases the words of its decisions that concern nobody', async () => {
+  const postId = await makePost(app, author)
+  await report(reporter, { type: 'post', postId })
+  const [opened] = await casesAbout(author)
+  const caseId = opened?.id ?? 0
+  await ask(app, deletePost, { token: author.token, params: { id: postId } })
+  const { token } = await makeModerator(app)
+  const words = `${author.pseudo} recommence.`
+  const body = { actions: [{ kind: 'remove' as const }], reason: 'hate', words }
+  expect((await ask(app, decideCase, { params: { id: caseId }, token, body })).status).toBe(200)
+  const decided = app.db
+    .selectFrom('moderationDecision')
+    .select(['personId', 'words'])
+    .where('caseId', '=', caseId)
+  expect(await decided.execute()).toEqual([{ personId: null, words }])
+  await eraseAccounts(app, author.id)
+  expect(await decided.execute()).toEqual([{ personId: null, words: '' }])
+})
 
 test('[ACC-38, PRV-10, MOD-04] who leaves takes along their reports, their id and what was kept about them', async () => {
   const other = await makePerson(app)

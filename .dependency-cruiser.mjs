@@ -61,7 +61,17 @@ export default {
       comment: 'Other domains get its services, handed to their own module.',
       severity: 'error',
       from: { pathNot: '^server/src/app\\.domains\\.ts$' },
-      to: { path: `^${domains}/.*\\.module\\.ts$` },
+      to: { path: `^${domains}/([^/]+)/\\1\\.module\\.ts$` },
+    },
+    {
+      name: 'a-part-of-a-module-is-built-in-its-module',
+      comment: 'A large module has parts, such as communities.posts.module.ts.',
+      severity: 'error',
+      from: { path: `^(?!${domains}/[^/]+/[^/.]+\\.module\\.ts$)` },
+      to: {
+        path: `^${domains}/.*\\.module\\.ts$`,
+        pathNot: `^${domains}/([^/]+)/\\1\\.module\\.ts$`,
+      },
     },
     {
       name: 'app-is-not-main',

@@ -19,6 +19,11 @@ const refused: [rule: string, from: string, to: string][] = [
     'server/src/domains/feed/feed.service.ts',
     'server/src/domains/posts/posts.module.ts',
   ],
+  [
+    'a-part-of-a-module-is-built-in-its-module',
+    'server/src/domains/posts/posts.service.ts',
+    'server/src/domains/posts/posts.ranking.module.ts',
+  ],
   ['app-is-not-main', 'server/src/app.ts', 'server/src/main.ts'],
   [
     'lower-domains-know-no-higher-one',
@@ -52,7 +57,8 @@ const refused: [rule: string, from: string, to: string][] = [
 const votes = 'server/src/domains/posts/votes'
 const rightWay: [from: string, to: string][] = [
   ['server/src/main.ts', 'server/src/app.domains.ts'],
-  ['server/src/app.domains.ts', `${votes}.module.ts`],
+  ['server/src/app.domains.ts', 'server/src/domains/posts/posts.module.ts'],
+  ['server/src/domains/posts/posts.module.ts', `${votes}.module.ts`],
   [`${votes}.module.ts`, `${votes}.routes.ts`],
   [`${votes}.routes.ts`, `${votes}.service.ts`],
   [`${votes}.service.ts`, `${votes}.queries.ts`],

@@ -34,7 +34,7 @@ export interface CommunityMembersNeeds {
   setNotifiedCommunities: (finds: Pick<ShownToReader, 'findCommunities' | 'findManaged'>) => void
 }
 
-/** Composes members, requests, roles, bans, invitations and the log, for `communities.module.ts`. */
+/** The part of the module about members: requests, roles, bans, invitations and the log. */
 export function composeCommunityMembers(
   needs: CommunityMembersNeeds,
   { communityAccess, withdrawal }: { communityAccess: CommunityAccess; withdrawal: CommunityWithdrawal },

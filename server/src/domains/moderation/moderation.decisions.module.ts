@@ -45,7 +45,7 @@ export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' |
   restoreEntry: (tx: Tx, postId: Id) => Promise<void>
 }
 
-/** The part of the module about decisions, what they do, and contests. */
+/** The part of the module about decisions, their effects, and contests. */
 export function composeDecisions(needs: DecisionsNeeds) {
   const { db, clock, accountAdministration: accounts, contests: auraContests } = needs
   const withdrawals = {

@@ -44,7 +44,7 @@ export interface EntriesNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs'> {
   onPostRestored: (handle: (tx: Tx, postId: Id) => Promise<void>) => void
 }
 
-/** Composes entries, marks, removals and awards, for `challenges.module.ts`. */
+/** The part of the module about entries: marks, removals and awards. */
 export function composeEntries(needs: EntriesNeeds, lists: ChallengeLists) {
   const { prizes, onPostsDeleted } = needs
   const entries = createEntriesService({ ...needs, lists })

@@ -26,7 +26,7 @@ export interface CommunityPostsNeeds extends Pick<Platform, 'db' | 'clock'> {
   setCommentStaff: (staff: CommentStaff) => void
 }
 
-/** The part of the module about posts: they are published, deleted and commented by domains below, which ask back here. */
+/** The part of the module about posts. Domains below publish, delete and comment them, and call what this part registers. */
 export function composeCommunityPosts(needs: CommunityPostsNeeds, communityAccess: CommunityAccess) {
   const { db, clock, posts, postVisibility, postDeletion } = needs
   const communityPosts = createCommunityPosts({ db, clock, communityAccess, posts, postVisibility })

@@ -6,7 +6,6 @@ import type { Random } from '../../platform/clock/random.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type Breaker, ServiceAway } from '../../platform/external/circuit-breaker.ts'
-import type { Composed, PushPreferences } from './push.compose.service.ts'
 import {
   type Claimed,
   deferPushes,
@@ -15,6 +14,7 @@ import {
   releasePushes,
 } from './push.delivery.queries.ts'
 import type { PushKeyring } from './push.keys.service.ts'
+import type { Composed, PushPreferences } from './push.messages.service.ts'
 import { type Outcome, retryWaitMs, type SubscriptionKind, TemporaryFailure } from './push.rules.ts'
 import { deleteSubscriptions } from './push.subscriptions.queries.ts'
 import type { Sender } from './push.web.service.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { lockGivers, lockLosses } from './aura.acts.queries.ts'
 import { findVoidedByModerators } from './aura.held.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
-import type { RestoredVote, VotesByAct } from './aura.moderated-votes.rules.ts'
+import type { RestoredVote, VotesByAct } from './aura.moderated-votes.service.ts'
 import { grantPrize } from './aura.prizes.queries.ts'
 import { restoreActsOfVotes } from './aura.sanctions.restore-votes.queries.ts'
 

@@ -24,7 +24,7 @@ import {
   settleHeldDonations,
   type Verdict,
 } from './aura.held.queries.ts'
-import type { VoteKey, VotesByAct } from './aura.moderated-votes.rules.ts'
+import type { VoteKey, VotesByAct } from './aura.moderated-votes.service.ts'
 import type { WaitedAct } from './aura.powers.losses.queries.ts'
 import { undoPowers } from './aura.powers.queries.ts'
 import type { Powers } from './aura.powers.service.ts'

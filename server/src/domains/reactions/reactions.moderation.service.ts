@@ -5,7 +5,7 @@ import type {
   ReleasedVote,
   VoidedVote,
   VoidedVoteOf,
-} from '../aura/aura.moderated-votes.rules.ts'
+} from '../aura/aura.moderated-votes.service.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
 import { tablesOf } from './reactions.objects.queries.ts'
 

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@aura/contract/endpoint'
 import type { CaseRow, listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { uniqueBy } from '../../../lib/unique-by.ts'
 import { caseOptions, queueKey } from './desk.queries.ts'
 
 type CasesPage = ResponseOf<typeof listCases>
@@ -8,8 +9,10 @@ export type CachedQueue = InfiniteData<CasesPage>
 
 /** The rows shown, each once: a case may have moved between two pages. */
 export function rowsOf(queue: CachedQueue | undefined): CaseRow[] {
-  const rows = (queue?.pages ?? []).flatMap(({ cases }) => cases)
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
+  return uniqueBy(
+    (queue?.pages ?? []).flatMap(({ cases }) => cases),
+    ({ id }) => id,
+  )
 }
 
 /** Updates rows in place: the list must not jump while a moderator works in it. It counts as read when it was read whole. */

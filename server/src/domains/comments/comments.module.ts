@@ -18,19 +18,31 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { ToxicityScorer } from '../toxicity/toxicity.service.ts'
+import {
+  type CommentRemoval,
+  type CommentStaff,
+  createCommentDeletionService,
+} from './comments.delete.service.ts'
 import { exportComments } from './comments.export.queries.ts'
 import { createCommentReads } from './comments.pages.queries.ts'
 import { createCommentPages } from './comments.pages.service.ts'
 import { commentsPersonalData } from './comments.personal-data.ts'
 import { createCommentPublisher } from './comments.publish.service.ts'
-import { type CommentRow, findComments, findOwnComment, findShownComments } from './comments.queries.ts'
+import {
+  type CommentRow,
+  findComments,
+  findCommentsByMedia,
+  findOwnComment,
+  findPostIds,
+  findShownComments,
+  hasCommented,
+} from './comments.queries.ts'
 import { commentReactionsRoutes } from './comments.reactions.routes.ts'
 import { createCommentReactions } from './comments.reactions.service.ts'
 import { createCommentsReadService } from './comments.read.service.ts'
 import { commentsRollup, rebuildComments } from './comments.rollup.service.ts'
 import { commentsRoutes } from './comments.routes.ts'
 import { mayDelete } from './comments.rules.ts'
-import { type CommentRemoval, type CommentStaff, createCommentsService } from './comments.service.ts'
 import { commentChecks } from './comments.verify.queries.ts'
 import {
   createViewerStatesRead,
@@ -92,7 +104,7 @@ export const createModule = (needs: Needs) => {
     }),
     findComments: (ids) => findComments(db, ids),
   })
-  const comments = createCommentsService({
+  const commentDeletion = createCommentDeletionService({
     db,
     clock,
     media,
@@ -100,7 +112,7 @@ export const createModule = (needs: Needs) => {
     onRemoved: removed.run,
     communityOf: postVisibility.communityOf,
   })
-  const commentWithdrawal = createCommentWithdrawal({ clock, comments })
+  const commentWithdrawal = createCommentWithdrawal({ clock, deletion: commentDeletion })
   const requirePost = async (actor: Actor, postId: Id) => {
     if (!(await postVisibility.findVisible(postId, actor))) throw new DomainError('posts.unknown')
   }
@@ -137,17 +149,16 @@ export const createModule = (needs: Needs) => {
     shows: visibility.shows,
   })
   needs.mediaVisibility.comment = async (mediaIds, viewer) => {
-    const rows = await comments.findByMedia(mediaIds)
+    const rows = await findCommentsByMedia(db, mediaIds)
     const visible = await Promise.all(rows.map(({ id }) => visibility.findVisible(id, viewer)))
     const postIds = visible.flatMap((comment) => comment?.postId ?? [])
     const posts = await postVisibility.findAllVisible(postIds, viewer)
     return narrowestReach(posts.map(({ mediaReach }) => mediaReach))
   }
-  needs.acquaintances.add(comments.hasCommented)
-  needs.setPostsOfComments(comments.findPostIds)
+  needs.acquaintances.add(hasCommented)
+  needs.setPostsOfComments((ids) => findPostIds(db, ids))
   return {
     services: {
-      comments,
       commentsReading,
       commentPublisher,
       commentReactions,
@@ -161,7 +172,11 @@ export const createModule = (needs: Needs) => {
       },
     },
     routes: (app) => {
-      commentsRoutes(app, { comments, reading: commentsReading, publisher: commentPublisher })
+      commentsRoutes(app, {
+        deletion: commentDeletion,
+        reading: commentsReading,
+        publisher: commentPublisher,
+      })
       commentReactionsRoutes(app, { commentReactions })
     },
     access: {
@@ -181,7 +196,7 @@ export const createModule = (needs: Needs) => {
     rollups: [commentsRollup],
     checks: commentChecks,
     rebuilds: [{ what: 'comments', run: rebuildComments }],
-    forgetAccount: (tx, { id }) => comments.deleteAllOf(tx, id),
+    forgetAccount: (tx, { id }) => commentDeletion.deleteAllOf(tx, id),
     personalData: commentsPersonalData,
     exportAccount: exportComments(db, media),
   } satisfies DomainModule

@@ -117,9 +117,9 @@ export interface DeletedComment {
 }
 
 /** The comments to delete: one that is not deleted yet, one that moderators withdrew, or all of an author. */
-export type CommentDeletion = { commentId: Id } | { withdrawnId: Id } | { authorId: Id }
+export type DeletedComments = { commentId: Id } | { withdrawnId: Id } | { authorId: Id }
 
-function conditionOf(which: CommentDeletion): RawBuilder<boolean> {
+function conditionOf(which: DeletedComments): RawBuilder<boolean> {
   if ('commentId' in which) return sql`id = ${which.commentId} and deleted_at is null`
   if ('withdrawnId' in which) return sql`id = ${which.withdrawnId} and withdrawn_at is not null`
   return sql`author_id = ${which.authorId} and (deleted_at is null or withdrawn_at is not null)`
@@ -128,7 +128,7 @@ function conditionOf(which: CommentDeletion): RawBuilder<boolean> {
 /** Deletes the content of the chosen comments and undoes their events. */
 export async function markCommentsDeleted(
   tx: Tx,
-  which: CommentDeletion,
+  which: DeletedComments,
   { now, communityOf }: { now: Date; communityOf: CommentEventsOptions['communityOf'] },
 ): Promise<DeletedComment[]> {
   const condition = conditionOf(which)
@@ -168,7 +168,7 @@ export function hasCommented(authorId: RawBuilder<Id>, postAuthorId: RawBuilder<
   )`
 }
 
-/** The posts that comments are on, by the comments' ids. */
+/** The posts that comments are on, deleted ones too, by the comments’ ids. */
 export async function findPostIds(db: Db, commentIds: readonly Id[]): Promise<Map<Id, Id>> {
   if (commentIds.length === 0) return new Map()
   const { rows } = await sql<{ id: Id; postId: Id }>`

@@ -1,16 +1,16 @@
 import * as contract from '@aura/contract/comments/comments.contract'
 import type { App } from '../../platform/http/serve.ts'
+import type { CommentDeletionService } from './comments.delete.service.ts'
 import type { CommentPublisher } from './comments.publish.service.ts'
 import type { CommentsReadService } from './comments.read.service.ts'
-import type { CommentsService } from './comments.service.ts'
 
 export interface CommentsServices {
-  comments: CommentsService
+  deletion: CommentDeletionService
   reading: CommentsReadService
   publisher: CommentPublisher
 }
 
-export function commentsRoutes(app: App, { comments, reading, publisher }: CommentsServices): void {
+export function commentsRoutes(app: App, { deletion, reading, publisher }: CommentsServices): void {
   app.serve(contract.addComment, ({ actor, body, idempotency }) => {
     const { postId, parentId = null, content, acceptedToxic = false } = body
     const wanted = { postId, parentId, content, acceptedToxic, file: undefined, alt: undefined }
@@ -29,7 +29,7 @@ export function commentsRoutes(app: App, { comments, reading, publisher }: Comme
     return publisher.publish(actor, wanted, idempotency)
   })
   app.serve(contract.deleteComment, ({ actor, subject, body }) =>
-    comments.delete(actor, subject, body.reason),
+    deletion.delete(actor, subject, body.reason),
   )
 
   app.serve(contract.listPostComments, ({ actor, params, query }) =>

@@ -1,8 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { byDepth, type CommentDeletionService } from './comments.delete.service.ts'
 import { unlistEmptied } from './comments.queries.ts'
-import { byDepth, type CommentsService } from './comments.service.ts'
 import {
   markCommentRestored,
   markCommentWithdrawn,
@@ -12,11 +12,11 @@ import {
 
 export interface CommentWithdrawalDeps {
   clock: Clock
-  comments: Pick<CommentsService, 'deleteWithdrawn'>
+  deletion: Pick<CommentDeletionService, 'deleteWithdrawn'>
 }
 
 /** Removes comments for moderation so that they can be restored unchanged [MOD-17, MOD-27]. */
-export function createCommentWithdrawal({ clock, comments }: CommentWithdrawalDeps) {
+export function createCommentWithdrawal({ clock, deletion }: CommentWithdrawalDeps) {
   return {
     /** Hides a comment from all readers; a tombstone stays above replies. False for one that is deleted or withdrawn. */
     async withdraw(tx: Tx, id: Id): Promise<boolean> {
@@ -36,6 +36,6 @@ export function createCommentWithdrawal({ clock, comments }: CommentWithdrawalDe
       return true
     },
 
-    deleteWithdrawn: comments.deleteWithdrawn,
+    deleteWithdrawn: deletion.deleteWithdrawn,
   }
 }

@@ -7,17 +7,14 @@ import { DomainError, fieldRefusal } from '../../platform/errors/domain-error.ts
 import type { MediaService } from '../media/media.service.ts'
 import type { CommentEventsOptions } from './comments.events.ts'
 import {
-  type CommentDeletion,
   type CommentRow,
-  findCommentsByMedia,
-  findPostIds,
-  hasCommented,
+  type DeletedComments,
   markCommentsDeleted,
   unlistEmptied,
 } from './comments.queries.ts'
 import { texts } from './comments.texts.ts'
 
-export interface CommentsDeps {
+export interface CommentDeletionDeps {
   db: Db
   clock: Clock
   media: MediaService
@@ -48,14 +45,14 @@ export interface CommentRemoval {
   reason: string
 }
 
-export type CommentsService = ReturnType<typeof createCommentsService>
+export type CommentDeletionService = ReturnType<typeof createCommentDeletionService>
 
-/** Deletes comments, and answers questions of other domains. */
-export function createCommentsService(deps: CommentsDeps) {
+/** Deletes comments: one for a person, one that moderators withdrew, or all of an account. */
+export function createCommentDeletionService(deps: CommentDeletionDeps) {
   const { db, clock, media, onRemoved, staff, communityOf } = deps
 
   /** Deletes comments with their files; comments without listed replies leave their lists, deepest first. */
-  async function remove(tx: Tx, which: CommentDeletion): Promise<number> {
+  async function remove(tx: Tx, which: DeletedComments): Promise<number> {
     const deleted = await markCommentsDeleted(tx, which, { now: clock.now(), communityOf })
     await media.empty(
       tx,
@@ -99,14 +96,6 @@ export function createCommentsService(deps: CommentsDeps) {
     async deleteAllOf(tx: Tx, authorId: Id): Promise<void> {
       await remove(tx, { authorId })
     },
-
-    /** The comments that media belong to. */
-    findByMedia: (mediaIds: readonly Id[]) => findCommentsByMedia(db, mediaIds),
-
-    hasCommented,
-
-    /** The posts that comments are on, deleted ones too, by the comments' ids. */
-    findPostIds: (ids: readonly Id[]) => findPostIds(db, ids),
   }
 }
 

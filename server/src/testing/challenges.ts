@@ -92,7 +92,7 @@ export async function awardChallenge(
 }
 
 /** A challenge with a prize of 6 that ends in two hours, entered by two people, the second one second later. */
-export async function makeContest(app: TestApp) {
+export async function makeChallengeWithTwoEntries(app: TestApp) {
   const [creator, first, second] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   const endsAt = later(app.clock.now(), hours(2))
   const challenge = await makeChallenge(app, creator, { prize: 6, title: 'Le large', endsAt })

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
 import { balanceOf } from '../../testing/aura.ts'
-import { makeChallenge, makeContest, makeEntry } from '../../testing/challenges.ts'
+import { makeChallenge, makeChallengeWithTwoEntries, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf, toldTo } from '../../testing/notifications.ts'
@@ -23,10 +23,10 @@ import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const { dueChallenges } = app.application.services
-let { creator, first, second, challenge, firstEntry, secondEntry } = await makeContest(app)
+let { creator, first, second, challenge, firstEntry, secondEntry } = await makeChallengeWithTwoEntries(app)
 
 beforeEach(async () => {
-  ;({ creator, first, second, challenge, firstEntry, secondEntry } = await makeContest(app))
+  ;({ creator, first, second, challenge, firstEntry, secondEntry } = await makeChallengeWithTwoEntries(app))
 })
 afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 

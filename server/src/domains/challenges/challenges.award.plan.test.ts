@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { makeContest, makeEntry } from '../../testing/challenges.ts'
+import { makeChallengeWithTwoEntries, makeEntry } from '../../testing/challenges.ts'
 import { gainMany } from '../../testing/leaderboard.ts'
 import { makePerson } from '../../testing/people.ts'
 import { countRowsRead } from '../../testing/rows-read.ts'
@@ -21,7 +21,7 @@ async function like(entry: Id, first: number, last: number): Promise<void> {
 }
 
 test('[CHL-35] likes are read one by one only for entries that are ahead by their totals', async () => {
-  const { challenge, firstEntry, secondEntry } = await makeContest(app)
+  const { challenge, firstEntry, secondEntry } = await makeChallengeWithTwoEntries(app)
   const [third, fourth] = [await makePerson(app), await makePerson(app)]
   await gainMany(app, 1000)
   app.clock.advance(1000)

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { balanceOf } from '../../testing/aura.ts'
-import { makeContest, makeEntry } from '../../testing/challenges.ts'
+import { makeChallengeWithTwoEntries, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -14,10 +14,10 @@ import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const { dueChallenges, traces, held, erasure } = app.application.services
-let { creator, first, second, challenge, firstEntry, secondEntry } = await makeContest(app)
+let { creator, first, second, challenge, firstEntry, secondEntry } = await makeChallengeWithTwoEntries(app)
 
 beforeEach(async () => {
-  ;({ creator, first, second, challenge, firstEntry, secondEntry } = await makeContest(app))
+  ;({ creator, first, second, challenge, firstEntry, secondEntry } = await makeChallengeWithTwoEntries(app))
 })
 afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 

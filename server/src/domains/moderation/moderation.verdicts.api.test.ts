@@ -10,7 +10,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { balanceOf, makeAuthorAtNoon, reachCeiling } from '../../testing/aura.ts'
-import { makeContest } from '../../testing/challenges.ts'
+import { makeChallengeWithTwoEntries } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { findLastContestCase, openDesk } from '../../testing/moderation-desk.ts'
@@ -58,7 +58,7 @@ async function decideAndSettle<R>(person: Person, kind: Verdict, read: () => Pro
 
 /** A prize of 6 that waits for its winner, who shares an address with its creator. */
 async function holdPrize() {
-  const { creator, first, challenge, firstEntry } = await makeContest(app)
+  const { creator, first, challenge, firstEntry } = await makeChallengeWithTwoEntries(app)
   const uses = [creator, first].map(({ id: accountId }) => ({ accountId, address: '203.0.113.7' }))
   const { traces } = app.application.services
   await inTransaction(app.db, (tx) => traces.keepAddresses(tx, uses, app.clock.now()))
